@@ -1,0 +1,77 @@
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# A recent Python, looked for when it is needed; any other: make PYTHON=...
+PYTHON ?= $(firstword $(foreach python,python3.13 python3.12 python3.11 python3,$(shell \
+	$(python) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(python))))
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+COMPILE = $(BIN)/python setup.py -q build_ext --inplace
+MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
+SOURCES := $(shell find src -name '*.py' 2>/dev/null)
+
+.PHONY: help play test proof lint bench build pins clean
+
+help:  ## this list
+	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: $(VENV)/built  ## set up, then play in the terminal
+	$(BIN)/ludogite play squadro
+
+test: lint  ## everything that must hold: lint, tests on the compiled build, laws on the plain one
+	$(PYTEST) -m "not proof"
+	LUDOGITE_PURE=1 $(PYTEST) -m laws
+
+proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
+	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
+
+lint: $(VENV)/dev $(VENV)/built  ## style, types and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/built  ## measure the speed of games and bots
+	$(BIN)/ludogite bench
+
+build: $(VENV)/run  ## recompile now (LUDOGITE_PURE=1: back to plain Python)
+	$(COMPILE)
+	@touch $(VENV)/built
+
+pins: $(VENV)/run  ## choose the newest versions again, with their hashes
+	$(PIP) install uv
+	cd requirements && for part in dev run build; do \
+		../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+			--no-emit-index-url --no-header $$part.in --output-file $$part.txt \
+			$$([ $$part = dev ] || echo --constraint dev.txt --no-annotate) || exit 1; \
+	done
+
+clean:  ## remove what was built, keep the environment
+	rm -rf build dist $(VENV)/built .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.so' -delete
+
+# Set-up: each step leaves a file in the environment and is repeated only when what it read has changed.
+
+$(VENV)/system: tools/debian-packages.sh
+	@mkdir -p $(VENV)
+	tools/debian-packages.sh $(PYTHON)
+	@touch $@
+
+$(VENV)/pyvenv.cfg: | $(VENV)/system
+	$(or $(PYTHON),$(error Python 3.11 or newer is needed)) -m venv $(VENV)
+
+$(VENV)/run: requirements/run.txt requirements/build.txt pyproject.toml setup.py | $(VENV)/pyvenv.cfg
+	$(PIP) install --require-hashes -r requirements/run.txt -r requirements/build.txt
+	LUDOGITE_PURE=1 $(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt | $(VENV)/run
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/built: $(SOURCES) $(VENV)/run
+	env $(MUST_COMPILE) $(COMPILE)
+	@touch $@

@@ -1,0 +1,7 @@
+"""Ludogîte: a library of board games that never closes."""
+
+from ludogite.core.registry import installed_games, open_game
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__", "installed_games", "open_game"]

@@ -1,0 +1,89 @@
+"""One tree of errors. Each has a stable code, quotes what it was given and names the way out."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class LudogiteError(Exception):
+    """Anything that the house refuses, in one sentence a person can act on."""
+
+    code: ClassVar[str] = "error"
+
+
+class UnknownGameError(LudogiteError, LookupError):
+    """No installed game has this id."""
+
+    code = "game/unknown"
+
+
+class UnknownOptionError(LudogiteError, LookupError):
+    """The game has no option of this name."""
+
+    code = "option/unknown"
+
+
+class OptionValueError(LudogiteError, ValueError):
+    """The option exists and cannot take this value."""
+
+    code = "option/value"
+
+
+class SeatError(LudogiteError, ValueError):
+    """The seat does not exist in this game, or too few or too many are taken."""
+
+    code = "seat/unknown"
+
+
+class MoveSyntaxError(LudogiteError, ValueError):
+    """The text is not a move of this game in any position."""
+
+    code = "move/syntax"
+
+
+class IllegalMoveError(LudogiteError, ValueError):
+    """The move exists in this game and the position forbids it."""
+
+    code = "move/illegal"
+
+
+class WrongSeatError(LudogiteError, ValueError):
+    """It is somebody else's turn."""
+
+    code = "move/seat"
+
+
+class GameOverError(LudogiteError, ValueError):
+    """The game has ended; nothing can be played."""
+
+    code = "move/over"
+
+
+class ChanceError(LudogiteError, ValueError):
+    """The text is not an outcome that chance can bring here."""
+
+    code = "chance/outcome"
+
+
+class PositionError(LudogiteError, ValueError):
+    """The text is not a position of this game."""
+
+    code = "position/syntax"
+
+
+class HandError(LudogiteError, ValueError):
+    """The text is not a hand that this game can score."""
+
+    code = "score/hand"
+
+
+class UnsupportedError(LudogiteError, ValueError):
+    """The game does not offer this."""
+
+    code = "game/unsupported"
+
+
+class BotError(LudogiteError, ValueError):
+    """No opponent answers to this name for this game."""
+
+    code = "bot/unknown"

@@ -1,0 +1,23 @@
+"""What a search asks of a game: how good a position looks, and which moves to try first."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from ludogite.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """A game's knowledge of its own positions. The general one knows nothing."""
+
+    exact: bool = False
+    """Whether `value` is the true expectation under best play, rather than an estimate."""
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return what the position promises to a seat, from 0 (last) to 1 (first). The game is not over."""
+        return 0.5
+
+    def order(self, state: State) -> list[int]:
+        """Return the legal decisions, the most promising first."""
+        return state.moves()

@@ -1,0 +1,111 @@
+"""What can be chosen before a game: its options, and a choice of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import OptionValueError, UnknownOptionError
+
+if TYPE_CHECKING:
+    from ludogite.core.text import Text
+
+Value = str | int | bool
+"""What an option may hold."""
+
+FLAGS = {
+    "yes": True,
+    "true": True,
+    "on": True,
+    "1": True,
+    "no": False,
+    "false": False,
+    "off": False,
+    "0": False,
+}
+"""The words that switch an option on and off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose before a game. `choices` gives its type: words, numbers, or yes and no."""
+
+    name: str
+    default: Value
+    choices: tuple[Value, ...]
+    title: Text
+    explanation: Text
+    labels: tuple[Text, ...] = ()
+    """Words for the choices, in their order; empty where the choices speak for themselves."""
+
+    def read(self, raw: Value) -> Value:
+        """Return the value that was meant, or say which values there are."""
+        value = self._typed(raw)
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        allowed = ", ".join(written(choice) for choice in self.choices)
+        raise OptionValueError(f"option {self.name!r} cannot be {str(raw)!r}; it is one of: {allowed}")
+
+    def _typed(self, raw: Value) -> Value:
+        if not isinstance(raw, str):
+            return raw
+        if isinstance(self.default, bool):
+            return FLAGS.get(raw.lower(), raw)
+        if isinstance(self.default, int) and raw.isascii() and raw.isdigit() and len(raw) < 10:
+            return int(raw)
+        return raw
+
+
+def switch(name: str, title: Text, explanation: Text, *, default: bool = False) -> Option:
+    """Build an option that is on or off."""
+    return Option(name, default, (False, True), title, explanation)
+
+
+def written(value: Value) -> str:
+    """Return an option's value as records and commands write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Settings(Mapping[str, Value]):
+    """A value for every option of a game. Built by `Game.settings`, which checks it."""
+
+    chosen: dict[str, Value] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Value:
+        return self.chosen[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.chosen)
+
+    def __len__(self) -> int:
+        return len(self.chosen)
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self.chosen.items())))
+
+    def word(self, name: str) -> str:
+        """Return the value of an option that is a word."""
+        return str(self.chosen[name])
+
+    def number(self, name: str) -> int:
+        """Return the value of an option that is a number."""
+        return int(self.chosen[name])
+
+    def flag(self, name: str) -> bool:
+        """Return the value of an option that is on or off."""
+        return bool(self.chosen[name])
+
+
+def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> Settings:
+    """Complete a choice with the defaults, refusing what the options do not know."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise UnknownOptionError(f"no option {name!r}; the options are: {names}")
+    return Settings({name: option.read(chosen.get(name, option.default)) for name, option in known.items()})

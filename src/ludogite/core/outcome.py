@@ -1,0 +1,50 @@
+"""How a game ended: who, by how much, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludogite.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a game ended: a stable code, and words for the players."""
+
+    code: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game. Everything is given seat by seat, in the order of the seats."""
+
+    ranks: tuple[int, ...]
+    """1 for the best; equal ranks share a place."""
+    reason: Reason
+    scores: tuple[int, ...] | None = None
+    """Points, where the game counts some."""
+    drawn: bool = False
+    """Nobody won: not the same as several who share a win."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, none in a draw."""
+        if self.drawn:
+            return ()
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    def payoff(self, seat: int) -> float:
+        """Return 1 for the sole first, 0 for the sole last; ties share what lies between."""
+        mine = self.ranks[seat]
+        beaten = sum(rank > mine for rank in self.ranks)
+        level = sum(rank == mine for rank in self.ranks) - 1
+        return (beaten + level / 2) / (len(self.ranks) - 1)
+
+
+def ranked(worth: list[tuple[int, ...]] | list[int]) -> tuple[int, ...]:
+    """Give each seat its rank by what it is worth, the most first; equal worth shares a rank."""
+    ordered = sorted(worth, reverse=True)
+    return tuple(ordered.index(mine) + 1 for mine in worth)

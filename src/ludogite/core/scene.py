@@ -1,0 +1,94 @@
+"""A position as something to look at and touch: still background, sprites that move, spots that answer a touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ludogite.core.text import Text
+
+Layer = Literal["furniture", "marks", "sprites", "over", "labels"]
+"""Where a sprite lies, from below: plates and racks, marks of the last move, what moves, arrows on top, words."""
+
+LAYERS: tuple[Layer, ...] = ("furniture", "marks", "sprites", "over", "labels")
+
+CONFIRM = "ok"
+"""The spot that ends a move whose touches could have gone on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """One thing on the board. Its id stays the same while it lives, so that a change of place is a movement."""
+
+    id: str
+    symbol: str = ""
+    """The drawing to use, from the board's symbols; empty for words alone."""
+    x: float = 0
+    y: float = 0
+    rotate: float = 0
+    scale: float = 1
+    classes: str = ""
+    """Classes of the board's style sheet: a colour, a state."""
+    layer: Layer = "sprites"
+    label: Text | None = None
+    """What it is, spoken; None for decoration."""
+    text: Text | None = None
+    """Words or figures written at its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be touched, centred on x, y; without a size it is a button beside the board."""
+
+    name: str
+    label: Text
+    x: float = 0
+    y: float = 0
+    width: float = 0
+    height: float = 0
+
+    @property
+    def is_button(self) -> bool:
+        """Whether it has no place on the board."""
+        return self.width == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a viewer sees of a position, in units of a box `width` by `height`."""
+
+    width: float
+    height: float
+    background: str
+    """The still part, as SVG; it depends on the options and the orientation only, so it is sent once."""
+    sprites: tuple[Sprite, ...]
+    spots: tuple[Spot, ...]
+    """Every place that may be touched in this position, legal now or not; buttons only when they are legal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one step does to one sprite: where it goes, what it becomes. What is None stays."""
+
+    id: str
+    x: float | None = None
+    y: float | None = None
+    rotate: float | None = None
+    scale: float | None = None
+    symbol: str | None = None
+    classes: str | None = None
+    becomes: str | None = None
+    """The id it carries from now on: alike things are named by their place."""
+    appears: bool = False
+    """It was not there before; it enters at x, y."""
+    leaves: bool = False
+    """It is gone after this step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One beat of a move: everything in it happens together, and takes so many milliseconds."""
+
+    changes: tuple[Change, ...]
+    ms: int = 240
+    sound: Literal["", "tap", "leap", "dice", "card", "bell"] = ""

@@ -1,0 +1,1 @@
+"""Scenes as pictures: an SVG kit shared by all boards."""

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Installs the Debian packages that setting up needs and that are missing; asks nothing.
+# Usage: tools/debian-packages.sh [PYTHON], where PYTHON is empty if none is recent enough.
+set -eu
+python="${1:-}"
+missing=""
+
+# shellcheck disable=SC2086 # CC may carry options
+command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
+if [ -z "$python" ]; then
+    missing="$missing python3 python3-venv python3-dev"
+else
+    "$python" -c 'import venv, ensurepip' 2>/dev/null || missing="$missing python3-venv"
+    "$python" -c 'import os, sysconfig
+raise SystemExit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' ||
+        missing="$missing python3-dev"
+fi
+
+[ -n "$missing" ] || exit 0
+if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    echo "missing here, to be installed by hand:$missing" >&2
+    exit 0
+fi
+export DEBIAN_FRONTEND=noninteractive
+apt-get -qq update
+# shellcheck disable=SC2086 # a list of words
+apt-get -qq install --yes --no-install-recommends $missing >/dev/null
