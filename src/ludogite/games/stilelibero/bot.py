@@ -1,0 +1,11 @@
+"""What search may know of StileLibero."""
+
+from __future__ import annotations
+
+from ludogite.core.judge import Judge
+from ludogite.core.options import Settings
+
+
+def judge(settings: Settings) -> Judge:
+    """Return what search may know."""
+    return Judge()
