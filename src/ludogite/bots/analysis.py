@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from ludogite.bots.lookahead import Effort, Lookahead, OutOfEffortError
+from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.lookahead import Lookahead
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from mypy_extensions import i64
 
+from ludogite.bots.effort import Effort, OutOfEffortError
 from ludogite.bots.player import Player
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
@@ -15,28 +15,6 @@ from ludogite.core.state import State
 LISTED: Final = 64
 """Chance with more outcomes than this is sampled, not listed."""
 SAMPLES: Final = 4
-CLOCK_EVERY: Final[i64] = 1024
-
-
-class OutOfEffortError(Exception):
-    """The effort allowed to a search is spent. Never leaves this room."""
-
-
-class Effort:
-    """How much work a search may do; without limits it goes on to the depth asked for."""
-
-    def __init__(self, nodes: i64 = 0, seconds: float = 0.0) -> None:
-        self.nodes: i64 = nodes
-        self.until: float = time.perf_counter() + seconds if seconds > 0 else 0.0
-        self.spent: i64 = 0
-
-    def spend(self) -> None:
-        """Count one position, and stop the search when the allowance is used up."""
-        self.spent += 1
-        if self.nodes and self.spent > self.nodes:
-            raise OutOfEffortError
-        if self.until and self.spent % CLOCK_EVERY == 0 and time.perf_counter() > self.until:
-            raise OutOfEffortError
 
 
 class Lookahead:

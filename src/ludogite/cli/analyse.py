@@ -8,7 +8,7 @@ import click
 
 from ludogite.bots import judge_of
 from ludogite.bots.analysis import analyse as appraise
-from ludogite.bots.lookahead import Effort
+from ludogite.bots.effort import Effort
 from ludogite.cli.arguments import (
     batch_option,
     begin_playthrough,

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from ludogite.bots import judge_of
 from ludogite.bots.analysis import analyse
-from ludogite.bots.lookahead import Effort
+from ludogite.bots.effort import Effort
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.screen import console, listed_moves, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
