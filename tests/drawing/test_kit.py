@@ -25,7 +25,7 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 
 def test_attributes_are_escaped() -> None:
-    assert attribute("label", 'a "b" <c> & d') == " label='a \"b\" &lt;c&gt; &amp; d'"
+    assert attribute("label", 'a "b" <c> & d') == ' label="a &quot;b&quot; &lt;c&gt; &amp; d"'
     assert attribute("label", "") == ""
 
 
