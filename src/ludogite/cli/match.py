@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -88,7 +89,7 @@ def kept_results(path: str | None) -> list[Played]:
     for line in Path(path).read_text(encoding="utf-8").splitlines():
         try:
             kept = json.loads(line).items()
-            fields = {name: tuple(value) if isinstance(value, list) else value for name, value in kept}
+            fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in kept}
             played.append(Played(**fields, record=""))
         except (json.JSONDecodeError, AttributeError, TypeError):
             continue
