@@ -82,7 +82,7 @@ def group(sprite: Sprite, language: Language, *, ids: bool = True) -> str:
     name = attribute("id", sprite.id) if ids else ""
     classes = f"lg-words {sprite.classes}".rstrip() if sprite.text else sprite.classes
     picture = f"<use{attribute('href', '#' + sprite.symbol)}/>" if sprite.symbol else ""
-    words = f'<text dy=".35em">{escape(sprite.text.say(language))}</text>' if sprite.text else ""
+    words = f'<text class="lg-text" dy=".35em">{escape(sprite.text.say(language))}</text>' if sprite.text else ""
     move = place(sprite.x, sprite.y, rotate=sprite.rotate, scale=sprite.scale)
     return f'<g{name}{attribute("class", classes)} transform="{move}">{picture}{words}</g>'
 
