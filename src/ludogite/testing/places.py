@@ -91,7 +91,7 @@ def spread(items: list[int], most: int) -> list[int]:
     """Return at most this many of the items, the first and the last among them."""
     if len(items) <= most:
         return list(items)
-    return [items[i * (len(items) - 1) // (most - 1)] for i in range(most)]
+    return [items[i * (len(items) - 1) // max(most - 1, 1)] for i in range(most)]
 
 
 def place_of(play: Playthrough, count: int | None = None) -> Place:

@@ -13,7 +13,7 @@ from pebbles.rules import LAST, MOST, SHARED, Pebbles, start, twin
 GAME = Game(
     id="pebbles",
     title=Text("Cailloux", "Pebbles"),
-    line=Text("Prenez le dernier caillou !", "Take the last pebble!"),
+    line=Text("Prenez le dernier caillou !", "Take the last pebble!"),
     designers=("traditional",),
     publisher=None,
     year=None,

@@ -76,7 +76,7 @@ class PebblesBoard:
         assert isinstance(state, Pebbles)
         hoards = ", ".join(self._hoard(state, seat, viewer) for seat in range(state.seats()))
         return Text(
-            f"Sur le tas : {state.heap}. Devant les joueurs : {hoards}.", f"Heap: {state.heap}. Hoards: {hoards}."
+            f"Sur le tas : {state.heap}. Devant les joueurs : {hoards}.", f"Heap: {state.heap}. Hoards: {hoards}."
         )
 
     def ask(self, state: State) -> Text:
@@ -84,7 +84,7 @@ class PebblesBoard:
             return Text("La partie est finie.", "The game is over.")
         if state.at_chance():
             return Text("Le hasard décide.", "Chance decides.")
-        return Text("Combien en prenez-vous ?", "How many do you take?")
+        return Text("Combien en prenez-vous ?", "How many do you take?")
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         assert isinstance(state, Pebbles)
