@@ -19,9 +19,9 @@ class Rng:
     """A permuted congruential generator (32 bits out of 63). Not for secrets: see `chance.FairSource`."""
 
     def __init__(self, seed: int) -> None:
-        self.word: i64 = (seed ^ (seed >> 63)) & 0x7FFF_FFFF_FFFF_FFFF
-        self.bits()
-        self.bits()
+        # Seeds that lie close together must not begin alike.
+        mixed = seed * 0x1E37_79B9_7F4A_7C15 + 0x2545_F491_4F6C_DD1D
+        self.word: i64 = (mixed ^ (mixed >> 29)) & 0x7FFF_FFFF_FFFF_FFFF
 
     def bits(self) -> i64:
         """Return 32 fresh random bits."""

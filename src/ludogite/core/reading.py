@@ -1,0 +1,248 @@
+"""Records read back: exactly, or with the line and column of the first fault."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ludogite.core.chance import FairDeal
+from ludogite.core.errors import LudogiteError
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.record import FORMAT, TYPED, UNFINISHED, Mark, Record, result_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ludogite.core.game import Game
+
+SINGLE = ("ludogite", "game", "rules", "start", "commitment", "seed", "events", "result", "date")
+"""Header names that stand alone."""
+NAMED = ("option", "seat", "nonce")
+"""Header names followed by the name of an option or a seat."""
+NEEDED = ("ludogite", "game", "rules", "events", "result")
+LARGEST = 10_000_000
+"""No record is longer than this, in characters."""
+
+
+class RecordError(LudogiteError, ValueError):
+    """The text is not a record, or not one that can be replayed."""
+
+    code = "record/syntax"
+
+    def __init__(self, message: str, line: int, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+class RecordVersionError(RecordError):
+    """The record was written for rules or a format that this house does not know yet."""
+
+    code = "record/version"
+
+
+class RecordMoveError(RecordError):
+    """A move in the record cannot be played."""
+
+    code = "record/move"
+
+
+class RecordResultError(RecordError):
+    """The moves lead to another result than the header says, or some are missing."""
+
+    code = "record/result"
+
+
+class UnfairError(RecordError):
+    """An outcome does not follow from the seed, or the seed is not the one that was promised."""
+
+    code = "record/unfair"
+
+
+@dataclass(slots=True)
+class _Header:
+    """The header lines as read, each with its line number."""
+
+    single: dict[str, str] = field(default_factory=dict)
+    named: dict[str, dict[str, str]] = field(default_factory=lambda: {name: {} for name in NAMED})
+    lines: dict[str, int] = field(default_factory=dict)
+    length: int = 0
+
+
+def read(text: str) -> Record:
+    """Return the record that a text holds. Whether its moves can be played is for `replay` to say."""
+    if len(text) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} characters, this one has {len(text)}", 1)
+    lines = text.removeprefix("\ufeff").splitlines()
+    header = _read_header(lines)
+    marks, closing = _read_moves(lines, header.length)
+    expected = _number(header, "events")
+    if expected != len(marks):
+        last = len(lines) or 1
+        raise RecordResultError(f"the header counts {expected} events and {len(marks)} follow; some are lost", last)
+    return Record(
+        game=header.single["game"],
+        rules_version=_number(header, "rules"),
+        options=dict(header.named["option"]),
+        players=header.named["seat"],
+        start=header.single.get("start"),
+        commitment=header.single.get("commitment"),
+        nonces=header.named["nonce"],
+        seed=header.single.get("seed"),
+        result=header.single["result"],
+        marks=marks,
+        closing=closing,
+    )
+
+
+def _read_header(lines: list[str]) -> _Header:
+    header = _Header()
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            header.length = number
+            break
+        name, colon, value = line.partition(":")
+        if not colon:
+            raise RecordError(f"expected a header line such as 'game: squadro', got {line!r}", number)
+        _add_header(header, name.strip(), value.strip(), number)
+    else:
+        header.length = len(lines)
+    missing = [name for name in NEEDED if name not in header.single]
+    if missing:
+        raise RecordError(f"the header lacks {', '.join(repr(name) for name in missing)}", header.length or 1)
+    if _number(header, "ludogite") > FORMAT:
+        written_as = header.single["ludogite"]
+        raise RecordVersionError(f"this record has format {written_as}; this house reads up to {FORMAT}", 1)
+    return header
+
+
+def _add_header(header: _Header, name: str, value: str, number: int) -> None:
+    kind, _, which = name.partition(" ")
+    where = header.named[kind] if kind in NAMED and which else header.single
+    key = which if where is not header.single else name
+    if where is header.single and name not in SINGLE:
+        raise RecordError(f"no header is called {name!r}", number)
+    if key in where:
+        raise RecordError(f"the header says {name!r} twice", number)
+    where[key] = value
+    header.lines[name] = number
+
+
+def _number(header: _Header, name: str) -> int:
+    text = header.single[name]
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise RecordError(f"{name!r} is a number, got {text!r}", header.lines[name])
+    return int(text)
+
+
+def _read_moves(lines: list[str], begin: int) -> tuple[tuple[Mark, ...], str]:
+    marks: list[Mark] = []
+    opening = ""
+    for kind, text, line, column in _pieces(lines, begin):
+        if kind == "comment" and marks:
+            said = f"{marks[-1].comment} {text}".strip()
+            marks[-1] = Mark(marks[-1].token, marks[-1].line, marks[-1].column, marks[-1].typed, said)
+        elif kind == "comment":
+            opening = text
+        else:
+            typed = text.endswith(TYPED) and text.startswith("[")
+            marks.append(Mark(text.removesuffix(TYPED) if typed else text, line, column, typed))
+    return tuple(marks), opening if not marks else ""
+
+
+def _pieces(lines: list[str], begin: int) -> Iterator[tuple[str, str, int, int]]:
+    """Yield words and comments with their places; a comment may run over several lines."""
+    comment: list[str] | None = None
+    opened = (0, 0)
+    for number in range(begin, len(lines)):
+        for match in re.finditer(r"[{}]|[^\s{}]+", lines[number]):
+            piece, place = match.group(), (number + 1, match.start() + 1)
+            if comment is None and piece == "{":
+                comment, opened = [], place
+            elif comment is not None and piece == "}":
+                yield "comment", " ".join(comment), *opened
+                comment = None
+            elif comment is not None:
+                comment.append(piece)
+            elif piece == "}":
+                raise RecordError("a comment is closed that was never opened", *place)
+            else:
+                yield "move", piece, *place
+    if comment is not None:
+        raise RecordError("a comment is opened and never closed", *opened)
+
+
+def replay(record: Record, game: Game) -> Playthrough:
+    """Play a record again, move by move, and check its result. The first fault is named with its place."""
+    if record.rules_version > game.rules_version:
+        raise RecordVersionError(
+            f"this record needs rules version {record.rules_version} of {game.id}; "
+            f"{game.rules_version} is installed: install a newer Ludogîte",
+            1,
+        )
+    play = _begin(record, game)
+    for mark in record.marks:
+        if mark.typed and not play.state.at_chance():
+            raise RecordMoveError(
+                f"{mark.token!r} is marked as typed dice and chance does not act", mark.line, mark.column
+            )
+        try:
+            play.push(mark.token)
+        except LudogiteError as fault:
+            raise RecordMoveError(str(fault), mark.line, mark.column) from fault
+    reached = result_text(game, play.outcome)
+    if record.result not in (reached, UNFINISHED) or (record.result == UNFINISHED and play.outcome):
+        line = record.marks[-1].line if record.marks else 1
+        raise RecordResultError(f"the header says {record.result!r} and the moves lead to {reached!r}", line)
+    return play
+
+
+def _begin(record: Record, game: Game) -> Playthrough:
+    try:
+        settings = game.settings(record.options)
+        start = None if record.start is None else game.notation.parse_position(record.start, settings)
+        play = Playthrough(game, settings, start)
+        for name in [*record.players, *record.nonces]:
+            game.seat_index(name)
+    except LudogiteError as fault:
+        raise RecordError(str(fault), 1) from fault
+    return play
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What verifying a record found out."""
+
+    proven: int
+    """Outcomes that follow from the seed."""
+    typed: int
+    """Outcomes that people typed in: nothing to prove."""
+
+
+def verify(record: Record, game: Game) -> Verdict:
+    """Prove that every outcome of chance follows from the revealed seed, or name the first that does not."""
+    play = replay(record, game)
+    if record.seed is None or record.commitment is None:
+        raise UnfairError("this record reveals no seed, so its chance cannot be checked", 1)
+    seats = game.seat_names[: play.start.seats()]
+    try:
+        deal = FairDeal(record.seed, tuple(record.nonces[seat] for seat in seats))
+        promised = deal.commitment
+    except KeyError as fault:
+        raise UnfairError(f"the record has no nonce for seat {fault.args[0]!r}", 1) from fault
+    except LudogiteError as fault:
+        raise UnfairError(str(fault), 1) from fault
+    if promised != record.commitment:
+        raise UnfairError("the seed is not the one that was promised: its SHA-256 differs from the commitment", 1)
+    proven = typed = 0
+    for number, (event, mark) in enumerate(zip(play.events, record.marks, strict=True)):
+        if not event.by_chance:
+            continue
+        if mark.typed:
+            typed += 1
+        elif event.before.draw(deal.source(number)) != event.code:
+            raise UnfairError(f"{mark.token!r} does not follow from the seed", mark.line, mark.column)
+        else:
+            proven += 1
+    return Verdict(proven, typed)
