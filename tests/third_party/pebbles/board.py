@@ -18,7 +18,7 @@ class PebblesBoard:
     """A heap of dots, a row of hoards below, a button for each number to take."""
 
     symbols = '<symbol id="pe-dot" overflow="visible"><circle r="20" class="pe-dot"/></symbol>'
-    style = ".pe-dot{fill:var(--l-gold)}"
+    style = ".pe-dot{fill:var(--gold)}"
 
     def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
         assert isinstance(state, Pebbles)
@@ -40,7 +40,7 @@ class PebblesBoard:
         spots = tuple(
             Spot(f"-{move}", Text(f"prendre {move}", f"take {move}")) for move in (state.moves() if decides else ())
         )
-        return Scene(360, 360, '<rect width="360" height="360" fill="var(--l-wood)"/>', pebbles + hoards, spots)
+        return Scene(360, 360, '<rect width="360" height="360" fill="var(--felt)"/>', pebbles + hoards, spots)
 
     def _hoard(self, state: Pebbles, seat: int, viewer: int | None) -> str:
         if not state.hidden:

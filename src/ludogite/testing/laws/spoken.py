@@ -11,6 +11,7 @@ from rich.text import Text as Marked
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.text import LANGUAGES, Text
+from ludogite.drawing.rules_page import rules_page
 from ludogite.testing.places import BrokenLaw, Place, demand
 
 if TYPE_CHECKING:
@@ -34,9 +35,6 @@ FRENCH_FAULTS = (
     (re.compile(r"\w'\w"), "the apostrophe is ’"),
 )
 """What French typography forbids, and what to do instead."""
-
-PICTURE = re.compile(r"!\[(?P<alt>[^\]]*)\]\(<scene:(?P<what>[^>]*)>\)")
-"""A picture in a rules page: a position, perhaps a move after `|`, perhaps options after `?`."""
 
 
 def fault(text: Text) -> str | None:
@@ -121,33 +119,24 @@ def check_game_speaks_of_itself(game: Game) -> None:
 
 
 def check_rules_pages(game: Game) -> None:
-    """Demand rules pages in both languages, with pictures whose positions, moves and options can be read."""
-    pages = {language: files(game.package) / "texts" / f"rules.{language}.md" for language in LANGUAGES}
-    for language, page in pages.items():
-        if not page.is_file():
-            raise BrokenLaw(f"{game.id} has no rules page texts/rules.{language}.md")
-        text = page.read_text("utf-8")
-        for picture in re.finditer(r"!\[[^\]]*\]\(<?scene:[^)]*\)", text):
-            if not (found := PICTURE.fullmatch(picture[0])):
-                raise BrokenLaw(f"{game.id}, rules.{language}.md: expected ![words](<scene:…>), got {picture[0]}")
-            if not found["alt"].strip():
-                raise BrokenLaw(f"{game.id}, rules.{language}.md: the picture {found['what']!r} is not described")
-            try:
-                read_picture(game, found["what"])
-            except (LudogiteError, ValueError) as error:
-                raise BrokenLaw(f"{game.id}, rules.{language}.md: the picture {found['what']!r}: {error}") from error
-
-
-def read_picture(game: Game, what: str) -> tuple[Place, int | None]:
-    """Return the place that a picture in a rules page shows, and the move that it marks; raises LudogiteError."""
-    shown, _, options = what.rpartition("?")
-    if not shown or "=" not in options:  # a position may itself hold question marks
-        shown, options = what, ""
-    position, _, move = shown.partition("|")
-    settings = game.settings(dict(pair.split("=", 1) for pair in options.split("&")) if options else {})
-    state = game.notation.parse_position(position, settings)
-    place = Place(game, settings, state)
-    return place, game.notation.parse(state, move) if move else None
+    """Demand rules pages in both languages, the same pictures in each, every one drawable and described."""
+    shown: list[list[str]] = []
+    for language in LANGUAGES:
+        where = f"{game.id}, texts/rules.{language}.md"
+        if not (files(game.package) / "texts" / f"rules.{language}.md").is_file():
+            raise BrokenLaw(f"{where}: the page is missing")
+        try:
+            page = rules_page(game, language)
+        except LudogiteError as error:
+            raise BrokenLaw(f"{where}: {error}") from error
+        for picture in page.pictures:
+            if not picture.caption.strip():
+                raise BrokenLaw(f"{where}: the picture {picture.address!r} is not described")
+        shown.append([picture.address for picture in page.pictures])
+    if not shown[0]:
+        raise BrokenLaw(f"{game.id}: its rules have no picture")
+    if any(addresses != shown[0] for addresses in shown):
+        raise BrokenLaw(f"{game.id}: its rules have other pictures in each language: {shown}")
 
 
 LAWS = (check_everything_is_spoken, check_different_moves_are_told_differently, check_terminal_board_fits)
