@@ -204,11 +204,11 @@ def tray_furniture(race: Race, pool: Pool) -> list[Sprite]:
         x, y = slot(pool, index)
         sprites.append(Sprite(f"st-h{index + 1}", "lg-hollow", x, y, scale=0.8, layer="furniture"))
     gains = stops(race)
-    for index, cells in enumerate(gains):
-        x, y = pool.tray(826, 1345.0 if len(gains) == 1 else 1321.0 + 48 * index)
+    for row, cells in enumerate(gains):
+        x, y = pool.tray(826, 1345 if len(gains) == 1 else 1321 + 48 * row)
         symbol = f"st-gain{cells}" if len(gains) == 1 else f"st-gains{cells}"
         label = Text(f"s’arrêter donne {cells}", f"stopping gives {cells}")
-        sprites.append(Sprite(f"st-stop{index + 1}", symbol, x, y, layer="furniture", label=label))
+        sprites.append(Sprite(f"st-stop{row + 1}", symbol, x, y, layer="furniture", label=label))
     return sprites
 
 

@@ -6,6 +6,6 @@ from ludogite.core.judge import Judge
 from ludogite.core.options import Settings
 
 
-def judge(settings: Settings) -> Judge:
+def judge(settings: Settings) -> Judge:  # noqa: ARG001 - soon
     """Return what search may know."""
     return Judge()
