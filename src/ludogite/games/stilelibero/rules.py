@@ -292,7 +292,7 @@ class Race(State):
     def play(self, move: i64) -> Race:
         """Return the position after a decision."""
         if move >= STOP:
-            return self._stopped(move - STOP if move > STOP else single(self.dice))
+            return self.stopped(move - STOP if move > STOP else single(self.dice))
         if move > 0:
             return self._thrown(0, move)
         if self.heat.deep:
@@ -316,17 +316,17 @@ class Race(State):
         shown: i64 = outcome
         start = self.at(self.lane)
         if start == 0 or not self.heat.deep:
-            return self._stopped(different(shown))
+            return self.stopped(different(shown))
         dice = shown if self.dice == FORGOTTEN else self.dice + shown
         once = single(dice)
         alike = equal(dice)
         wall = self.heat.cells - start
         if 0 < wall <= max(once, alike):
             if self.left == 0:
-                return self._stopped(wall)
+                return self.stopped(wall)
             return self._now(self.progress + (wall << (6 * self.lane)), FORGOTTEN)
         if self.left == 0 and alike == 0:
-            return self._stopped(once)
+            return self.stopped(once)
         return self._now(self.progress, dice)
 
     def _now(self, progress: i64, dice: i64) -> Race:
@@ -335,7 +335,7 @@ class Race(State):
     def _thrown(self, left: i64, air: i64) -> Race:
         return Race(self.heat, self.arrivals, self.progress, self.lap, self.lane, left, air, self.dice)
 
-    def _stopped(self, gain: i64) -> Race:
+    def stopped(self, gain: i64) -> Race:
         """Return the position after a turn that carried the swimmer so far."""
         heat = self.heat
         lane = self.lane
