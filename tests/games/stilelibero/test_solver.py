@@ -77,14 +77,17 @@ def valued(state: State, then: list[tuple[float, float]]) -> float:
 
 
 def agree(judge: Judge, values: dict[State, float]) -> None:
-    for state, value in values.items():
-        if not state.over():
-            assert judge.value(state, 0) == pytest.approx(value, abs=1e-9)
-            assert judge.value(state, 1) == pytest.approx(1 - value, abs=1e-9)
+    far = [
+        state
+        for state, value in values.items()
+        if not state.over() and abs(judge.value(state, 0) - value) + abs(judge.value(state, 1) + value - 1) > 1e-9
+    ]
+    assert not far
 
 
 def test_a_short_deep_end_is_solved_the_same_by_plain_recursion() -> None:
-    middle = Race(Heat(True, False, SHORT, (0, 1)), (0, 0), 7 + (6 << 6), 2, 0, 4, 0, 0)
+    heat = Heat(True, False, SHORT, (0, 1))
+    middle = Race(heat, (0, 0), 5 + (8 << 6), 2, 0, heat.number_at(5), 0, 0)
     agree(DeepDuelJudge(solved_duel(SHORT)), plainly(middle))
 
 
@@ -126,7 +129,7 @@ def test_the_better_choice_is_worth_what_the_position_is() -> None:
     assert GAME.judge is not None
     settings = GAME.settings({})
     judge = GAME.judge(settings)
-    state = GAME.notation.parse_position("b/a 18/22 5 1 2 134", settings)
+    state = GAME.notation.parse_position("b/a 12/22 5 1 3 134", settings)
     assert judge.value(state, 1) == pytest.approx(max(judge.value(state.play(move), 1) for move in state.moves()))
 
 

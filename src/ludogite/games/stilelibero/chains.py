@@ -128,17 +128,25 @@ class Chain:
             before = 1.0
             now = 1.0
             for lane in range(race.heat.swimmers):
-                if lane not in (mine, rival):
-                    if stage > 1:
-                        before *= self.water[self.made(race, lane, stage - 1) * self.size + race.at(lane)]
-                    now *= self.water[self.made(race, lane, stage) * self.size + race.at(lane)]
+                if lane != mine and lane != rival:  # noqa: PLR1714 - a tuple of them would be built each time
+                    before *= self.in_water(race, lane, stage - 1)
+                    now *= self.in_water(race, lane, stage)
+            mine_and_theirs = self.in_water(race, mine, stage) * self.in_water(race, rival, stage)
+            if now * mine_and_theirs == 1.0:
+                continue
             if podium:
                 before = 1.0
                 now = 1.0
-            elif before < 1e-14:
-                break
             total += self.settled(race, mine, rival, stage, before, now)
+            if mine_and_theirs * now < 1e-12:
+                break
         return total
+
+    def in_water(self, race: Race, lane: i64, stage: i64) -> float:
+        """Return the probability that a lane is not home after a stage; before the first, nobody counts as home."""
+        if stage == 0:
+            return 1.0
+        return self.water[self.made(race, lane, stage) * self.size + race.at(lane)]
 
     def made(self, race: Race, lane: i64, stage: i64) -> i64:
         """Return how many turns a lane has made after a stage: a round in the deep end, a turn in the shallow."""
