@@ -155,7 +155,7 @@ class BilitaireNotation:
                     f"chance acts first and draws who plays the marbles: [first:a] or [first:b], got {text!r}"
                 )
             return SEAT_NAMES.index(draw[1])
-        if draw:
+        if text.startswith("["):
             raise IllegalMoveError(f"a player decides here, not chance; got {text!r}")
         due, move = self._read(text)
         if not self._is_due(state, due) or move not in state.moves():
