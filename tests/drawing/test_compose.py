@@ -66,6 +66,16 @@ def test_words_are_in_the_language_asked_for_and_escaped() -> None:
     assert "Tom &amp; &lt;Lea&gt;</text>" in svg(SCENE, PlainBoard(), language="en")
 
 
+def test_a_board_may_change_how_its_words_look() -> None:
+    words = Sprite("x-w", classes="x-dark", text=Text.same("7"))
+    text = svg(replace(SCENE, sprites=(words,)), PlainBoard())
+    assert (
+        '<g id="x-w" class="lg-words x-dark" transform="translate(0 0)"><text class="lg-text" dy=".35em">7</text></g>'
+        in text
+    )
+    assert text.index(".lg-words{") < text.index(".x-dark"), "the later rule wins"
+
+
 def test_somebody_who_cannot_see_it_is_told() -> None:
     tree = ET.fromstring(svg(SCENE, PlainBoard(), title="Partie <1>", language="en"))  # noqa: S314 - ours
     assert tree.get("role") == "img"

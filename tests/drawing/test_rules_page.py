@@ -7,7 +7,7 @@ import pytest
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
 from ludogite.core.text import LANGUAGES, Language
-from ludogite.drawing.rules_page import PictureError, pictures, read_picture, render, rules_page
+from ludogite.drawing.rules_page import PictureError, pictures, read_picture, render, rules_document, rules_page
 
 PAGE = """# La pile
 
@@ -90,4 +90,5 @@ with warnings.catch_warnings(action="ignore"):
 def test_every_picture_of_every_game_can_be_drawn(game: Game, language: Language) -> None:
     page = rules_page(game, language)
     assert page.headings
+    assert rules_document(game, language).count("<figcaption>") <= len(page.pictures)
     assert pictures(game, language) == page.pictures

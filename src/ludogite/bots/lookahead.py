@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.effort import Effort, OutOfEffortError
-from ludogite.bots.player import Player
+from ludogite.bots.effort import Effort
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -68,28 +67,3 @@ class Lookahead:
         """Return the worth of each legal decision, in the order of `moves()`, each looked at this deep."""
         seat = state.seat()
         return [self.value(state.play(move), seat, depth - 1, 0.0, 1.0) for move in state.moves()]
-
-
-class LookaheadPlayer(Player):
-    """Plays the move that looks best a few moves ahead; equal ones are drawn."""
-
-    def __init__(self, judge: Judge, depth: i64, nodes: i64) -> None:
-        self.judge = judge
-        self.depth: i64 = depth
-        self.nodes: i64 = nodes
-
-    def choose(self, state: State, rng: Rng) -> int:
-        """Return the decision that looks best at the greatest depth that the effort reached."""
-        moves = state.moves()
-        if len(moves) == 1:
-            return moves[0]
-        search = Lookahead(self.judge, Effort(self.nodes), rng)
-        values = [self.judge.value(state, state.seat()) for _ in moves]
-        for depth in range(1, self.depth + 1):
-            try:
-                values = search.appraise(state, depth)
-            except OutOfEffortError:
-                break
-        best = max(values)
-        good = [moves[index] for index in range(len(moves)) if values[index] >= best - 1e-9]
-        return good[rng.below(len(good))]

@@ -15,7 +15,7 @@ Light = Literal["day", "night", "auto"]
 """By day, by night, or as the reader's device wishes."""
 
 BASE_STYLE = (
-    f".lg-text{{font:600 24px {theme.FONTS['sans']};fill:var(--ink);text-anchor:middle}}"
+    f".lg-words{{font:600 24px {theme.FONTS['sans']};fill:var(--ink);text-anchor:middle}}"
     f"{glyphs.STYLE}{dice.STYLE}{states.STYLE}"
 )
 """The rules that all boards share; a page needs them once, with the tokens and each board's own rules."""
@@ -75,12 +75,16 @@ def layers(sprites: Iterable[Sprite], language: Language, *, ids: bool = True) -
 
 
 def group(sprite: Sprite, language: Language, *, ids: bool = True) -> str:
-    """Return a sprite as a group in its place: its symbol, then its words."""
+    """Return a sprite as a group in its place: its symbol, then its words.
+
+    A sprite with words has the class `lg-words`; a board's own classes may change their size, fill and anchor.
+    """
     name = attribute("id", sprite.id) if ids else ""
+    classes = f"lg-words {sprite.classes}".rstrip() if sprite.text else sprite.classes
     picture = f"<use{attribute('href', '#' + sprite.symbol)}/>" if sprite.symbol else ""
     words = f'<text class="lg-text" dy=".35em">{escape(sprite.text.say(language))}</text>' if sprite.text else ""
     move = place(sprite.x, sprite.y, rotate=sprite.rotate, scale=sprite.scale)
-    return f'<g{name}{attribute("class", sprite.classes)} transform="{move}">{picture}{words}</g>'
+    return f'<g{name}{attribute("class", classes)} transform="{move}">{picture}{words}</g>'
 
 
 def labels(sprites: Iterable[Sprite], language: Language) -> str:

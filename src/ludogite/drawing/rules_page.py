@@ -21,13 +21,22 @@ from ludogite.core.game import Game
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.state import State
 from ludogite.core.text import Language
-from ludogite.drawing.compose import figure
+from ludogite.drawing.compose import BASE_STYLE, figure
 from ludogite.drawing.svg import escape
+from ludogite.drawing.theme import pages_css
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
 SCHEME = "scene:"
+PAGE_STYLE = (
+    ".lg-sheet{position:absolute}.lg-figure{margin:1.5rem auto;max-inline-size:26rem}"
+    ".lg-figure svg{display:block;inline-size:100%;block-size:auto}"
+    ".lg-figure figcaption{margin-block-start:.5rem;text-align:center;color:var(--muted)}"
+    ".lg-inline svg{block-size:6em;vertical-align:middle}"
+)
+"""How pictures lie in a page."""
+
 CHOICE = re.compile(r"\?(\w+=[\w-]+(?:&\w+=[\w-]+)*)$")
 
 
@@ -113,6 +122,22 @@ def pictures(game: Game, language: Language) -> tuple[RulesPicture, ...]:
 def rules_page(game: Game, language: Language) -> RulesPage:
     """Return a game's rules as HTML with every picture drawn; raises PictureError."""
     return render(game, rules_text(game, language), language)
+
+
+def rules_document(game: Game, language: Language) -> str:
+    """Return a game's rules as a whole document in one file, to keep or to print; raises PictureError."""
+    plain = (
+        "body{margin:auto;max-inline-size:44rem;padding:1.5rem;background:var(--paper);color:var(--ink);"
+        "font:1rem/1.55 var(--sans)}h1,h2,h3{font-family:var(--serif);line-height:1.15}"
+        "table{border-collapse:collapse}td,th{padding:.25rem .75rem;border-block-end:1px solid var(--line)}"
+    )
+    style = pages_css() + plain + PAGE_STYLE + BASE_STYLE + game.board.style
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{escape(game.title.say(language))}</title><style>{style}</style></head>\n"
+        f"<body>{rules_page(game, language).html}</body></html>\n"
+    )
 
 
 def render(game: Game, text: str, language: Language) -> RulesPage:
