@@ -7,11 +7,12 @@ import sys
 from html import escape
 from pathlib import Path
 
+from markdown_it import MarkdownIt
+
 from ludogite import installed_games
 from ludogite.core.text import LANGUAGES
 from ludogite.drawing.rules_page import rules_document
 from ludogite.drawing.theme import pages_css
-from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "docs"
