@@ -5,7 +5,8 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.text import Text
 from ludogite.games.stilelibero.board import StileLiberoBoard
-from ludogite.games.stilelibero.bot import judge
+from ludogite.games.stilelibero.bot import greedy, judge, naive
+from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
@@ -34,6 +35,9 @@ GAME = Game(
     notation=StileLiberoNotation(),
     board=StileLiberoBoard(),
     judge=judge,
+    references={"greedy": greedy, "naive": naive},
+    chance_in_play=True,
+    solve=solve,
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""
