@@ -212,10 +212,10 @@ def _brass(d: Drawing) -> str:
         '<circle r="50" fill="url(#sq-shine)" stroke="var(--shade)" stroke-opacity=".5" stroke-width="2"/>'
         '<circle r="41" fill="none" stroke="var(--shade)" stroke-opacity=".3" stroke-width="2"/>',
     )
-    engraved = 'href="#sq-shape" fill="none" stroke="var(--shade)" stroke-opacity=".55" stroke-width="9"'
+    engraved = 'href="#sq-shape" fill="var(--shade)" opacity=".5"'
     mark = (
-        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})"><use {engraved} transform="translate(9 -14)scale(.36)"/>'
-        f'<use {engraved} transform="translate(-14 9)rotate(90)scale(.36)"/></g>'
+        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})"><use {engraved} transform="translate(12 -17)scale(.32)"/>'
+        f'<use {engraved} transform="translate(-17 12)rotate(90)scale(.32)"/></g>'
     )
     return use("sq-disc", *TURN_DISC) + use("sq-disc", *MEDAL) + mark
 
