@@ -82,6 +82,8 @@ def test_digests_are_approved_then_compared(tmp_path: Path) -> None:
 def test_pictures_are_approved_then_compared(tmp_path: Path) -> None:
     game, golden_folder = open_game("squadro"), tmp_path / "golden"
     run(golden.main, "write", "squadro", *SHORT, "--folder", str(golden_folder))
+    with pytest.raises(BrokenLaw, match="it has none"):
+        pictures.check_pictures(game, tmp_path, tmp_path / "nowhere")
     with pytest.raises(BrokenLaw, match="look at them in a browser first"):
         pictures.check_pictures(game, tmp_path, golden_folder)
     drawn = pictures.write(tmp_path, pictures.to_keep(game, golden_folder))

@@ -85,12 +85,14 @@ def to_keep(game: Game, golden_folder: Path = golden.FOLDER) -> dict[str, str]:
 def check_pictures(game: Game, folder: Path = FOLDER, golden_folder: Path = golden.FOLDER) -> None:
     """Demand that the pictures of a game, and the style that all boards share, are those that were approved."""
     now = to_keep(game, golden_folder)
+    if not now:
+        raise BrokenLaw(f"{game.id} has no pictures: they are drawn from its golden games, and it has none")
     paths = [*(folder / game.id).glob("*.svg"), folder / SHARED]
     kept = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths if path.exists()}
     different = sorted(name for name in now.keys() | kept.keys() if now.get(name) != kept.get(name))
-    if different or not now:
+    if different:
         raise BrokenLaw(
-            f"{game.id}: pictures that are not as approved: {', '.join(different) or 'there are none'}\n"
+            f"{game.id}: pictures that are not as approved: {', '.join(different)}\n"
             f"look at them in a browser first:  python -m ludogite.testing.pictures draw {game.id} --to FOLDER\n"
             f"then, if they are right:          python -m ludogite.testing.pictures approve {game.id}"
         )
