@@ -12,8 +12,10 @@ from ludogite import installed_games
 from ludogite.core.game import Game, nothing_hidden
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
+from ludogite.plain import is_compiled
 from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, Place, option_choices, place_of, walk
 from ludogite.testing.digests import check_digests
+from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
 from ludogite.testing.positions import Habit
 
@@ -99,6 +101,20 @@ def test_twins_are_other_positions(game_id: str) -> None:
     assert hiding, "the game has twins, and no view hides anything"
     for chosen in hiding:
         check_twins_differ(walked(game_id, chosen, 0, "fair"))
+
+
+@by_game
+def test_judges_are_sound(game_id: str) -> None:
+    game = GAMES[game_id]
+    if game.judge is None:
+        pytest.skip("the game leaves everything to search")
+    if not is_compiled():
+        pytest.skip("an exact judge is built in seconds only where it is compiled")
+    judge = game.judge(choices(game_id)[0])
+    for habit in HABITS:
+        play = walked(game_id, choices(game_id)[0], 0, habit)
+        for count in range(0, len(play.events), len(play.events) // 30 + 1):
+            check_judge_is_sound(place_of(play, count), judge)
 
 
 def _hides(play: Playthrough) -> bool:
