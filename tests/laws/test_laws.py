@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -124,4 +125,4 @@ def _hides(play: Playthrough) -> bool:
 
 @by_game
 def test_the_same_random_games_are_played_by_every_build(game_id: str) -> None:
-    check_digests(GAMES[game_id])
+    check_digests(GAMES[game_id], Path(__file__).with_name("digests.json"))
