@@ -108,7 +108,7 @@ def _marks(d: Drawing) -> None:
         'stroke-width="10"/><rect x="-66" y="-56" width="132" height="112" rx="26" fill="none" stroke="var(--gleam)" '
         'stroke-width="6"/>',
     )
-    head = 'd="M141-23 160-9 162-33" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    head = 'd="M136-13 160-9 155-33" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     d.symbol(
         "bi-hop",
         f'<g stroke="var(--shade)" stroke-opacity=".45" stroke-width="13"><path {HOP}/><path {head}/></g>'
