@@ -31,7 +31,7 @@ Comme ![ici](<scene:1 B>), c'est fini. <script>alert(1)</script>
 def test_pictures_are_drawn_where_they_stand(pile: Game) -> None:
     page = render(pile, PAGE, "fr")
     tree = ET.fromstring(f"<div>{page.html}</div>")  # noqa: S314 - our own page
-    figures = tree.findall("figure")
+    figures = tree.findall("div/figure")
     assert [figure.findtext("figcaption") for figure in figures] == ["Au début", "Deux de moins"]
     assert [svg.get("aria-label") for svg in tree.iter("svg") if svg.get("role")] == [
         "Il reste 5 jetons.",
