@@ -9,8 +9,8 @@ from ludogite.drawing.theme import FONTS
 from ludogite.games.bilitaire.places import FIRST, HOLE, TRAY, cell_at, socket_at
 
 STYLE = (
-    ".bi-left text,.bi-jumps text{fill:var(--shade);font-size:54px}"
-    ".bi-left text{transform:translate(27px,0)}"
+    ".bi-left text,.bi-jumps text{fill:var(--shade);font-size:50px}"
+    ".bi-left text{transform:translate(31px,0)}"
     ".bi-jumps text{transform:translate(0,14px)}"
     ".bi-badge text{fill:var(--shade)}"
     ".bi-round text{fill:var(--muted);font-size:21px}"
