@@ -19,6 +19,7 @@ HOT = (
     "core/state.py",
     "core/judge.py",
     "core/drive.py",
+    "games/*/match.py",
     "games/*/rules.py",
     "games/*/bot.py",
     "games/*/scorer.py",
