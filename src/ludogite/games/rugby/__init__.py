@@ -1,0 +1,1 @@
+"""Rugby, the dice game by Michel Bouchet."""
