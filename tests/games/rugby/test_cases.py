@@ -141,7 +141,7 @@ def test_ru10_level_matches_go_to_extra_time_then_kicks_then_pairs() -> None:
     end = play("k [g+] k [g-]", five)
     assert end.over()
     assert end.outcome().winners == (0,)
-    assert end.outcome().reason.code == "sudden_death"
+    assert end.outcome().reason.code == "sudden-death"
     assert (end.sheet.a.kicks, end.sheet.b.kicks) == (4, 3)
     assert end.outcome().scores == (20, 20)
 
@@ -176,14 +176,14 @@ def test_ru12_three_matches() -> None:
     end = play("[first:b] " + win("a", "b"), decider)
     assert end.outcome().winners == (0,)
     assert end.outcome().scores == (2, 1)
-    assert end.outcome().reason.code == "three_matches"
+    assert end.outcome().reason.code == "three-matches"
 
 
 def test_ru12_two_matches() -> None:
     end = play(win("a", "a") + " " + win("a", "b"), begin(rules(best_of_three=True)))
     assert end.outcome().winners == (0,)
     assert end.outcome().scores == (2, 0)
-    assert end.outcome().reason.code == "two_matches"
+    assert end.outcome().reason.code == "two-matches"
 
 
 @pytest.mark.parametrize(("red", "counts"), [("[rW]", 1), ("[rS]", 1), ("[rB]", 0), ("[rT]", 0)])

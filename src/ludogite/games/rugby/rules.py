@@ -68,14 +68,14 @@ DEFENCE_MOVES: Final[list[int]] = [DEFENCE, DECLINE]
 NO_MOVES: Final[list[int]] = []
 SEATS: Final[list[int]] = [0, 1]
 
-FULL_TIME: Final = Reason("full_time", Text("victoire à la fin du temps réglementaire", "won at full time"))
-IN_EXTRA_TIME: Final = Reason("extra_time", Text("victoire en prolongation", "won in extra time"))
+FULL_TIME: Final = Reason("full-time", Text("victoire à la fin du temps réglementaire", "won at full time"))
+IN_EXTRA_TIME: Final = Reason("extra-time", Text("victoire en prolongation", "won in extra time"))
 ON_KICKS: Final = Reason("kicks", Text("victoire aux coups de pied", "won on kicks"))
 SUDDEN_DEATH: Final = Reason(
-    "sudden_death", Text("victoire aux coups de pied, en mort subite", "won on kicks, by sudden death")
+    "sudden-death", Text("victoire aux coups de pied, en mort subite", "won on kicks, by sudden death")
 )
-TWO_MATCHES: Final = Reason("two_matches", Text("deux matchs gagnés à zéro", "won two matches to none"))
-THREE_MATCHES: Final = Reason("three_matches", Text("deux matchs gagnés à un", "won two matches to one"))
+TWO_MATCHES: Final = Reason("two-matches", Text("deux matchs gagnés à zéro", "won two matches to none"))
+THREE_MATCHES: Final = Reason("three-matches", Text("deux matchs gagnés à un", "won two matches to one"))
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

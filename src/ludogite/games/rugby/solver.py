@@ -30,7 +30,6 @@ from ludogite.games.rugby.match import (
 )
 from ludogite.games.rugby.rules import (
     CARDS,
-    CHOOSE,
     DEFEND,
     FIRST_FULL,
     GREEN,
@@ -38,6 +37,7 @@ from ludogite.games.rugby.rules import (
     RED,
     REMAINING,
     ROLL,
+    THROW,
     WHITE,
     Rugby,
 )
@@ -281,17 +281,35 @@ class Solution:
         sheet = rugby.sheet
         if sheet.period == KICKS:
             return self._kick_position(rugby)
+        self.look_at(rugby)
+        if rugby.phase == THROW:
+            return self.value(self.throw, self.lead, self.pair)
+        value = self._inside(rugby)
+        return value if self.sign > 0 else 1.0 - value
+
+    def look_at(self, rugby: Rugby) -> None:
+        """Turn to the throw of a position before the kicks."""
+        sheet = rugby.sheet
         first = rugby.match.first
         mine, theirs = sheet.side(first), sheet.side(1 - first)
         second: i64 = 1 if sheet.thrower != first else 0
         throw = 2 * (sheet.period * self.rules.rounds + sheet.round) + second
-        pair = cards(mine) * 4 + cards(theirs)
-        lead = mine.points - theirs.points
-        if rugby.phase == THROW:
-            return self.value(throw, lead, pair)
-        self.look(throw, lead, pair)
-        value = self._inside(rugby)
-        return value if self.sign > 0 else 1.0 - value
+        self.look(throw, mine.points - theirs.points, cards(mine) * 4 + cards(theirs))
+
+    def best_choice(self, rugby: Rugby) -> i64:
+        """Return the best decision after an attempt: what to throw again, or nothing."""
+        self.look_at(rugby)
+        self.solve_throw()
+        dice = rugby.dice
+        best = self.attempts.ends[dice]
+        chosen: i64 = 0
+        for part in PARTS[dice]:
+            if part:
+                worth = self.attempts.rolls(rugby.attempt + 1, REMAINING[dice * HAND_COUNT + part])
+                if worth > best:
+                    best = worth
+                    chosen = part
+        return chosen
 
     def _inside(self, rugby: Rugby) -> float:
         """Return what a position inside the throw looked at is worth to the thrower."""
