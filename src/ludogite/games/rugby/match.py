@@ -93,6 +93,8 @@ class Rules(Value):
         self.points: Final[list[int]] = [0 if one is None else one.points for one in found]
         self.conversion: Final[list[int]] = [0 if one is None else one.conversion for one in found]
         self.bonus: Final[list[int]] = [0 if one is None else int(one.bonus) for one in found]
+        self.listed: Final[list[int]] = [NUMBER[combination.faces] for combination in table.combinations]
+        """The hands that score, in the order of the table."""
         self.rolls: Final[list[list[int]]] = []
         """What 0, 1, 2 and 3 blue dice can show."""
         self.roll_weights: Final[list[list[int]]] = []

@@ -223,8 +223,12 @@ class Rugby(State):
             return self._offered(self.sheet, self.dice, self.attempt, self.stake * outcome)
         return self._after_red(outcome)
 
+    def hand_after(self, rolled: i64) -> i64:
+        """Return the three dice that lie there when these have rolled."""
+        return JOINED[self.dice * HAND_COUNT + rolled]
+
     def _rolled(self, rolled: i64) -> Rugby:
-        dice: i64 = JOINED[self.dice * HAND_COUNT + rolled]
+        dice = self.hand_after(rolled)
         sheet = self.sheet
         if CARDS[rolled] > 0 and CARDS[dice] >= self.match.rules.cards:
             sheet = sheet.warned(sheet.thrower)
