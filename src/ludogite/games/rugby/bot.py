@@ -27,7 +27,7 @@ from ludogite.games.rugby.rules import (
     Rugby,
     as_rugby,
 )
-from ludogite.games.rugby.solver import WARNED_MOST, Attempts, Solution, share, solve
+from ludogite.games.rugby.solver import WARNED_MOST, Attempts, Solved, share, solve
 
 WARNING_COST: Final = 1.15
 """What a warning is worth in points to the player who counts points."""
@@ -42,9 +42,9 @@ class RugbyJudge(Judge):
 
     exact = True
 
-    def __init__(self, rules: Rules, solution: Solution | None = None) -> None:
-        self.solution: Final = solve(in_silence, rules) if solution is None else solution
-        self.first_wins: Final = self.solution.value(0, 0, 0)
+    def __init__(self, rules: Rules, solved: Solved | None = None) -> None:
+        self.solved: Final = solve(in_silence, rules) if solved is None else solved
+        self.first_wins: Final = self.solved.value(0, 0, 0)
         """The chance of the side that throws first in a match."""
 
     def value(self, state: State, seat: i64) -> float:
@@ -54,7 +54,7 @@ class RugbyJudge(Judge):
         if rugby.phase == DRAW:
             chance = self.series(match)
         else:
-            wins = self.solution.match_value(rugby)
+            wins = self.solved.match_value(rugby)
             if match.first == 1:
                 wins = 1.0 - wins
             chance = wins * self.series(match.won(0)) + (1.0 - wins) * self.series(match.won(1))
@@ -77,7 +77,7 @@ class RugbyJudge(Judge):
         if len(moves) == 1:
             return moves[0]
         rugby = as_rugby(state)
-        return self.solution.best_choice(rugby) if rugby.phase == CHOOSE else self.order(state)[0]
+        return self.solved.best_choice(rugby) if rugby.phase == CHOOSE else self.order(state)[0]
 
     def order(self, state: State) -> list[int]:
         """Return the legal decisions, the best first."""

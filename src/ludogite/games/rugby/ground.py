@@ -15,6 +15,8 @@ ROW = 50
 SHEET_HEIGHT = 590
 LINES = 6
 """Lines in a half, as the sheet has them."""
+SHOWN_KICKS = 5
+"""So many pairs of kicks have room; in sudden death, the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Shape:
 
     def column(self, half: int, second: bool) -> float:
         """Return the middle of a column: the left or the right half of the sheet, side a or side b."""
-        return self.left + 436 * half + (343 if second else 161)
+        return self.left + 436 * half + (337 if second else 161)
 
     def row(self, line: int) -> float:
         """Return the middle of a line of a half."""
@@ -42,6 +44,10 @@ class Shape:
     def late_row(self, line: int) -> float:
         """Return the middle of a line of extra time, or of a side's kicks."""
         return self.sum_row() + 37 + ROW * (line + 0.5)
+
+    def kick_column(self, column: int) -> float:
+        """Return the middle of a column of kicks."""
+        return self.left + 540 + 48 * column
 
 
 PLATES = 6
@@ -161,7 +167,9 @@ def _combinations(dice: str) -> str:
     ]
     x, y = combination_place(6)
     cards = "".join(_small_die("C", x - 76 + 44 * k, y, "b") for k in range(table.cards))
-    parts.append(f"{_paper(x, y)}{cards}{use('ru-card-y', x + 76, y + 1, scale=0.86)}")
+    room = f'<rect x="{f(x - 94 + 44 * table.cards)}" y="{f(y - 18)}" width="36" height="36" rx="9" fill="none"'
+    room += ' stroke="var(--muted)" stroke-width="2.5" stroke-dasharray="6 5"/>' if table.cards < 3 else "/>"
+    parts.append(f"{_paper(x, y)}{cards}{room}{use('ru-card-y', x + 76, y + 1, scale=0.86)}")
     x, y = combination_place(7)
     faces = [face for face, letter in enumerate("TBSW") if letter in table.red]
     parts.append(
@@ -208,6 +216,12 @@ def _sheet(shape: Shape) -> str:
     parts += [DRAWING.text(f"+{k + 1}", x + 40, shape.late_row(k), 22, color="muted", weight=13) for k in (0, 1)]
     parts.append(_total_sign(x, shape.late_row(2)))
     parts += [use(f"ru-shirt-{name}", x + 476, shape.late_row(k), scale=0.46) for k, name in enumerate("ab")]
+    parts += [
+        f'<circle cx="{f(shape.kick_column(k))}" cy="{f(shape.late_row(row))}" r="15" fill="none" stroke="var(--line)" '
+        'stroke-width="2" stroke-dasharray="5 4"/>'
+        for row in (0, 1)
+        for k in range(SHOWN_KICKS)
+    ]
     bold = f"M{f(x + 14)} {f(late)}h844M{f(x + 14)} {f(late - 62)}h408M{f(x + 450)} {f(late - 62)}h408"
     parts.append(f'<path d="{"".join(rules)}" stroke="var(--line)" stroke-width="2" fill="none"/>')
     parts.append(f'<path d="{bold}" stroke="var(--ink)" stroke-width="3" fill="none"/>')

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 
 from ludogite.core.scene import Sprite
 from ludogite.core.text import Text
-from ludogite.games.rugby.ground import Shape
+from ludogite.games.rugby.ground import SHOWN_KICKS, Shape
 from ludogite.games.rugby.match import EXTRA_TIME, KICKS, SUSPENDED, UNKNOWN
 from ludogite.games.rugby.rules import DRAW, OVER, Rugby
-
-SHOWN_KICKS = 5
-"""So many pairs of kicks have room; in sudden death, the last ones."""
 
 
 def written_sheet(rugby: Rugby, shape: Shape) -> Iterator[Sprite]:
@@ -47,7 +44,7 @@ def _cell(shape: Shape, period: int, line: int, second: bool) -> tuple[float, fl
 def _line(index: int, points: int, x: float, y: float) -> Sprite:
     if points == SUSPENDED:
         label = Text("suspendu", "suspended")
-        return Sprite(f"ru-line{index}", "ru-card-r", x, y, scale=0.78, layer="labels", label=label)
+        return Sprite(f"ru-line{index}", "ru-lost", x, y, layer="labels", label=label)
     written = Text.same(str(points))
     look = "ru-points" if points else "ru-nothing"
     return Sprite(f"ru-line{index}", "", x, y, classes=look, layer="labels", text=written)
@@ -82,7 +79,7 @@ def _kicks(rugby: Rugby, shape: Shape, lines: bytes) -> Iterator[Sprite]:
     for seat, side in enumerate((sheet.a, sheet.b)):
         y = shape.late_row(seat)
         for column, good in enumerate(kicks[2 * from_pair + int(seat != rugby.match.first) :: 2]):
-            x = shape.left + 540 + 48 * column
+            x = shape.kick_column(column)
             yield Sprite(f"ru-kick-{seat}{column}", f"ru-kick-{'good' if good else 'miss'}", x, y, layer="labels")
         total = Text.same(str(side.kicks))
         label = Text(f"{side.kicks} coups de pied réussis", f"{side.kicks} kicks passed")

@@ -140,7 +140,7 @@ class Attempts:
 
 
 @final
-class Solution:
+class Solved:
     """The value of every situation between two throws of a match, and through them of every position."""
 
     def __init__(self, rules: Rules) -> None:
@@ -161,6 +161,8 @@ class Solution:
         self.good: Final = share(rules.green, 2)[GOOD]
         self.kick: Final = self.good * (self.red_odds[2] + self.red_odds[3] if rules.defended_kicks else 1.0)
         """How often a kick counts: where it may be met it always is, for it costs nothing."""
+        self.known: i64 = 0
+        """How many situations have a value."""
         self.throw: i64 = 0
         self.lead: i64 = 0
         self.sign: i64 = 1
@@ -181,6 +183,7 @@ class Solution:
                 for pair in range(PAIRS):
                     if possible(throw & 1, pair):
                         self.values[at + pair] = self._throw_value(throw, lead, pair)
+                        self.known += 1
                 at += PAIRS
             filled += at - self.offsets[throw]
             progress(float(filled) / float(self.offsets[self.throws]))
@@ -348,11 +351,11 @@ class Solution:
         return self.kicks_value(sheet.round + 1, False, left)
 
 
-def solve(progress: Callable[[float], None], rules: Rules | None = None) -> Solution:
+def solve(progress: Callable[[float], None], rules: Rules | None = None) -> Solved:
     """Solve a match, the usual one unless other rules are given, telling the progress from 0 to 1."""
-    solution = Solution(Rules(STANDARD.text) if rules is None else rules)
-    solution.fill(progress)
-    return solution
+    solved = Solved(Rules(STANDARD.text) if rules is None else rules)
+    solved.fill(progress)
+    return solved
 
 
 def whole(numbers: list[int]) -> vec[i64]:

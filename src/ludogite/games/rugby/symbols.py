@@ -132,7 +132,7 @@ def _marks(d: Drawing) -> None:
     d.symbol("ru-plate", plate(d, 0, 0, 136, 92, r=24))
     d.symbol(
         "ru-lit",
-        '<rect x="-106" y="-31" width="212" height="62" rx="16" fill="var(--gold)" fill-opacity=".3" '
+        '<rect x="-106" y="-31" width="212" height="62" rx="16" fill="var(--gold)" fill-opacity=".14" '
         'stroke="var(--gold)" stroke-width="6"/>',
     )
     d.symbol(
@@ -144,6 +144,8 @@ def _marks(d: Drawing) -> None:
              'stroke="var(--ivory)" stroke-width="4" stroke-linecap="round"/>')  # fmt: skip
     d.symbol("ru-kick-miss", '<circle r="13" fill="none" stroke="var(--muted)" stroke-width="3"/>'
              '<path d="M-5-5 5 5M5-5-5 5" stroke="var(--muted)" stroke-width="3" stroke-linecap="round"/>')  # fmt: skip
+    lost = d.text("0", -18, 0, 26, color="muted", weight=12)
+    d.symbol("ru-lost", f'{lost}<use href="#ru-card-r" transform="translate(20 0)scale(.78)"/>')
     mark(d, "lg-star")
 
 
