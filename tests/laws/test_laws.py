@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludogite import installed_games
@@ -19,8 +19,16 @@ from ludogite.testing.positions import Habit
 
 pytestmark = pytest.mark.laws
 
-SEEDS = 100 if os.environ.get("LUDOGITE_PROOF") == "1" else 4
+PROOF = os.environ.get("LUDOGITE_PROOF") == "1"
+
+SEEDS = 40 if PROOF else 4
 """So many games of each habit are played with each choice of options; positions are drawn from these."""
+
+EXAMPLES = 300 if PROOF else 25
+"""So often each law is tried on positions in a row of each game."""
+
+IN_A_ROW = 3
+"""So many: where chance and seats take turns, both are seen."""
 
 GAMES = installed_games()
 
@@ -37,16 +45,17 @@ def choices(game_id: str) -> list[Settings]:
 
 
 @cache
-def walked(game_id: str, settings: Settings, seed: int, habit: Habit) -> Playthrough:
-    return walk(GAMES[game_id], settings, seed, habit)
+def walked(game_id: str, chosen: Settings, seed: int, habit: Habit) -> Playthrough:
+    return walk(GAMES[game_id], chosen, seed, habit)
 
 
 @st.composite
-def places(draw: st.DrawFn, game_id: str) -> Place:
-    """Positions reached by some random game, the first and the last ones more often than others."""
-    settings = draw(st.sampled_from(choices(game_id)))
-    play = walked(game_id, settings, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
-    return place_of(play, draw(st.integers(0, len(play.events))))
+def places(draw: st.DrawFn, game_id: str) -> list[Place]:
+    """Positions in a row, reached by some random game."""
+    chosen = draw(st.sampled_from(choices(game_id)))
+    play = walked(game_id, chosen, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
+    first = draw(st.integers(0, len(play.events)))
+    return [place_of(play, count) for count in range(first, min(first + IN_A_ROW, len(play.events) + 1))]
 
 
 @by_law(OF_A_GAME)
@@ -57,16 +66,18 @@ def test_a_game_describes_itself(game_id: str, law: Callable[[Game], None]) -> N
 
 @by_law(AT_A_POSITION)
 @by_game
+@settings(max_examples=EXAMPLES)
 @given(data=st.data())
 def test_at_every_position(game_id: str, law: Callable[[Place], None], data: st.DataObject) -> None:
-    law(data.draw(places(game_id)))
+    for place in data.draw(places(game_id)):
+        law(place)
 
 
 @by_law(AT_A_POSITION)
 @by_game
 def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[Place], None]) -> None:
-    for settings in choices(game_id):
-        play = walked(game_id, settings, 0, "fair")
+    for chosen in choices(game_id):
+        play = walked(game_id, chosen, 0, "fair")
         law(place_of(play, 0))
         law(place_of(play))
 
@@ -74,9 +85,9 @@ def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[Place], None])
 @by_law(OF_A_PLAYTHROUGH)
 @by_game
 def test_a_random_game(game_id: str, law: Callable[[Playthrough], None]) -> None:
-    for settings in choices(game_id):
+    for chosen in choices(game_id):
         for seed in range(SEEDS):
-            law(walked(game_id, settings, seed, "fair"))
+            law(walked(game_id, chosen, seed, "fair"))
 
 
 @by_game
@@ -84,10 +95,10 @@ def test_twins_are_other_positions(game_id: str) -> None:
     game = GAMES[game_id]
     if game.twin is nothing_hidden:
         pytest.skip("nothing is hidden in this game")
-    hiding = [settings for settings in choices(game_id) if _hides(walked(game_id, settings, 0, "fair"))]
+    hiding = [chosen for chosen in choices(game_id) if _hides(walked(game_id, chosen, 0, "fair"))]
     assert hiding, "the game has twins, and no view hides anything"
-    for settings in hiding:
-        check_twins_differ(walked(game_id, settings, 0, "fair"))
+    for chosen in hiding:
+        check_twins_differ(walked(game_id, chosen, 0, "fair"))
 
 
 def _hides(play: Playthrough) -> bool:

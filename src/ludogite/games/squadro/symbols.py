@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludogite.drawing.kit import Drawing, grain, linear, radial
-from ludogite.drawing.states import dashed, trail
+from ludogite.drawing.states import MARKS, dashed, trail
 from ludogite.drawing.svg import f, use
 from ludogite.games.squadro.geometry import MEDAL, PITCH, SLOT, TRAYS, TURN_DISC, at, slot
 from ludogite.games.squadro.rules import HOMEWARD, LANES, LEFT, OUTWARD, TOP
@@ -20,6 +20,9 @@ SHADOWS = {0: (6, 10), 90: (10, -6), 180: (-6, -10), 270: (-10, 6)}
 """Where the shadow falls, in the piece's own frame, by the way it points: always to the lower right on the board."""
 
 DOT_PLACES = {0: (), 1: (-3,), 2: (-13, 7), 3: (-21, -3, 15)}
+
+STAR = ((0, -34), (9, -12), (32, -10), (14, 5), (20, 28), (0, 15), (-20, 28), (-14, 5), (-32, -10), (-9, -12))
+"""The winner's star, corner by corner."""
 
 STYLE = (
     ".sq-L{--sq-rim:var(--maple-3);--sq-ridge:var(--maple-1);--sq-dot:var(--walnut-2);"
@@ -67,9 +70,6 @@ def _turn_marks(d: Drawing) -> None:
     )
 
 
-STAR = ((0, -34), (9, -12), (32, -10), (14, 5), (20, 28), (0, 15), (-20, 28), (-14, 5), (-32, -10), (-9, -12))
-
-
 def _marks(d: Drawing) -> None:
     for crossings in range(1, 7):
         length = PITCH * crossings
@@ -79,15 +79,8 @@ def _marks(d: Drawing) -> None:
         )
         d.symbol(
             f"sq-back-{crossings}",
-            dashed(length - 31) + f'<g transform="translate({length} 0)">{_ring()}</g>',
+            dashed(length - 31) + f'<g transform="translate({length} 0)">{MARKS["lg-away"]}</g>',
         )
-
-
-def _ring() -> str:
-    return (
-        '<circle r="31" fill="none" stroke="var(--gleam)" stroke-opacity=".6" stroke-width="8"/>'
-        '<circle r="31" fill="none" stroke="var(--brick)" stroke-width="5" stroke-dasharray="9 7"/>'
-    )
 
 
 def _outline() -> str:
@@ -204,7 +197,7 @@ def _trays(d: Drawing) -> str:
 
 
 def _brass(d: Drawing) -> str:
-    """Return the two brass discs: the one that shows whose turn it is, and opposite it the house's mark."""
+    """Return the two brass discs: the one that shows whose turn it is, and opposite it both ways to travel."""
     radial(d, "sq-shine", [(0, "gleam", 0.7), (0.6, "gleam", 0.05), (1, "shade", 0.3)], cx=0.35, cy=0.3, r=0.8)
     d.symbol(
         "sq-disc",
@@ -212,10 +205,10 @@ def _brass(d: Drawing) -> str:
         '<circle r="50" fill="url(#sq-shine)" stroke="var(--shade)" stroke-opacity=".5" stroke-width="2"/>'
         '<circle r="41" fill="none" stroke="var(--shade)" stroke-opacity=".3" stroke-width="2"/>',
     )
-    engraved = 'fill="none" stroke="var(--shade)" stroke-opacity=".55" stroke-width="5"'
+    engraved = 'href="#sq-shape" fill="var(--shade)" opacity=".5"'
     mark = (
-        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="M-22-9H22M-22 9H22M-9-22V22M9-22V22" {engraved}/></g>'
+        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})"><use {engraved} transform="translate(12 -17)scale(.32)"/>'
+        f'<use {engraved} transform="translate(-17 12)rotate(90)scale(.32)"/></g>'
     )
     return use("sq-disc", *TURN_DISC) + use("sq-disc", *MEDAL) + mark
 

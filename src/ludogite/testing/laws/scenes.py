@@ -107,7 +107,7 @@ def check_background_stays(play: Playthrough) -> None:
     board = play.game.board
     for upright in (False, True):
         still = board.scene(play.start, None, upright=upright)
-        for event in play.events[:: len(play.events) // 12 + 1]:
+        for event in play.events[:: len(play.events) // 6 + 1]:
             place = Place(play.game, play.settings, event.before)
             for viewer in place.viewers:
                 scene = board.scene(event.before, viewer, upright=upright)
