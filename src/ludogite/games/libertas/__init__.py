@@ -1,0 +1,1 @@
+"""Libertas: free the board, keep what you take in good company."""

@@ -276,7 +276,7 @@ class Division:
                 starts += CARDS[3 * number]
                 gain += MIXED * PART
 
-    def _give(
+    def _give(  # noqa: PLR0913, PLR0917 - four trees are walked at once
         self,
         number: i64,
         to_runs: i64,
@@ -345,8 +345,7 @@ class Division:
                 if lengths[index] < 7:
                     runs[index] |= cards.pop()
                     lengths[index] += 1
-        for run in runs:
-            found.append((RUN, run, 0, MIXED))
+        found += [(RUN, run, 0, MIXED) for run in runs]
         return self._series(kept, spare) + found
 
     def _series(self, kept: list[int], spare: i64) -> list[tuple[int, int, int, int]]:
