@@ -15,12 +15,11 @@ from ludogite.core.outcome import Outcome, Reason, ranked
 from ludogite.core.state import State
 from ludogite.core.text import Text
 from ludogite.games.libertas import cells
-from ludogite.games.libertas.scorer import FLAGS, LIBERTAS, NUMBERS, OCUPANTE
+from ludogite.games.libertas.scorer import FLAGS, LIBERTAS, NUMBERS, OCUPANTE, ONE
 
 Four = tuple[i64, i64, i64, i64]
 """A number for each seat; those of seats that do not play are 0."""
 
-ONE: Final[i64] = int("1")
 CELLS: Final[i64] = 49
 NOTHING: Final[i64] = 255
 """What lies at a cell without a card."""
@@ -96,16 +95,14 @@ ROWS: Final = _rows()
 """By 896 × (0 to take, 1 or 2 to move that Ocupante) + 128 × row + the cells of that row, as bits."""
 
 
-def decisions(kind: i64, at: i64) -> list[int]:
-    """Return the decisions of one kind at a set of cells, in reading order; a new list."""
-    found: list[int] = []
+def add_decisions(found: list[int], kind: i64, at: i64) -> None:
+    """Add the decisions of one kind at a set of cells to a list, in reading order."""
     where = 896 * kind
     while at != 0:
         if at & 127:
             found += ROWS[where + (at & 127)]
         at >>= 7
         where += 128
-    return found
 
 
 def _positions_of_bits() -> vec[i64]:

@@ -17,23 +17,22 @@ from ludogite.games.libertas.deal import (
     NOBODY,
     NOTHING,
     OCCUPIED,
-    ONE,
     STALLED,
     Four,
     Round,
+    add_decisions,
     added,
     cost,
-    decisions,
     ended,
     lay,
     ocupante_start,
     one_of,
     second_round,
 )
-from ludogite.games.libertas.scorer import ALL_FLAGS, CARDS, FLAGS, LIBERTAS, NUMBERS, OCUPANTE, SUIT
+from ludogite.games.libertas.scorer import ALL_FLAGS, CARDS, FLAGS, LIBERTAS, NUMBERS, OCUPANTE, ONE
 
-SUITS: Final = [SUIT << (11 * colour) for colour in range(4)]
-RANKS: Final = [sum(1 << (11 * colour + number) for colour in range(4)) for number in range(11)]
+SUITS: Final = [sum([CARDS[11 * colour + number] for number in range(11)]) for colour in range(4)]
+RANKS: Final = [sum([CARDS[11 * colour + number] for colour in range(4)]) for number in range(11)]
 """The flags of each colour, and of each number, as bits of a hand."""
 
 
@@ -144,7 +143,7 @@ class Occupation(State):
         while left != 0:
             bit = left & -left
             left ^= bit
-            found += decisions(kind, self._closing(self.full ^ bit) & ~bit)
+            add_decisions(found, kind, self._closing(self.full ^ bit) & ~bit)
             kind += 1
         return found
 

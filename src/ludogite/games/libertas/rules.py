@@ -18,7 +18,6 @@ from ludogite.games.libertas.deal import (
     NOBODY,
     NOTHING,
     OCCUPATION,
-    ONE,
     PACKS,
     PAIR,
     STEP,
@@ -26,11 +25,11 @@ from ludogite.games.libertas.deal import (
     Deal,
     Four,
     Round,
+    add_decisions,
     added,
     arranged,
     arrangement,
     bonus,
-    decisions,
     ended,
     lowest,
     ocupante_moved,
@@ -38,7 +37,7 @@ from ludogite.games.libertas.deal import (
     second_round,
 )
 from ludogite.games.libertas.occupation import Occupation
-from ludogite.games.libertas.scorer import FLAGS, NUMBERS, OCUPANTE, hand_worth
+from ludogite.games.libertas.scorer import FLAGS, NUMBERS, OCUPANTE, ONE, hand_worth
 
 
 @final
@@ -188,12 +187,13 @@ class Liberation(State):
 
     def moves(self) -> list[int]:
         """Return the cells to take from, then every move of every Ocupante."""
-        found = decisions(0, self.takes)
+        found: list[int] = []
+        add_decisions(found, 0, self.takes)
         if self.guards != 0 and self.reference != NOBODY and self.stalls < self.round.players:
             empty = self.round.board & ~self.full()
-            found += decisions(1, empty)
+            add_decisions(found, 1, empty)
             if self.guards & (self.guards - 1):
-                found += decisions(2, empty)
+                add_decisions(found, 2, empty)
         return found
 
     def play(self, move: i64) -> State:

@@ -18,13 +18,15 @@ from mypy_extensions import i64
 
 from ludogite.core.arrays import ints, vec
 
+ONE: Final[i64] = int("1")
+"""Not a literal: compiled, a literal shifted by a variable would be 32 bits wide."""
 NUMBERS: Final[i64] = 11
 COLOURS: Final[i64] = 4
 FLAGS: Final[i64] = 44
 """Cards below this are flags."""
 LIBERTAS: Final[i64] = 44
 OCUPANTE: Final[i64] = 45
-CARDS: Final = [1 << card for card in range(FLAGS + 1)]
+CARDS: Final[list[int]] = [ONE << card for card in range(FLAGS + 1)]
 """The bit of each flag in a hand; the last one counts a Libertas."""
 ALL_FLAGS: Final[i64] = int("17592186044415")
 SUIT: Final[i64] = 2047
