@@ -19,6 +19,8 @@ HOT = (
     "core/state.py",
     "core/judge.py",
     "core/drive.py",
+    "games/*/deal.py",
+    "games/*/occupation.py",
     "games/*/match.py",
     "games/*/rules.py",
     "games/*/bot.py",
