@@ -21,6 +21,7 @@ HOT = (
     "core/drive.py",
     "games/*/deal.py",
     "games/*/occupation.py",
+    "games/*/match.py",
     "games/*/rules.py",
     "games/*/bot.py",
     "games/*/scorer.py",
