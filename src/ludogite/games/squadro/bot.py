@@ -163,7 +163,7 @@ def race(word: i64, seat: i64) -> i64:
     first = GROUP_TO_GO[row + (word & 255)]
     second = GROUP_TO_GO[row + 256 + ((word >> 8) & 255)]
     third = GROUP_TO_GO[row + 512 + ((word >> 16) & 15)]
-    return ((first + second + third) >> 5) - max(first & 31, second & 31, third & 31)
+    return ((first + second + third) >> 5) - max(max(first & 31, second & 31), third & 31)  # noqa: PLW3301 - compiled, max of three is a slow call
 
 
 def loss(word: i64, jumped: i64, seat: i64) -> i64:
