@@ -40,6 +40,7 @@ def test_pictures_are_drawn_where_they_stand(pile: Game) -> None:
     ]
     assert tree.find("p/span/svg") is not None, "a picture inside a sentence stays in its sentence"
     assert tree.find("p/figure") is None
+    assert {figure.get("class") for figure in figures} == {"lg-figure lg-wide"}, "this board is twice as wide as high"
 
 
 def test_a_page_has_every_symbol_once_and_nothing_dangles(pile: Game) -> None:

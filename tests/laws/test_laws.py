@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +13,10 @@ from ludogite import installed_games
 from ludogite.core.game import Game, nothing_hidden
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
+from ludogite.plain import is_compiled
 from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, Place, option_choices, place_of, walk
 from ludogite.testing.digests import check_digests
+from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
 from ludogite.testing.positions import Habit
 
@@ -101,6 +104,20 @@ def test_twins_are_other_positions(game_id: str) -> None:
         check_twins_differ(walked(game_id, chosen, 0, "fair"))
 
 
+@by_game
+def test_judges_are_sound(game_id: str) -> None:
+    game = GAMES[game_id]
+    if game.judge is None:
+        pytest.skip("the game leaves everything to search")
+    if not is_compiled():
+        pytest.skip("an exact judge is built in seconds only where it is compiled")
+    judge = game.judge(choices(game_id)[0])
+    for habit in HABITS:
+        play = walked(game_id, choices(game_id)[0], 0, habit)
+        for count in range(0, len(play.events), len(play.events) // 30 + 1):
+            check_judge_is_sound(place_of(play, count), judge)
+
+
 def _hides(play: Playthrough) -> bool:
     notation = play.game.notation
     return any(notation.view(event.before, None) != notation.format_position(event.before) for event in play.events)
@@ -108,4 +125,4 @@ def _hides(play: Playthrough) -> bool:
 
 @by_game
 def test_the_same_random_games_are_played_by_every_build(game_id: str) -> None:
-    check_digests(GAMES[game_id])
+    check_digests(GAMES[game_id], Path(__file__).with_name("digests.json"))

@@ -33,11 +33,15 @@ PAGE_STYLE = (
     ".lg-sheet{position:absolute}"
     ".lg-figures{display:flex;flex-wrap:wrap;justify-content:center;gap:1.5rem;margin-block:1.5rem}"
     ".lg-figure{flex:1 1 16rem;margin:0;max-inline-size:24rem}"
+    ".lg-figure.lg-wide{flex-basis:100%;max-inline-size:40rem}"
     ".lg-figure svg{display:block;inline-size:100%;block-size:auto}"
     ".lg-figure figcaption{margin-block-start:.5rem;text-align:center;color:var(--muted)}"
     ".lg-inline svg{block-size:6em;vertical-align:middle}"
 )
 """How pictures lie in a page."""
+
+WIDE = 1.25
+"""How much wider than high a picture must be to have a row to itself."""
 
 CHOICE = re.compile(r"\?(\w+=[\w-]+(?:&\w+=[\w-]+)*)$")
 
@@ -174,7 +178,8 @@ def _figure(game: Game, picture: RulesPicture, background: str, language: Langua
     drawn = figure(picture.scene, background, language=language, marks=picture.marks, spoken=spoken)
     if not alone:
         return f'<span class="lg-inline">{drawn}</span>'
-    return f'<figure class="lg-figure">{drawn}<figcaption>{escape(picture.caption)}</figcaption></figure>'
+    wide = " lg-wide" if picture.scene.width > WIDE * picture.scene.height else ""
+    return f'<figure class="lg-figure{wide}">{drawn}<figcaption>{escape(picture.caption)}</figcaption></figure>'
 
 
 def _images(tokens: Sequence[Token]) -> Iterator[tuple[Token, bool]]:
