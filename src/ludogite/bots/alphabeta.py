@@ -44,10 +44,10 @@ class AlphaBeta:
 
     def ratings(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> list[int]:
         """Return the rating of each legal decision, in the order of `moves()`, as deep as the effort allows."""
-        self.begin(effort)
         moves = state.moves()
         found = [0 for _ in moves]
         try:
+            self.begin(effort)
             while self.depth < deepest:
                 found = [self.after(state, move, self.depth, -SURE, SURE, 0) for move in moves]
                 self.depth += 1
@@ -60,9 +60,9 @@ class AlphaBeta:
 
     def best(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> i64:
         """Return the index in `moves()` of the best decision found with this effort."""
-        self.begin(effort)
         best: i64 = 0
         try:
+            self.begin(effort)
             while self.depth < deepest:
                 best = self.leader(state, best)
                 self.depth += 1
