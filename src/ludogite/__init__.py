@@ -1,5 +1,6 @@
 """Ludogîte: a library of board games that never closes."""
 
+from ludogite import plain as plain
 from ludogite.core.registry import installed_games, open_game
 
 __version__ = "0.1.0"

@@ -1,1 +1,5 @@
-"""Scenes as pictures: an SVG kit shared by all boards."""
+"""Scenes as pictures: the drawing kit that boards are made with, and what puts a scene together into one SVG.
+
+`kit` has symbols, lettering, gradients, wood and brass; `dice` has dice; `states` has the marks that mean the same in
+every game; `theme` has the colours; `svg` the small change; `compose` makes a picture of a scene.
+"""

@@ -1,0 +1,117 @@
+"""A look ahead: every line of play up to a depth, judged at its end. For any seats, with chance."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+from ludogite.bots.player import Player
+from ludogite.core.judge import Judge
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+
+LISTED: Final = 64
+"""Chance with more outcomes than this is sampled, not listed."""
+SAMPLES: Final = 4
+CLOCK_EVERY: Final[i64] = 1024
+
+
+class OutOfEffortError(Exception):
+    """The effort allowed to a search is spent. Never leaves this room."""
+
+
+class Effort:
+    """How much work a search may do; without limits it goes on to the depth asked for."""
+
+    def __init__(self, nodes: i64 = 0, seconds: float = 0.0) -> None:
+        self.nodes: i64 = nodes
+        self.until: float = time.perf_counter() + seconds if seconds > 0 else 0.0
+        self.spent: i64 = 0
+
+    def spend(self) -> None:
+        """Count one position, and stop the search when the allowance is used up."""
+        self.spent += 1
+        if self.nodes and self.spent > self.nodes:
+            raise OutOfEffortError
+        if self.until and self.spent % CLOCK_EVERY == 0 and time.perf_counter() > self.until:
+            raise OutOfEffortError
+
+
+class Lookahead:
+    """The worth of positions to one seat, everybody else playing against it."""
+
+    def __init__(self, judge: Judge, effort: Effort, rng: Rng) -> None:
+        self.judge = judge
+        self.effort = effort
+        self.rng = rng
+
+    def value(self, state: State, seat: i64, depth: i64, low: float, high: float) -> float:
+        """Return what the position promises to the seat; outside low … high only a bound is promised."""
+        self.effort.spend()
+        if state.over():
+            return state.payoff(seat)
+        if state.at_chance():
+            return self.expected(state, seat, depth)
+        if depth <= 0:
+            return self.judge.value(state, seat)
+        mine = state.seat() == seat
+        best = 0.0 if mine else 1.0
+        for move in self.judge.order(state):
+            found = self.value(state.play(move), seat, depth - 1, low, high)
+            if mine:
+                best = max(best, found)
+                low = max(low, best)
+            else:
+                best = min(best, found)
+                high = min(high, best)
+            if low >= high:
+                break
+        return best
+
+    def expected(self, state: State, seat: i64, depth: i64) -> float:
+        """Return the mean over what chance can bring, by listing or by sampling."""
+        outcomes = state.chances()
+        if not outcomes or len(outcomes) > LISTED:
+            total = 0.0
+            for _ in range(SAMPLES):
+                total += self.value(state.happen(state.draw(self.rng)), seat, depth, 0.0, 1.0)
+            return total / SAMPLES
+        weights = state.weights()
+        total = 0.0
+        whole = 0
+        for index in range(len(outcomes)):
+            total += weights[index] * self.value(state.happen(outcomes[index]), seat, depth, 0.0, 1.0)
+            whole += weights[index]
+        return total / whole
+
+    def appraise(self, state: State, depth: i64) -> list[float]:
+        """Return the worth of each legal decision, in the order of `moves()`, each looked at this deep."""
+        seat = state.seat()
+        return [self.value(state.play(move), seat, depth - 1, 0.0, 1.0) for move in state.moves()]
+
+
+class LookaheadPlayer(Player):
+    """Plays the move that looks best a few moves ahead; equal ones are drawn."""
+
+    def __init__(self, judge: Judge, depth: i64, nodes: i64) -> None:
+        self.judge = judge
+        self.depth: i64 = depth
+        self.nodes: i64 = nodes
+
+    def choose(self, state: State, rng: Rng) -> int:
+        """Return the decision that looks best at the greatest depth that the effort reached."""
+        moves = state.moves()
+        if len(moves) == 1:
+            return moves[0]
+        search = Lookahead(self.judge, Effort(self.nodes), rng)
+        values = [self.judge.value(state, state.seat()) for _ in moves]
+        for depth in range(1, self.depth + 1):
+            try:
+                values = search.appraise(state, depth)
+            except OutOfEffortError:
+                break
+        best = max(values)
+        good = [moves[index] for index in range(len(moves)) if values[index] >= best - 1e-9]
+        return good[rng.below(len(good))]

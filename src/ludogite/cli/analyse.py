@@ -1,0 +1,101 @@
+"""`ludogite analyse`: what the moves of a position are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ludogite.bots import judge_of
+from ludogite.bots.analysis import analyse as appraise
+from ludogite.bots.lookahead import Effort
+from ludogite.cli.arguments import (
+    batch_option,
+    begin_playthrough,
+    from_option,
+    game_argument,
+    json_option,
+    moves_argument,
+    push_all,
+    set_option,
+)
+from ludogite.cli.report import Json, answer_lines, say_json
+from ludogite.cli.screen import console
+from ludogite.core.errors import GameOverError
+from ludogite.core.rng import Rng
+
+if TYPE_CHECKING:
+    from ludogite.core.judge import Judge
+    from ludogite.core.playthrough import Playthrough
+
+MOST_SHOWN = 12
+
+
+@click.command()
+@game_argument
+@moves_argument
+@set_option
+@from_option
+@click.option("--time", "seconds", type=click.FloatRange(0.001, 3600), default=1.0, help="Seconds a position.")
+@click.option("--nodes", type=click.IntRange(1), default=None, help="Positions to look at, instead of a time.")
+@json_option
+@batch_option
+def analyse(
+    game_id: str, moves: tuple[str, ...], chosen: tuple[str, ...], begin: str | None,
+    seconds: float, nodes: int | None, as_json: bool, batch: bool,
+) -> None:  # fmt: skip
+    """Say what each move is worth to the seat that acts: 1 is a win, 0 a loss.
+
+    With --batch each line of standard input is a position.
+
+    Example: ludogite analyse squadro --from "7cc3c/0cbac T" --time 0.5
+    """
+    first = begin_playthrough(game_id, chosen, begin)
+    judge = judge_of(first.game, first.settings)
+
+    def effort() -> Effort:
+        return Effort(nodes) if nodes else Effort(0, seconds)
+
+    def answer(line: str) -> Json:
+        return analysis_json(begin_playthrough(game_id, chosen, line), judge, effort())
+
+    if batch:
+        answer_lines(answer)
+        return
+    play = push_all(first, moves)
+    report = analysis_json(play, judge, effort())
+    if as_json:
+        say_json(report)
+        return
+    if report["move"] is None:
+        console.print(f"{report['kind']}  {report['values']}", markup=False)
+        return
+    for entry in report["moves"][:MOST_SHOWN]:
+        console.print(f"{entry['value']:8.4f}  {entry['move']}", markup=False)
+    console.print(f"[dim]{report['kind']}, {report['nodes']} positions[/dim]")
+
+
+def analysis_json(play: Playthrough, judge: Judge, effort: Effort) -> Json:
+    """Return the moves with their worth, the best first; at chance, what the position promises to each seat."""
+    game, state = play.game, play.state
+    if play.outcome:
+        raise GameOverError("the game is over; there is nothing to analyse")
+    where = game.notation.format_position(state)
+    if state.at_chance():
+        values = {game.seat_names[seat]: judge.value(state, seat) for seat in range(state.seats())}
+        kind = "exact" if judge.exact else "estimate"
+        return {"position": where, "move": None, "value": None, "values": values, "kind": kind, "moves": []}
+    found = appraise(state, judge, effort, Rng(0))
+    moves = [
+        {"move": game.notation.format(state, move), "value": value}
+        for move, value in zip(found.moves, found.values, strict=True)
+    ]
+    return {
+        "position": where,
+        "move": moves[0]["move"],
+        "value": moves[0]["value"],
+        "kind": found.kind,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "moves": moves,
+    }

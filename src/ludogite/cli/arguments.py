@@ -1,0 +1,107 @@
+"""What the commands are given: games, options, positions, moves, languages, files."""
+
+from __future__ import annotations
+
+import locale
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ludogite.core.errors import LudogiteError, OptionValueError
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.registry import open_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ludogite.core.game import Game
+    from ludogite.core.options import Settings
+    from ludogite.core.text import Language
+
+game_argument = click.argument("game_id", metavar="GAME")
+set_option = click.option(
+    "--set", "chosen", metavar="NAME=VALUE", multiple=True, help="Choose an option of the game; may be repeated."
+)
+from_option = click.option("--from", "begin", metavar="POSITION", help="Begin from this position.")
+moves_argument = click.argument("moves", metavar="[MOVE]...", nargs=-1)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+batch_option = click.option(
+    "--batch", is_flag=True, help="Answer each line of standard input with one line of JSON; bad lines do not stop it."
+)
+
+
+def _usual_language() -> str:
+    spoken = os.environ.get("LUDOGITE_LANG") or locale.getlocale()[0] or ""
+    return "fr" if spoken.lower().startswith("fr") else "en"
+
+
+def lang_option(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the choice of language, by default the one of the machine."""
+    return click.option(
+        "--lang", "language", type=click.Choice(["fr", "en"]), default=_usual_language, help="Language of the texts."
+    )(function)
+
+
+class FileError(LudogiteError, OSError):
+    """A file cannot be read or written."""
+
+    code = "file/access"
+
+
+def read_file(path: str) -> str:
+    """Return the text of a file, or say in one sentence why not."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as fault:
+        raise FileError(f"cannot read {path!r}: {fault.strerror}") from fault
+    except UnicodeDecodeError as fault:
+        raise FileError(f"cannot read {path!r}: it is not a text file in UTF-8") from fault
+
+
+def write_file(path: str, text: str) -> None:
+    """Write a whole file or nothing at all; `-` is standard output."""
+    if path == "-":
+        click.echo(text)
+        return
+    target = Path(path)
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(target)
+    except OSError as fault:
+        unfinished.unlink(missing_ok=True)
+        raise FileError(f"cannot write {path!r}: {fault.strerror}") from fault
+
+
+def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
+    """Return the settings that `--set NAME=VALUE` asks for."""
+    values: dict[str, str] = {}
+    for pair in chosen:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionValueError(f"expected --set NAME=VALUE, got {pair!r}")
+        values[name.strip()] = value.strip()
+    return game.settings(values)
+
+
+def begin_playthrough(game_id: str, chosen: Iterable[str], begin: str | None) -> Playthrough:
+    """Return a game about to be played: its usual start, or a position given as text."""
+    game = open_game(game_id)
+    settings = chosen_settings(game, chosen)
+    start = None if begin is None else game.notation.parse_position(begin, settings)
+    return Playthrough(game, settings, start)
+
+
+def push_all(play: Playthrough, moves: Iterable[str]) -> Playthrough:
+    """Play tokens given as one quoted argument or as several."""
+    for argument in moves:
+        for token in argument.split():
+            play.push(token)
+    return play
+
+
+def language_of(name: str) -> Language:
+    """Return a language by its name; click has already refused any other."""
+    return "fr" if name == "fr" else "en"

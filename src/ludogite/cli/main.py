@@ -1,0 +1,68 @@
+"""The door of the command line: what every command shares, and how faults leave it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+
+import click
+
+from ludogite import __version__
+from ludogite.cli.analyse import analyse
+from ludogite.cli.bench import bench
+from ludogite.cli.games import games
+from ludogite.cli.play import play
+from ludogite.cli.position import position
+from ludogite.cli.records import replay, verify
+from ludogite.cli.render import render
+from ludogite.cli.score import score
+from ludogite.core.errors import (
+    BotError,
+    LudogiteError,
+    OptionValueError,
+    SeatError,
+    UnknownGameError,
+    UnknownOptionError,
+)
+
+REFUSED = 1
+"""The exit code when the input was understood and refused."""
+USAGE = 2
+"""The exit code when the command was not well formed."""
+INTERRUPTED = 130
+USAGE_FAULTS = (UnknownGameError, UnknownOptionError, OptionValueError, SeatError, BotError)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="ludogite")
+def commands() -> None:
+    """Board games that never close: play them, look at them, study them.
+
+    Begin with: ludogite play squadro
+    """
+
+
+for command in (games, play, position, render, replay, verify, analyse, score, bench):
+    commands.add_command(command)
+
+
+def main() -> None:
+    """Run the command line. Faults become one sentence and an exit code, never a traceback."""
+    warnings.formatwarning = lambda message, *_details, **_more: f"ludogite: {message}\n"
+    try:
+        commands.main(standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as fault:
+        fault.show()
+        sys.exit(fault.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("\nludogite: stopped", err=True)
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has left. Python would complain once more while closing it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(REFUSED)
+    except LudogiteError as fault:
+        click.echo(f"ludogite: {fault} [{fault.code}]", err=True)
+        sys.exit(USAGE if isinstance(fault, USAGE_FAULTS) else REFUSED)

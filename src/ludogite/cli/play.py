@@ -1,0 +1,99 @@
+"""`ludogite play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from ludogite.bots import Player, open_bot
+from ludogite.cli.arguments import (
+    chosen_settings,
+    from_option,
+    game_argument,
+    lang_option,
+    language_of,
+    read_file,
+    set_option,
+)
+from ludogite.cli.seated import HUMAN, Seated
+from ludogite.core.errors import BotError, SeatError
+from ludogite.core.game import Game
+from ludogite.core.options import Settings
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.reading import read, replay
+from ludogite.core.registry import open_game
+from ludogite.core.rng import Rng
+
+USUAL_OPPONENT = "bot:2"
+
+
+@click.command()
+@game_argument
+@click.option(
+    "--seat", "seats", metavar="WHO", multiple=True,
+    help="Who sits where, in the order of the seats: human, bot:random, bot:1, bot:2. May be repeated.",
+)  # fmt: skip
+@set_option
+@from_option
+@click.option("--own-dice", is_flag=True, help="Roll your own dice and type what they show.")
+@click.option("--load", metavar="FILE", help="Go on with a game that was saved.")
+@click.option("--seed", type=int, default=None, help="Make the opponents play the same way again.")
+@lang_option
+def play(
+    game_id: str, seats: tuple[str, ...], chosen: tuple[str, ...], begin: str | None,
+    own_dice: bool, load: str | None, seed: int | None, language: str,
+) -> None:  # fmt: skip
+    """Play a game in the terminal, against the machine or each other.
+
+    Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit.
+
+    Example: ludogite play squadro --seat human --seat bot:1 --set first=left
+    """
+    game = open_game(game_id)
+    rng = Rng(time.time_ns() if seed is None else seed)
+    if load is not None:
+        going = replay(read(read_file(load)), game)
+    else:
+        settings = with_seats(game, chosen_settings(game, chosen), chosen, len(seats))
+        start = None if begin is None else game.notation.parse_position(begin, settings)
+        going = Playthrough(game, settings, start)
+    names = seat_names(game, going, seats)
+    if going.settings.get("sides") == "drawn" and not load:
+        shuffle(names, rng)
+    players = [player_of(game, name, going.settings) for name in names]
+    Seated(going, names, players, rng, language_of(language), own_dice=own_dice).run()
+
+
+def with_seats(game: Game, settings: Settings, chosen: tuple[str, ...], named: int) -> Settings:
+    """Let as many `--seat` as were given decide how many play, unless `--set players` already did."""
+    said = any(pair.partition("=")[0].strip() == "players" for pair in chosen)
+    if named == 0 or said or "players" not in settings:
+        return settings
+    return game.settings({**settings, "players": named})
+
+
+def seat_names(game: Game, play: Playthrough, asked: tuple[str, ...]) -> list[str]:
+    """Return who sits where: those asked for, then a usual opponent on each seat that is left."""
+    seats = play.start.seats()
+    if len(asked) > seats:
+        raise SeatError(f"{len(asked)} seats are asked for and {game.id} has {seats} here")
+    names = list(asked) or [HUMAN]
+    return names + [USUAL_OPPONENT] * (seats - len(names))
+
+
+def shuffle(names: list[str], rng: Rng) -> None:
+    """Draw who sits where."""
+    for index in range(len(names) - 1, 0, -1):
+        other = rng.below(index + 1)
+        names[index], names[other] = names[other], names[index]
+
+
+def player_of(game: Game, name: str, settings: Settings) -> Player | None:
+    """Return the opponent that a seat's name asks for, or None for a person."""
+    if name == HUMAN:
+        return None
+    kind, colon, level = name.partition(":")
+    if kind != "bot" or not colon:
+        raise BotError(f"a seat is 'human' or 'bot:LEVEL', got {name!r}")
+    return open_bot(game, level, settings)

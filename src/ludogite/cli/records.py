@@ -1,0 +1,53 @@
+"""`ludogite replay` and `ludogite verify`: games that were written down."""
+
+from __future__ import annotations
+
+import click
+
+from ludogite.cli.arguments import json_option, lang_option, language_of, read_file
+from ludogite.cli.report import position_json, say_json
+from ludogite.cli.screen import console, show_board
+from ludogite.core.reading import read
+from ludogite.core.reading import replay as play_again
+from ludogite.core.reading import verify as prove
+from ludogite.core.registry import open_game
+
+file_argument = click.argument("path", metavar="FILE")
+
+
+@click.command()
+@file_argument
+@json_option
+@lang_option
+def replay(path: str, as_json: bool, language: str) -> None:
+    """Play a record again and show where it leads; the first fault is named with its line and column.
+
+    Example: ludogite replay game.txt
+    """
+    record = read(read_file(path))
+    play = play_again(record, open_game(record.game))
+    spoken = language_of(language)
+    if as_json:
+        say_json({"game": record.game, "events": play.tokens, **position_json(play, spoken)})
+        return
+    for number, event in enumerate(play.events, 1):
+        told = play.game.board.tell(event.before, event.code).say(spoken)
+        console.print(f"{number:4}  {event.token:<10}  {told}", markup=False, soft_wrap=True)
+    show_board(play, None, spoken)
+
+
+@click.command()
+@file_argument
+@json_option
+def verify(path: str, as_json: bool) -> None:
+    """Prove that the chance in a finished record was fair: every outcome follows from the seed promised before.
+
+    Example: ludogite verify game.txt
+    """
+    record = read(read_file(path))
+    verdict = prove(record, open_game(record.game))
+    if as_json:
+        say_json({"fair": True, "proven": verdict.proven, "typed": verdict.typed})
+        return
+    click.echo(f"fair: {verdict.proven} outcomes follow from the seed promised before the first event", nl=False)
+    click.echo(f"; {verdict.typed} were typed in by the players" if verdict.typed else "")

@@ -1,0 +1,59 @@
+"""`ludogite score`: count a hand as the game counts it."""
+
+from __future__ import annotations
+
+import click
+from rich.markup import escape
+
+from ludogite.cli.arguments import (
+    batch_option,
+    chosen_settings,
+    game_argument,
+    json_option,
+    lang_option,
+    language_of,
+    set_option,
+)
+from ludogite.cli.report import Json, answer_lines, say_json
+from ludogite.cli.screen import console
+from ludogite.core.errors import UnsupportedError
+from ludogite.core.registry import installed_games, open_game
+
+
+@click.command()
+@game_argument
+@click.argument("hand", metavar="[CARD]...", nargs=-1)
+@set_option
+@json_option
+@batch_option
+@lang_option
+def score(
+    game_id: str, hand: tuple[str, ...], chosen: tuple[str, ...], as_json: bool, batch: bool, language: str
+) -> None:
+    """Find the best division of a HAND into combinations, and what each part is worth.
+
+    Example: ludogite score libertas "R3 R4 R5 B5 G5 L L"
+    """
+    game = open_game(game_id)
+    scorer = game.scorer
+    if scorer is None:
+        able = ", ".join(other.id for other in installed_games().values() if other.scorer)
+        raise UnsupportedError(f"{game_id!r} has no hands to score; these games have: {able or 'none'}")
+    settings = chosen_settings(game, chosen)
+    spoken = language_of(language)
+
+    def answer(line: str) -> Json:
+        counted = scorer.score(line, settings)
+        parts = [{"cards": cards, "what": what.say(spoken), "points": points} for cards, what, points in counted.parts]
+        return {"total": counted.total, "parts": parts}
+
+    if batch:
+        answer_lines(answer)
+        return
+    counted = answer(" ".join(hand))
+    if as_json:
+        say_json(counted)
+        return
+    for part in counted["parts"]:
+        console.print(f"{part['points']:>6}  {part['cards']:<30}  [dim]{escape(part['what'])}[/dim]")
+    console.print(f"[bold]{counted['total']:>6}[/bold]")

@@ -1,0 +1,65 @@
+"""A position on the terminal: the board, whose turn it is, and what can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+
+from ludogite.core.text import Text
+
+if TYPE_CHECKING:
+    from ludogite.core.playthrough import Playthrough
+    from ludogite.core.text import Language
+
+console = Console(highlight=False)
+
+MOST_LISTED = 60
+"""More legal moves than this are counted, not listed."""
+
+
+def say(words: Text, language: Language, style: str = "") -> None:
+    """Print one line for the player."""
+    console.print(escape(words.say(language)), style=style)
+
+
+def show_board(play: Playthrough, viewer: int | None, language: Language) -> None:
+    """Print the board, the position's text, and who acts or how the game ended."""
+    game, state, outcome = play.game, play.state, play.outcome
+    console.print()
+    console.print(game.board.terminal(state, viewer, language))
+    console.print(f"[dim]{escape(game.notation.view(state, viewer))}[/dim]", soft_wrap=True)
+    if outcome is not None:
+        show_outcome(play, language)
+    elif state.at_chance():
+        say(game.board.ask(state), language)
+    else:
+        name = game.seat_titles[state.seat()]
+        say(name + Text(" : ", ": ") + game.board.ask(state), language, "bold")
+        console.print(f"[dim]{escape(listed_moves(play))}[/dim]", soft_wrap=True)
+
+
+def listed_moves(play: Playthrough) -> str:
+    """Return the legal moves as text, or how many there are."""
+    moves = play.state.moves()
+    tokens = [play.game.notation.format(play.state, move) for move in moves[:MOST_LISTED]]
+    more = f" … ({len(moves)})" if len(moves) > MOST_LISTED else ""
+    return " ".join(tokens) + more
+
+
+def show_outcome(play: Playthrough, language: Language) -> None:
+    """Print who won and why."""
+    outcome = play.outcome
+    if outcome is None:
+        return
+    titles = play.game.seat_titles
+    if outcome.drawn:
+        who = Text("Partie nulle", "A draw")
+    else:
+        names = [titles[seat] for seat in outcome.winners]
+        who = Text("Victoire : ", "Winner: ") + Text.join(names, ", ")
+    say(who + Text(" — ", " — ") + outcome.reason.text, language, "bold")
+    if outcome.scores is not None:
+        scores = [f"{title.say(language)} {score}" for title, score in zip(titles, outcome.scores, strict=False)]
+        console.print(escape("   ".join(scores)))

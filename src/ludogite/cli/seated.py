@@ -1,0 +1,220 @@
+"""A game going on in the terminal: who sits where, what they type, what the machine answers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from ludogite.bots import judge_of
+from ludogite.bots.analysis import analyse
+from ludogite.bots.lookahead import Effort
+from ludogite.cli.arguments import read_file, write_file
+from ludogite.cli.screen import console, listed_moves, say, show_board, show_outcome
+from ludogite.core.chance import FairDeal, new_nonce, new_seed
+from ludogite.core.errors import LudogiteError
+from ludogite.core.reading import read, replay
+from ludogite.core.record import record_of, write
+from ludogite.core.text import Text
+
+if TYPE_CHECKING:
+    from ludogite.bots import Player
+    from ludogite.core.playthrough import Event, Playthrough
+    from ludogite.core.rng import Rng
+    from ludogite.core.text import Language
+
+HUMAN = "human"
+HINT_SECONDS = 1.0
+
+HELP = Text(
+    "Tapez un coup, ou : undo (reprendre), hint (conseil), moves (coups possibles), "
+    "save FICHIER, load FICHIER, help, quit.",
+    "Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit.",
+)
+
+
+class Leave(Exception):  # noqa: N818 - not a fault: somebody gets up from the table
+    """Somebody wants to stop."""
+
+
+class Seated:
+    """People and opponents around one game."""
+
+    def __init__(
+        self,
+        play: Playthrough,
+        names: list[str],
+        players: list[Player | None],
+        rng: Rng,
+        language: Language,
+        *,
+        own_dice: bool = False,
+    ) -> None:
+        self.play = play
+        self.names = names
+        self.players = players
+        self.rng = rng
+        self.language = language
+        self.own_dice = own_dice
+        self.typed: set[int] = set()
+        self.deal = FairDeal(new_seed(), tuple(new_nonce() for _ in names))
+        self.judge = judge_of(play.game, play.settings)
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "hint": self.hint,
+            "moves": self.show_moves,
+            "save": self.save,
+            "load": self.load,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game ends or somebody leaves."""
+        self.introduce()
+        try:
+            while self.play.outcome is None:
+                self.advance()
+        except Leave:
+            say(Text("À bientôt.", "See you soon."), self.language)
+            return
+        except EOFError:
+            say(
+                Text("Plus rien à lire : la partie s’arrête ici.", "Nothing more to read: the game stops here."),
+                self.language,
+            )
+            return
+        console.print()
+        console.print(self.play.game.board.terminal(self.play.state, None, self.language))
+        show_outcome(self.play, self.language)
+        self.offer_record()
+
+    def introduce(self) -> None:
+        """Say who sits where, and promise fair dice."""
+        titles = self.play.game.seat_titles
+        for title, name in zip(titles, self.names, strict=False):
+            who = Text("vous", "you") if name == HUMAN else Text.same(name)
+            say(title + Text(" : ", ": ") + who, self.language)
+        console.print(f"[dim]SHA-256: {self.deal.commitment}[/dim]")
+        say(HELP, self.language, "dim")
+
+    def advance(self) -> None:
+        """Let whoever acts next act once."""
+        state = self.play.state
+        if state.at_chance():
+            self.let_chance_act()
+            return
+        player = self.players[state.seat()]
+        if player is None:
+            show_board(self.play, state.seat(), self.language)
+            self.ask()
+        else:
+            known = self.play.game.knowledge(state, state.seat())
+            self.announce(self.play.push_code(player.choose(known, self.rng), state.seat()))
+
+    def let_chance_act(self) -> None:
+        """Throw the dice, or let people type what theirs show."""
+        if self.own_dice and HUMAN in self.names:
+            show_board(self.play, None, self.language)
+            self.ask()
+        else:
+            self.announce(self.play.draw(self.deal.source(len(self.play.events))))
+
+    def announce(self, event: Event) -> None:
+        """Say what just happened."""
+        told = self.play.game.board.tell(event.before, event.code).say(self.language)
+        console.print(f"[cyan]{escape(event.token)}[/cyan]  {escape(told)}")
+
+    def ask(self) -> None:
+        """Read one line from a person: a move or a word of command."""
+        line = self.read_line()
+        word, _, rest = line.partition(" ")
+        try:
+            if word in self.commands:
+                self.commands[word](rest.strip())
+                return
+            for token in line.split():
+                if self.play.state.at_chance():
+                    self.typed.add(len(self.play.events))
+                self.announce(self.play.push(token))
+        except LudogiteError as fault:
+            console.print(f"[red]{escape(str(fault))}[/red]")
+
+    def read_line(self) -> str:
+        """Return what a person typed; the end of the input ends the game."""
+        console.print("> ", end="")
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def undo(self, _rest: str) -> None:
+        """Take back everything since this person's last decision."""
+        mine = [
+            number
+            for number, event in enumerate(self.play.events)
+            if not event.by_chance and self.players[event.before.seat()] is None
+        ]
+        if not mine:
+            say(Text("Il n’y a rien à reprendre.", "There is nothing to take back."), self.language)
+            return
+        while len(self.play.events) > mine[-1]:
+            self.play.pop()
+        self.typed = {number for number in self.typed if number < len(self.play.events)}
+
+    def hint(self, _rest: str) -> None:
+        """Show the moves that look best."""
+        state = self.play.state
+        if state.at_chance():
+            say(Text("Le hasard ne se conseille pas.", "Chance takes no advice."), self.language)
+            return
+        found = analyse(state, self.judge, Effort(0, HINT_SECONDS), self.rng)
+        for move, value in list(zip(found.moves, found.values, strict=True))[:3]:
+            token = self.play.game.notation.format(state, move)
+            told = self.play.game.board.tell(state, move).say(self.language)
+            console.print(f"  [cyan]{escape(token)}[/cyan]  {value:.2f}  {escape(told)}")
+
+    def show_moves(self, _rest: str) -> None:
+        """List what can be played."""
+        console.print(escape(listed_moves(self.play)))
+
+    def save(self, rest: str) -> None:
+        """Write the game to a file."""
+        if not rest:
+            say(Text("Dans quel fichier ? save FICHIER", "Into which file? save FILE"), self.language)
+            return
+        players = dict(zip(self.play.game.seat_names, self.names, strict=False))
+        record = record_of(self.play, players=players, deal=self.deal, typed=frozenset(self.typed))
+        write_file(rest, write(record))
+        say(Text("Partie écrite : ", "Game written: ") + Text.same(rest), self.language)
+
+    def load(self, rest: str) -> None:
+        """Go on with a game from a file."""
+        record = read(read_file(rest))
+        self.play = replay(record, self.play.game)
+        self.typed = {number for number, mark in enumerate(record.marks) if mark.typed}
+
+    def help(self, _rest: str) -> None:
+        """Say what can be typed."""
+        say(HELP, self.language)
+
+    def quit(self, _rest: str) -> None:
+        """Leave the table."""
+        raise Leave
+
+    def offer_record(self) -> None:
+        """At the end, let people keep the game."""
+        if HUMAN not in self.names or not sys.stdin.isatty():
+            return
+        say(
+            Text("Pour garder la partie : un nom de fichier, ou Entrée.", "To keep the game: a file name, or Enter."),
+            self.language,
+        )
+        try:
+            path = self.read_line()
+            if path:
+                self.save(path)
+        except (EOFError, LudogiteError) as fault:
+            console.print(f"[red]{escape(str(fault))}[/red]")
