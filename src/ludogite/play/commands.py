@@ -86,17 +86,5 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     level: Short = ""
 
 
-Command = (
-    Sit
-    | Leave
-    | Play
-    | Resign
-    | OfferDraw
-    | AnswerDraw
-    | AskTakeback
-    | AnswerTakeback
-    | Say
-    | Claim
-    | HandOver
-)
+Command = Sit | Leave | Play | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver
 """Anything that a person may ask of a table."""

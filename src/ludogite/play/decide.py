@@ -1,4 +1,4 @@
-"""What a command does to a table: new events, or a refusal. Nothing is changed here; the table takes events in later."""
+"""What a command does to a table: new events, or a refusal. Nothing changes here; the table takes events in later."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 import unicodedata
 from typing import assert_never
 
-from ludogite.core.chance import check_nonce, new_nonce
+from ludogite.core.chance import FairDeal, check_nonce, new_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
-from ludogite.core.outcome import Outcome
+from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.playthrough import Playthrough
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import reasons
@@ -18,6 +19,8 @@ from ludogite.play.table import Table
 FAIR_WAIT_MS = 60_000
 """How long somebody must be away before others may act on it."""
 TEAM_SIZE = 8
+STAND_IN = "1"
+"""The level of the machine that plays on for somebody who gave up or left."""
 
 
 def decide(table: Table, command: do.Command, by: ev.Person, now: int) -> list[ev.TableEvent]:
@@ -37,15 +40,9 @@ def decide(table: Table, command: do.Command, by: ev.Person, now: int) -> list[e
             return _in_play(table, command, by, now)
 
 
-def _in_play(
+def _in_play(  # noqa: PLR0911 - one arm per command
     table: Table,
-    command: do.Resign
-    | do.OfferDraw
-    | do.AnswerDraw
-    | do.AskTakeback
-    | do.AnswerTakeback
-    | do.Claim
-    | do.HandOver,
+    command: do.Resign | do.OfferDraw | do.AnswerDraw | do.AskTakeback | do.AnswerTakeback | do.Claim | do.HandOver,
     by: ev.Person,
     now: int,
 ) -> list[ev.TableEvent]:
@@ -67,7 +64,7 @@ def _in_play(
             return _claim(table, command.seat, by, now)
         case do.HandOver():
             _refuse_unless_gone(table, command.seat, by, now)
-            return [ev.Handed(command.seat, command.level), *_onwards(table, [])]
+            return [ev.Handed(command.seat, command.level or STAND_IN)]
         case _:
             assert_never(command)
 
@@ -94,9 +91,8 @@ def flag(table: Table, now: int) -> list[ev.TableEvent]:
     return [ev.Flagged(seat), *_ended(_loss(table, seat, reasons.FLAGGED))]
 
 
-def presence(table: Table, connected: set[str], now: int) -> list[ev.TableEvent]:
+def presence(table: Table, connected: set[str]) -> list[ev.TableEvent]:
     """Return which seats of people have been left or found again, given who is connected."""
-    del now
     found: list[ev.TableEvent] = []
     if not table.playing:
         return found
@@ -124,21 +120,21 @@ def _own(table: Table, number: int, by: ev.Person) -> int:
 
 
 def _sit(table: Table, command: do.Sit, by: ev.Person) -> list[ev.TableEvent]:
-    if table.play is not None or table.over:
-        raise TableError("the game has already begun; you can watch")
     number = _seat(table, command.seat)
     seat = table.seats[number]
+    joins_team = table.game.teams and bool(seat.people)
+    if table.over or (table.play is not None and not joins_team):
+        raise TableError("the game has already begun; you can watch")
     if any(person.id == by.id for person in seat.people):
         raise TableError("you sit there already")
-    if seat.is_bot or (seat.people and not table.game.teams) or len(seat.people) >= TEAM_SIZE:
+    if seat.is_bot or (seat.people and not joins_team) or len(seat.people) >= TEAM_SIZE:
         raise TableError("this seat is taken")
     if seat.plan.reserved and seat.plan.reserved != by.id:
         raise TableError("this seat is kept for somebody else")
     nonce = check_nonce(command.nonce) if command.nonce else new_nonce()
     sat: list[ev.TableEvent] = [ev.Seated(number, by, nonce)]
     others_full = all(other.taken for n, other in enumerate(table.seats) if n != number)
-    # A team may still be gathering: then the game waits until somebody says go, by sitting on the last seat.
-    if others_full and not seat.people:
+    if others_full and table.play is None:
         nonces = [s.nonce for s in table.seats]
         nonces[number] = nonce
         sat += [ev.Started(), *_opening(table, nonces)]
@@ -185,9 +181,6 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
 
 def _opening(table: Table, nonces: list[str] | None = None) -> list[ev.TableEvent]:
     """Return what chance does before the first decision."""
-    from ludogite.core.chance import FairDeal  # noqa: PLC0415 - needed at the start of a game only
-    from ludogite.core.playthrough import Playthrough  # noqa: PLC0415 - the same
-
     deal = table.deal if nonces is None else FairDeal(table.plan.seed, tuple(n or "none" for n in nonces))
     found: list[ev.TableEvent] = []
     play = Playthrough(table.game, table.settings)
@@ -221,14 +214,14 @@ def _ended(outcome: Outcome) -> list[ev.TableEvent]:
     return [ev.Ended(outcome.ranks, outcome.reason.code, outcome.drawn, outcome.scores)]
 
 
-def _loss(table: Table, loser: int, reason: reasons.Reason) -> Outcome:
+def _loss(table: Table, loser: int, reason: Reason) -> Outcome:
     return Outcome(tuple(len(table.seats) if n == loser else 1 for n in range(len(table.seats))), reason)
 
 
 def _resign(table: Table, seat: int) -> list[ev.TableEvent]:
     people_left = any(not s.is_bot for n, s in enumerate(table.seats) if n != seat)
     if len(table.seats) > 2 and people_left:
-        return [ev.Resigned(seat), ev.Handed(seat, "")]
+        return [ev.Resigned(seat), ev.Handed(seat, STAND_IN)]
     return [ev.Resigned(seat), *_ended(_loss(table, seat, reasons.RESIGNED))]
 
 

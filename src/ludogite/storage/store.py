@@ -154,7 +154,7 @@ class Store:
         async with self.engine.connect() as connection:
             return [Standing(**row._mapping) for row in await connection.execute(query)]  # noqa: SLF001 - its public API
 
-    async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
+    async def _ids(self, query: sa.Select[str]) -> list[str]:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
