@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from ludogite.bots.lookahead import LookaheadPlayer
 from ludogite.bots.player import Player, RandomPlayer
+from ludogite.bots.thinker import ALPHABETA, EXPECT, KNOWN, TREES, Thinker
 from ludogite.core.errors import BotError
 from ludogite.core.judge import Judge
 
@@ -13,11 +14,8 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
 
-LEVELS = {"1": (1, 2_000), "2": (3, 40_000)}
-"""Level to the depth of its look ahead and the positions it may look at."""
-
-NAMES = ("random", *LEVELS)
-"""Every opponent that `open_bot` knows."""
+MOST_PLAYOUTS = 1_000_000
+"""The most that `mcts:N` may ask for."""
 
 
 def judge_of(game: Game, settings: Settings) -> Judge:
@@ -25,14 +23,35 @@ def judge_of(game: Game, settings: Settings) -> Judge:
     return Judge() if game.judge is None else game.judge(settings)
 
 
+def method_of(game: Game, judge: Judge, settings: Settings) -> int:
+    """Return the search that suits a game with these settings."""
+    if judge.exact:
+        return int(KNOWN)
+    return int(EXPECT) if game.chance_in_play or game.seats(settings) > 2 else int(ALPHABETA)
+
+
+def bot_names(game: Game) -> list[str]:
+    """Return every opponent that a seat of this game can ask for."""
+    levels = [str(number) for number in range(1, len(game.levels) + 1)]
+    return ["random", *levels, *game.references, "mcts:N"]
+
+
 def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
-    """Return the opponent of this name for a game: `random`, or a level."""
+    """Return the opponent of this name: `random`, a level such as `3`, `mcts:1000`, or a game's reference player."""
+    settings = settings or game.settings()
     if name == "random":
         return RandomPlayer()
-    if name in LEVELS:
-        depth, nodes = LEVELS[name]
-        return LookaheadPlayer(judge_of(game, settings or game.settings()), depth, nodes)
-    raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(NAMES)}")
+    if name in game.references:
+        return Thinker(game.references[name](settings), KNOWN, 0, 0.0, 0.0)
+    playouts = re.fullmatch("mcts:([1-9][0-9]{0,6})", name)
+    if playouts and int(playouts[1]) <= MOST_PLAYOUTS:
+        return Thinker(Judge(), TREES, int(playouts[1]), 0.0, 0.0)
+    if re.fullmatch("[1-9]", name) and int(name) <= len(game.levels):
+        level = game.levels[int(name) - 1]
+        judge = judge_of(game, settings)
+        method = int(TREES) if level.method == "trees" and not judge.exact else method_of(game, judge, settings)
+        return Thinker(judge, method, level.nodes, level.seconds, level.slip)
+    raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(bot_names(game))}")
 
 
-__all__ = ["LEVELS", "NAMES", "Player", "judge_of", "open_bot"]
+__all__ = ["Player", "bot_names", "judge_of", "method_of", "open_bot"]

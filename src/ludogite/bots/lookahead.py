@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.player import Player
+from ludogite.bots.effort import Effort
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -15,28 +14,6 @@ from ludogite.core.state import State
 LISTED: Final = 64
 """Chance with more outcomes than this is sampled, not listed."""
 SAMPLES: Final = 4
-CLOCK_EVERY: Final[i64] = 1024
-
-
-class OutOfEffortError(Exception):
-    """The effort allowed to a search is spent. Never leaves this room."""
-
-
-class Effort:
-    """How much work a search may do; without limits it goes on to the depth asked for."""
-
-    def __init__(self, nodes: i64 = 0, seconds: float = 0.0) -> None:
-        self.nodes: i64 = nodes
-        self.until: float = time.perf_counter() + seconds if seconds > 0 else 0.0
-        self.spent: i64 = 0
-
-    def spend(self) -> None:
-        """Count one position, and stop the search when the allowance is used up."""
-        self.spent += 1
-        if self.nodes and self.spent > self.nodes:
-            raise OutOfEffortError
-        if self.until and self.spent % CLOCK_EVERY == 0 and time.perf_counter() > self.until:
-            raise OutOfEffortError
 
 
 class Lookahead:
@@ -90,28 +67,3 @@ class Lookahead:
         """Return the worth of each legal decision, in the order of `moves()`, each looked at this deep."""
         seat = state.seat()
         return [self.value(state.play(move), seat, depth - 1, 0.0, 1.0) for move in state.moves()]
-
-
-class LookaheadPlayer(Player):
-    """Plays the move that looks best a few moves ahead; equal ones are drawn."""
-
-    def __init__(self, judge: Judge, depth: i64, nodes: i64) -> None:
-        self.judge = judge
-        self.depth: i64 = depth
-        self.nodes: i64 = nodes
-
-    def choose(self, state: State, rng: Rng) -> int:
-        """Return the decision that looks best at the greatest depth that the effort reached."""
-        moves = state.moves()
-        if len(moves) == 1:
-            return moves[0]
-        search = Lookahead(self.judge, Effort(self.nodes), rng)
-        values = [self.judge.value(state, state.seat()) for _ in moves]
-        for depth in range(1, self.depth + 1):
-            try:
-                values = search.appraise(state, depth)
-            except OutOfEffortError:
-                break
-        best = max(values)
-        good = [moves[index] for index in range(len(moves)) if values[index] >= best - 1e-9]
-        return good[rng.below(len(good))]

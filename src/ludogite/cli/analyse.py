@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludogite.bots import judge_of
+from ludogite.bots import judge_of, method_of
 from ludogite.bots.analysis import analyse as appraise
-from ludogite.bots.lookahead import Effort
 from ludogite.cli.arguments import (
     batch_option,
     begin_playthrough,
@@ -53,17 +52,19 @@ def analyse(
     first = begin_playthrough(game_id, chosen, begin)
     judge = judge_of(first.game, first.settings)
 
-    def effort() -> Effort:
-        return Effort(nodes) if nodes else Effort(0, seconds)
+    method = method_of(first.game, judge, first.settings)
+
+    def appraised(play: Playthrough) -> Json:
+        return analysis_json(play, judge, method, nodes or 0, 0.0 if nodes else seconds)
 
     def answer(line: str) -> Json:
-        return analysis_json(begin_playthrough(game_id, chosen, line), judge, effort())
+        return appraised(begin_playthrough(game_id, chosen, line))
 
     if batch:
         answer_lines(answer)
         return
     play = push_all(first, moves)
-    report = analysis_json(play, judge, effort())
+    report = appraised(play)
     if as_json:
         say_json(report)
         return
@@ -72,10 +73,10 @@ def analyse(
         return
     for entry in report["moves"][:MOST_SHOWN]:
         console.print(f"{entry['value']:8.4f}  {entry['move']}", markup=False)
-    console.print(f"[dim]{report['kind']}, {report['nodes']} positions[/dim]")
+    console.print(f"[dim]{report['kind']}[/dim]")
 
 
-def analysis_json(play: Playthrough, judge: Judge, effort: Effort) -> Json:
+def analysis_json(play: Playthrough, judge: Judge, method: int, nodes: int, seconds: float) -> Json:
     """Return the moves with their worth, the best first; at chance, what the position promises to each seat."""
     game, state = play.game, play.state
     if play.outcome:
@@ -85,7 +86,7 @@ def analysis_json(play: Playthrough, judge: Judge, effort: Effort) -> Json:
         values = {game.seat_names[seat]: judge.value(state, seat) for seat in range(state.seats())}
         kind = "exact" if judge.exact else "estimate"
         return {"position": where, "move": None, "value": None, "values": values, "kind": kind, "moves": []}
-    found = appraise(state, judge, effort, Rng(0))
+    found = appraise(state, judge, method, nodes, seconds, Rng(0))
     moves = [
         {"move": game.notation.format(state, move), "value": value}
         for move, value in zip(found.moves, found.values, strict=True)
@@ -95,7 +96,5 @@ def analysis_json(play: Playthrough, judge: Judge, effort: Effort) -> Json:
         "move": moves[0]["move"],
         "value": moves[0]["value"],
         "kind": found.kind,
-        "depth": found.depth,
-        "nodes": found.nodes,
         "moves": moves,
     }

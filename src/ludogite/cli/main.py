@@ -12,11 +12,13 @@ from ludogite import __version__
 from ludogite.cli.analyse import analyse
 from ludogite.cli.bench import bench
 from ludogite.cli.games import games
+from ludogite.cli.match import match
 from ludogite.cli.play import play
 from ludogite.cli.position import position
 from ludogite.cli.records import replay, verify
 from ludogite.cli.render import render
 from ludogite.cli.score import score
+from ludogite.cli.solve import solve
 from ludogite.core.errors import (
     BotError,
     LudogiteError,
@@ -43,7 +45,7 @@ def commands() -> None:
     """
 
 
-for command in (games, play, position, render, replay, verify, analyse, score, bench):
+for command in (games, play, position, render, replay, verify, analyse, match, score, solve, bench):
     commands.add_command(command)
 
 

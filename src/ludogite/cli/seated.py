@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from ludogite.bots import judge_of
+from ludogite.bots import judge_of, method_of
 from ludogite.bots.analysis import analyse
-from ludogite.bots.lookahead import Effort
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.screen import console, listed_moves, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
@@ -61,6 +60,7 @@ class Seated:
         self.typed: set[int] = set()
         self.deal = FairDeal(new_seed(), tuple(new_nonce() for _ in names))
         self.judge = judge_of(play.game, play.settings)
+        self.method = method_of(play.game, self.judge, play.settings)
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "hint": self.hint,
@@ -170,7 +170,7 @@ class Seated:
         if state.at_chance():
             say(Text("Le hasard ne se conseille pas.", "Chance takes no advice."), self.language)
             return
-        found = analyse(state, self.judge, Effort(0, HINT_SECONDS), self.rng)
+        found = analyse(state, self.judge, self.method, 0, HINT_SECONDS, self.rng)
         for move, value in list(zip(found.moves, found.values, strict=True))[:3]:
             token = self.play.game.notation.format(state, move)
             told = self.play.game.board.tell(state, move).say(self.language)

@@ -9,6 +9,8 @@ try:
 except ImportError:  # no such wheel in a browser: a list does the same, slower
     vec = list  # type: ignore[assignment, misc]
 
+__all__ = ["floats", "ints", "vec"]
+
 
 def ints(n: i64) -> vec[i64]:
     """Return n zeros."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, SeatError, WrongSeatError
+from ludogite.core.level import USUAL_LEVELS, Level
 from ludogite.core.options import Option, Settings, Value, settle
+from ludogite.core.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from ludogite.core.judge import Judge
-    from ludogite.core.outcome import Outcome, Reason
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.state import State
@@ -109,6 +110,18 @@ class Score:
     """Cards as text, what they form, points."""
 
 
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A game, or a part of it, known exactly."""
+
+    positions: int
+    """How many positions have an exact value."""
+    checksum: str
+    """SHA-256 of all of them: the same on every machine."""
+    figures: tuple[tuple[Text, float], ...]
+    """What is worth telling."""
+
+
 def nothing_hidden(state: State, viewer: int | None, rng: Rng) -> State:
     """Return the position itself: in a game without secrets no other one looks the same."""
     del viewer, rng
@@ -156,6 +169,14 @@ class Game:
     board: Board
     judge: Callable[[Settings], Judge] | None = None
     """What search may know; called once per table, it may take seconds."""
+    references: Mapping[str, Callable[[Settings], Judge]] = field(default_factory=dict)
+    """Reference players by name: each plays what its judge likes best one move ahead, ties at random."""
+    levels: tuple[Level, ...] = USUAL_LEVELS
+    """How strong the five opponents play this game."""
+    chance_in_play: bool = False
+    """Whether chance acts after the game was set up: dice, not a lay-out."""
+    solve: Callable[[Callable[[float], None]], Solution] | None = None
+    """Compute the game's exact tables, telling how far it is from 0 to 1."""
     repetition: int = 0
     """How often a position may occur before the game is drawn by whoever runs it; 0: repetition is free."""
     repeated: Reason | None = None
@@ -228,8 +249,6 @@ class Game:
 
     def draw_by_repetition(self, state: State) -> Outcome:
         """Return the outcome of a game whose position came back too often."""
-        from ludogite.core.outcome import Outcome  # noqa: PLC0415 - the class is needed here only
-
         if self.repeated is None:
             raise ValueError(f"{self.id} has no rule about repetition")
         return Outcome(ranks=(1,) * state.seats(), reason=self.repeated, drawn=True)

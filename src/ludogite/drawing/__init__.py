@@ -1,5 +1,10 @@
 """Scenes as pictures: the drawing kit that boards are made with, and what puts a scene together into one SVG.
 
 `kit` has symbols, lettering, gradients, wood and brass; `dice` has dice; `states` has the marks that mean the same in
-every game; `theme` has the colours; `svg` the small change; `compose` makes a picture of a scene.
+every game; `theme` has the colours; `svg` the small change; `compose` makes a picture of a scene, `data` makes it
+ready for a page's script, `rules_page` draws the pictures of a game's rules, and `show` gives a notebook its face.
 """
+
+from ludogite.drawing.notebook import Picture, show
+
+__all__ = ["Picture", "show"]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
-
-__all__ = ["attribute", "escape", "f", "paint", "place", "use"]
-
 
 def f(value: float) -> str:
     """Return a coordinate as short text: at most one decimal, no trailing zero."""
@@ -13,9 +9,18 @@ def f(value: float) -> str:
     return "0" if short in {"", "-0"} else short
 
 
+def escape(text: str) -> str:
+    """Return text as it may stand between tags or between double quotes."""
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text or ">" in text or '"' in text:
+        text = text.replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return text
+
+
 def attribute(name: str, value: str) -> str:
     """Return ` name="value"`, escaped, ready to stand after a tag's name; nothing when the value is empty."""
-    return f" {name}={quoteattr(value)}" if value else ""
+    return f' {name}="{escape(value)}"' if value else ""
 
 
 def paint(color: str) -> str:

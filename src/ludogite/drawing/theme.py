@@ -150,7 +150,7 @@ NIGHT: Final[Mapping[str, str]] = {
     "glass-1": "#c3ece8",
     "glass-2": "#2f8f95",
     "glass-3": "#06323f",
-    "water-3": "#3d8099",
+    "water-3": "#37768e",
     "water-4": "#2f6f8b",
     "water-5": "#235f7c",
     "water-6": "#184e6b",

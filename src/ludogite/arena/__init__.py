@@ -1,0 +1,1 @@
+"""Series of games between opponents, and what they prove."""

@@ -1,0 +1,41 @@
+"""How much a search may work, and how it is told to stop."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+CLOCK_EVERY: Final[i64] = 1024
+"""Positions between two looks at the clock."""
+
+
+class OutOfEffortError(Exception):
+    """The effort allowed to a search is spent. Never leaves this room."""
+
+
+class Effort:
+    """An allowance of positions or seconds; without limits a search goes on to the depth asked for."""
+
+    def __init__(self, nodes: i64 = 0, seconds: float = 0.0) -> None:
+        self.nodes: i64 = nodes
+        self.until: float = time.perf_counter() + seconds if seconds > 0 else 0.0
+        self.spent: i64 = 0
+        self.stopped: bool = False
+
+    def spend(self) -> None:
+        """Count one position, and stop the search when the allowance is used up."""
+        self.spent += 1
+        if self.nodes and self.spent > self.nodes:
+            raise OutOfEffortError
+        if self.spent % CLOCK_EVERY == 0 and (self.stopped or self.late()):
+            raise OutOfEffortError
+
+    def late(self) -> bool:
+        """Tell whether the time is over."""
+        return self.until > 0 and time.perf_counter() > self.until
+
+    def stop(self) -> None:
+        """Ask the search to stop at its next look at the clock."""
+        self.stopped = True

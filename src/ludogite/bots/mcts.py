@@ -1,0 +1,141 @@
+"""Monte Carlo tree search: for any number of seats, with chance, and with parts that are not known."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+
+CURIOSITY: Final = 1.0
+"""How much a move that was tried little is preferred."""
+MOST_NODES: Final[i64] = 2_000_000
+"""No tree grows beyond this; playouts then begin at its leaves."""
+
+
+@mypyc_attr(acyclic=True)
+class Node:
+    """A position of the tree and what the games that passed through it brought to each seat."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.moves: list[int] = [] if state.over() or state.at_chance() else state.moves()
+        self.children: list[Node] = []
+        self.outcomes: dict[int, Node] = {}
+        self.visits: i64 = 0
+        self.gained: list[float] = [0.0] * state.seats()
+
+
+class TreeSearch:
+    """One search from one position."""
+
+    def __init__(self, state: State, rng: Rng) -> None:
+        self.rng = rng
+        self.root = Node(state)
+        self.size: i64 = 1
+
+    def run(self, effort: Effort) -> None:
+        """Play games through the tree until the effort, counted in playouts, is spent."""
+        try:
+            while True:
+                effort.spend()
+                if effort.until > 0 and effort.late():
+                    break
+                self.once()
+        except OutOfEffortError:
+            pass
+
+    def once(self) -> None:
+        """Go down the tree, add a leaf, play on at random, and remember the result on the way."""
+        path = [self.root]
+        node = self.root
+        while not node.state.over():
+            if node.state.at_chance():
+                node = self.drawn(node)
+            elif len(node.children) < len(node.moves):
+                if self.size >= MOST_NODES:
+                    break
+                node = self.grown(node)
+                path.append(node)
+                break
+            else:
+                node = promising(node)
+            path.append(node)
+        end = node.state.playout(self.rng)
+        seats = i64(len(self.root.gained))
+        for seat in range(seats):
+            worth = end.payoff(seat)
+            for passed in path:
+                passed.gained[seat] += worth
+        for passed in path:
+            passed.visits += 1
+
+    def drawn(self, node: Node) -> Node:
+        """Follow chance to one of its outcomes."""
+        outcome = node.state.draw(self.rng)
+        child = node.outcomes.get(outcome)
+        if child is None:
+            child = Node(node.state.happen(outcome))
+            if self.size < MOST_NODES:
+                node.outcomes[outcome] = child
+                self.size += 1
+        return child
+
+    def grown(self, node: Node) -> Node:
+        """Add the next untried decision, a random one of those left."""
+        tried = i64(len(node.children))
+        if tried == 0 and len(node.moves) > 1:
+            # The list may be shared with the game: shuffle a copy.
+            node.moves = shuffled(node.moves, self.rng)
+        child = Node(node.state.play(node.moves[tried]))
+        node.children.append(child)
+        self.size += 1
+        return child
+
+
+def shuffled(moves: list[int], rng: Rng) -> list[int]:
+    """Return the moves in random order."""
+    order = list(moves)
+    for index in range(len(order) - 1, 0, -1):
+        other = rng.below(index + 1)
+        order[index], order[other] = order[other], order[index]
+    return order
+
+
+def promising(node: Node) -> Node:
+    """Return the child to look at next: good so far for who decides, or little tried."""
+    seat = node.state.seat()
+    reach = CURIOSITY * math.sqrt(math.log(float(node.visits + 1)))
+    best = node.children[0]
+    best_hope = -1.0
+    for child in node.children:
+        tries = float(child.visits) + 1e-9
+        hope = child.gained[seat] / tries + reach / math.sqrt(tries)
+        if hope > best_hope:
+            best_hope = hope
+            best = child
+    return best
+
+
+def search_tree(state: State, playouts: i64, seconds: float, rng: Rng) -> dict[int, tuple[int, float]]:
+    """Return for each decision how often it was tried and its mean worth to the seat that acts.
+
+    What the seat does not know is guessed anew for each of several trees, and their results are added.
+    """
+    trees: i64 = 1 if state.guess(rng) is state else 8
+    seat = state.seat()
+    visits: dict[int, int] = {}
+    gained: dict[int, float] = {}
+    for _ in range(trees):
+        tree = TreeSearch(state.guess(rng), rng)
+        tree.run(Effort(playouts // trees, seconds / float(trees)))
+        for index in range(len(tree.root.children)):
+            move = tree.root.moves[index]
+            child = tree.root.children[index]
+            visits[move] = visits.get(move, 0) + int(child.visits)
+            gained[move] = gained.get(move, 0.0) + child.gained[seat]
+    return {move: (count, gained[move] / float(max(count, 1))) for move, count in visits.items()}

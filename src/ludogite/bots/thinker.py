@@ -1,0 +1,88 @@
+"""An opponent that thinks: the search that suits its game, an effort, and honest mistakes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ludogite.bots.alphabeta import AlphaBeta
+from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.lookahead import Lookahead
+from ludogite.bots.mcts import search_tree
+from ludogite.bots.player import Player
+from ludogite.core.judge import SURE, Judge
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+
+EQUAL: Final = 1e-9
+"""Values closer than this are the same."""
+DEEPEST: Final[i64] = 60
+
+ALPHABETA: Final[i64] = 0
+"""Two seats, no chance."""
+EXPECT: Final[i64] = 1
+"""Any seats, with chance: everything a few decisions ahead."""
+KNOWN: Final[i64] = 2
+"""The judge knows the exact worth: one decision ahead is enough."""
+TREES: Final[i64] = 3
+"""Games played to their end."""
+
+
+class Thinker(Player):
+    """Plays what its search finds best; equal moves are drawn. Keeps its table from move to move."""
+
+    def __init__(self, judge: Judge, method: i64, nodes: i64, seconds: float, slip: float) -> None:
+        self.judge = judge
+        self.method: i64 = method
+        self.nodes: i64 = nodes
+        self.seconds = seconds
+        self.slip = slip
+        self.search: AlphaBeta | None = AlphaBeta(judge) if method == ALPHABETA else None
+
+    def choose(self, state: State, rng: Rng) -> int:
+        """Return a decision: now and then any, otherwise the best one found."""
+        moves = state.moves()
+        if len(moves) == 1:
+            return moves[0]
+        if self.slip > 0.0 and rng.unit() < self.slip:
+            return moves[rng.below(len(moves))]
+        if self.search is not None:
+            return moves[self.search.best(state, self.effort())]
+        if self.method == TREES:
+            return most_tried(search_tree(state, self.nodes, self.seconds, rng))
+        return best_of(moves, self.values(state, rng), rng)
+
+    def effort(self) -> Effort:
+        """Return a fresh allowance for one move."""
+        return Effort(self.nodes, self.seconds)
+
+    def values(self, state: State, rng: Rng) -> list[float]:
+        """Return the worth of each decision to the seat that acts, looking as deep as the effort allows."""
+        if self.search is not None:
+            return [worth_of(rating) for rating in self.search.ratings(state, self.effort())]
+        search = Lookahead(self.judge, self.effort(), rng)
+        values = [0.5 for _ in state.moves()]
+        try:
+            for depth in range(1, 2 if self.method == KNOWN else DEEPEST):
+                values = search.appraise(state, depth)
+        except OutOfEffortError:
+            pass
+        return values
+
+
+def worth_of(rating: i64) -> float:
+    """Return a rating as a worth from 0 to 1."""
+    return 0.5 + 0.5 * float(max(-SURE, min(SURE, rating))) / float(SURE)
+
+
+def best_of(moves: list[int], values: list[float], rng: Rng) -> int:
+    """Return a move of the greatest value, equal ones drawn."""
+    best = max(values)
+    good = [moves[index] for index in range(len(moves)) if values[index] >= best - EQUAL]
+    return good[rng.below(len(good))]
+
+
+def most_tried(tried: dict[int, tuple[int, float]]) -> int:
+    """Return the move that a tree search came back to most often."""
+    return max(tried, key=lambda move: tried[move])

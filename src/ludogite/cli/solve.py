@@ -1,0 +1,36 @@
+"""`ludogite solve`: compute a game's exact tables again, and what they say."""
+
+from __future__ import annotations
+
+import click
+from rich.progress import Progress
+
+from ludogite.cli.arguments import game_argument, json_option, lang_option, language_of
+from ludogite.cli.report import say_json
+from ludogite.core.errors import UnsupportedError
+from ludogite.core.registry import installed_games, open_game
+
+
+@click.command()
+@game_argument
+@json_option
+@lang_option
+def solve(game_id: str, as_json: bool, language: str) -> None:
+    """Compute the exact values of a game that can be solved, with a checksum that is the same on every machine.
+
+    Example: ludogite solve rugby
+    """
+    game = open_game(game_id)
+    if game.solve is None:
+        able = ", ".join(other.id for other in installed_games().values() if other.solve)
+        raise UnsupportedError(f"{game_id!r} has no exact solution here; these games have: {able or 'none'}")
+    with Progress(transient=True, disable=as_json) as bar:
+        task = bar.add_task(game.title.say(language_of(language)), total=1.0)
+        solution = game.solve(lambda done: bar.update(task, completed=done))
+    figures = {what.say(language_of(language)): value for what, value in solution.figures}
+    if as_json:
+        say_json({"positions": solution.positions, "checksum": solution.checksum, "figures": figures})
+        return
+    click.echo(f"{solution.positions} positions, SHA-256 {solution.checksum}")
+    for what, value in figures.items():
+        click.echo(f"{value:10.6f}  {what}")

@@ -1,0 +1,90 @@
+"""A position as JSON, both ways: the game, the version of its rules, the options and the position's text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from ludogite.core.errors import PositionError
+from ludogite.core.registry import open_game
+
+if TYPE_CHECKING:
+    from ludogite.core.game import Game
+    from ludogite.core.options import Settings, Value
+    from ludogite.core.state import State
+
+
+class PositionData(TypedDict):
+    """What JSON says of a position."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position with all that is needed to play on from it."""
+
+    game: Game
+    settings: Settings
+    state: State
+
+    def data(self) -> PositionData:
+        """Return the position as plain data."""
+        return {
+            "game": self.game.id,
+            "rules_version": self.game.rules_version,
+            "options": dict(self.settings),
+            "position": self.game.notation.format_position(self.state),
+        }
+
+    def to_json(self) -> str:
+        """Return the position as JSON on one line."""
+        return json.dumps(self.data(), ensure_ascii=False)
+
+
+def position_from_json(text: str, game: Game | None = None) -> Position:
+    """Return the position that JSON describes, of this game or of the installed one that it names.
+
+    Raises PositionError, UnknownGameError, UnknownOptionError, OptionValueError.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PositionError(f"expected a position as JSON, got {_short(text)}: {error}") from None
+    return position_from_data(data, game)
+
+
+def position_from_data(data: object, game: Game | None = None) -> Position:
+    """Return the position that plain data describes; see `position_from_json`."""
+    match data:
+        case {"game": str(name), "rules_version": int(version), "options": dict(options), "position": str(position)}:
+            pass
+        case _:
+            raise PositionError(f"expected game, rules_version, options and position, got {_short(repr(data))}")
+    game = game or open_game(name)
+    if name != game.id:
+        raise PositionError(f"expected a position of {game.id!r}, got one of {name!r}")
+    if version != game.rules_version:
+        raise PositionError(
+            f"the position follows version {version} of the rules of {game.id}, now at version {game.rules_version}"
+        )
+    settings = game.settings(_checked(options))
+    return Position(game, settings, game.notation.parse_position(position, settings))
+
+
+def _checked(options: Mapping[object, object]) -> dict[str, Value]:
+    chosen: dict[str, Value] = {}
+    for name, value in options.items():
+        if not isinstance(name, str) or not isinstance(value, str | int):
+            raise PositionError(f"an option is a word, a number or yes and no, got {name!r}: {value!r}")
+        chosen[name] = value
+    return chosen
+
+
+def _short(text: str) -> str:
+    return repr(text) if len(text) <= 80 else repr(text[:80]) + "…"

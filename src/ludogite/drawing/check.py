@@ -1,0 +1,69 @@
+"""What every picture must keep: whole, by itself, themed, and harmless on a page with a strict security policy."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+
+from ludogite.core.scene import Scene
+from ludogite.drawing.compose import BASE_STYLE, Drawn, svg
+from ludogite.drawing.theme import DAY
+
+HEAVIEST = 40_000
+"""How many bytes a board may send once: its symbols, its style and a background."""
+
+FORBIDDEN = {"a", "animate", "filter", "foreignObject", "image", "script", "set"}
+PARTS = re.compile(r"url\(#([^)]+)\)")
+PROPERTY = re.compile(r"var\(--([\w-]+)")
+OWN_PROPERTY = re.compile(r"--([\w-]+):")
+FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
+
+
+def faults(scene: Scene, board: Drawn) -> list[str]:
+    """Return what is wrong with a board's drawing of a position, in words; nothing when all is well."""
+    try:
+        tree = ET.fromstring(svg(scene, board))  # noqa: S314 - our own drawing
+    except ET.ParseError as error:
+        return [f"not well-formed: {error}"]
+    return [*_names(tree), *_elements(tree), *_tokens(tree, board), *_classes(scene, board), *_weight(scene, board)]
+
+
+def _names(tree: ET.Element) -> Iterator[str]:
+    ids = Counter(key for element in tree.iter() if (key := element.get("id")))
+    yield from (f"id {key!r} stands {times} times" for key, times in ids.items() if times > 1)
+    used = {key for element in tree.iter() for value in element.attrib.values() for key in PARTS.findall(value)}
+    used |= {href.removeprefix("#") for element in tree.iter() if (href := element.get("href"))}
+    yield from (f"{key!r} is used and not defined" for key in sorted(used - set(ids)))
+
+
+def _elements(tree: ET.Element) -> Iterator[str]:
+    for element in tree.iter():
+        name = element.tag.rpartition("}")[2]
+        if name in FORBIDDEN:
+            yield f"<{name}> does not belong in a board"
+        for key in element.attrib:
+            if key == "style" or key.startswith("on"):
+                yield f"<{name}> has an attribute {key!r}, which pages forbid; use classes"
+
+
+def _tokens(tree: ET.Element, board: Drawn) -> Iterator[str]:
+    painted = [value for element in tree.iter() for key, value in element.attrib.items() if key not in {"href", "id"}]
+    text = " ".join([board.style, *painted])
+    known = set(DAY) | set(OWN_PROPERTY.findall(board.style + BASE_STYLE))
+    yield from (f"no token {name!r}" for name in sorted(set(PROPERTY.findall(text)) - known))
+    colours = FIGURES.findall(PARTS.sub("", text))
+    yield from (f"a colour in figures ({colour}…); take a token" for colour in sorted(set(colours)))
+
+
+def _classes(scene: Scene, board: Drawn) -> Iterator[str]:
+    for sprite in scene.sprites:
+        if sprite.symbol and f'id="{sprite.symbol}"' not in board.symbols:
+            yield f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is no symbol of its board"
+
+
+def _weight(scene: Scene, board: Drawn) -> Iterator[str]:
+    weight = len((board.symbols + board.style + scene.background).encode())
+    if weight > HEAVIEST:
+        yield f"symbols, style and background weigh {weight} bytes; {HEAVIEST} at most"

@@ -1,0 +1,108 @@
+"""A scene as one picture: an SVG that needs nothing else, or one that borrows its symbols from the page around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Literal, Protocol
+
+from ludogite.core.scene import LAYERS, Layer, Scene, Sprite
+from ludogite.core.text import Language
+from ludogite.drawing import dice, glyphs, states, theme
+from ludogite.drawing.svg import attribute, escape, f, place
+
+Light = Literal["day", "night", "auto"]
+"""By day, by night, or as the reader's device wishes."""
+
+BASE_STYLE = (
+    f".lg-words{{font:600 24px {theme.FONTS['sans']};fill:var(--ink);text-anchor:middle}}"
+    f"{glyphs.STYLE}{dice.STYLE}{states.STYLE}"
+)
+"""The rules that all boards share; a page needs them once, with the tokens and each board's own rules."""
+
+
+class Drawn(Protocol):
+    """What a picture needs of a board."""
+
+    @property
+    def symbols(self) -> str:
+        """SVG definitions."""
+        ...
+
+    @property
+    def style(self) -> str:
+        """Rules of a style sheet."""
+        ...
+
+
+def svg(
+    scene: Scene,
+    board: Drawn,
+    *,
+    theme: Light = "day",
+    language: Language = "fr",
+    marks: Iterable[Sprite] = (),
+    title: str | None = None,
+    description: str | None = None,
+) -> str:
+    """Return one stand-alone SVG. Spots are not drawn; marks lie over what the scene has in their layer."""
+    shown = (*scene.sprites, *marks)
+    spoken = labels(shown, language) if description is None else description
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="lg lg-{theme}" {_box(scene)}'
+        f'{attribute("lang", language)} role="img"{attribute("aria-label", title or spoken)}>'
+        f"{_element('title', title)}{_element('desc', spoken)}"
+        f"<style>{escape(_tokens(theme) + BASE_STYLE + board.style)}</style>"
+        f"<defs>{board.symbols}</defs>"
+        f'<g class="lg-background">{scene.background}</g>{layers(shown, language)}</svg>'
+    )
+
+
+def figure(scene: Scene, background: str, *, language: Language, marks: Iterable[Sprite] = (), spoken: str) -> str:
+    """Return an SVG for a page that has the tokens, the rules and the symbols; its background is one of them."""
+    return (
+        f'<svg class="lg" {_box(scene)} role="img"{attribute("aria-label", spoken)}>'
+        f'<use href="#{background}"/>{layers((*scene.sprites, *marks), language, ids=False)}</svg>'
+    )
+
+
+def layers(sprites: Iterable[Sprite], language: Language, *, ids: bool = True) -> str:
+    """Return a group for each layer that holds something, from below."""
+    held: dict[Layer, list[str]] = {layer: [] for layer in LAYERS}
+    for sprite in sprites:
+        held[sprite.layer].append(group(sprite, language, ids=ids))
+    return "".join(f'<g class="lg-{layer}">{"".join(parts)}</g>' for layer, parts in held.items() if parts)
+
+
+def group(sprite: Sprite, language: Language, *, ids: bool = True) -> str:
+    """Return a sprite as a group in its place: its symbol, then its words.
+
+    A sprite with words has the class `lg-words`; a board's own classes may change their size, fill and anchor.
+    """
+    name = attribute("id", sprite.id) if ids else ""
+    classes = f"lg-words {sprite.classes}".rstrip() if sprite.text else sprite.classes
+    picture = f"<use{attribute('href', '#' + sprite.symbol)}/>" if sprite.symbol else ""
+    words = f'<text class="lg-text" dy=".35em">{escape(sprite.text.say(language))}</text>' if sprite.text else ""
+    move = place(sprite.x, sprite.y, rotate=sprite.rotate, scale=sprite.scale)
+    return f'<g{name}{attribute("class", classes)} transform="{move}">{picture}{words}</g>'
+
+
+def labels(sprites: Iterable[Sprite], language: Language) -> str:
+    """Return what the sprites are, spoken one after the other."""
+    return " ; ".join(sprite.label.say(language) for sprite in sprites if sprite.label)
+
+
+def _box(scene: Scene) -> str:
+    return f'viewBox="0 0 {f(scene.width)} {f(scene.height)}"'
+
+
+def _element(name: str, words: str | None) -> str:
+    return f"<{name}>{escape(words)}</{name}>" if words else ""
+
+
+@cache
+def _tokens(light: Light) -> str:
+    if light == "auto":
+        dark = f"@media (prefers-color-scheme:dark){{.lg-auto{{{theme.css('night')}}}}}"
+        return f".lg-auto{{{theme.css('day')}}}{dark}"
+    return f".lg-{light}{{{theme.css(light)}}}"

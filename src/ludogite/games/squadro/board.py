@@ -1,0 +1,211 @@
+"""The board of Squadro: where its pieces are drawn, how they move, what is touched and said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.games.squadro import spoken
+from ludogite.games.squadro.geometry import (
+    HOME_SCALE,
+    PITCH,
+    SIZE,
+    TURN_DISC,
+    heading,
+    on_board,
+    on_lane,
+    stands,
+)
+from ludogite.games.squadro.notation import LANE_TOKENS
+from ludogite.games.squadro.ride import Ride, Sent, ride
+from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots, place
+from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, piece_symbol
+from ludogite.games.squadro.terminal import terminal
+
+if TYPE_CHECKING:
+    from ludogite.core.state import State
+    from ludogite.core.text import Language, Text
+
+LETTERS = "LT"
+"""The seats in the names of sprites and classes."""
+
+GLIDE_MS = 110
+"""A piece glides this long from one crossing to the next."""
+
+
+class SquadroBoard:
+    """Left's pieces travel right and Top's travel down, for whoever looks."""
+
+    symbols = DRAWING.symbols
+    style = DRAWING.style
+
+    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+        """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
+        state = cast("Squadro", state)
+        pieces = [piece for seat in (LEFT, TOP) for piece in _pieces(state, seat)]
+        return Scene(SIZE, SIZE, BACKGROUND, (_turn(state), *pieces), _spots(state))
+
+    def touches(self, state: State, move: int) -> tuple[str, ...]:
+        """Return the lane: one touch plays it."""
+        return (LANE_TOKENS[move],)
+
+    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return the glide, the leap, the way back of those who were jumped, the turn, and the arrival."""
+        state = cast("Squadro", state)
+        if state.at_chance():
+            return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
+        told, after = ride(state, event), state.play(event)
+        beats = [*_travel(told), *_sending(told), *_arrival(told, after)]
+        last = beats[-1]
+        return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
+
+    def trail(
+        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Sprite, ...]:
+        """Return the path of the piece, and the ways back of those it jumped."""
+        if state.at_chance():
+            return ()
+        told = ride(cast("Squadro", state), event)
+        x, y = on_board(told.seat, told.lane, told.start)
+        path = Sprite(
+            "sq-last",
+            f"sq-trail-{told.end - told.start}",
+            x,
+            y,
+            rotate=heading(told.seat, told.start),
+            layer="marks",
+        )
+        return (path, *(_way_back(1 - told.seat, sent) for sent in told.sent))
+
+    def tell(self, state: State, event: int) -> Text:
+        """Return what an event does."""
+        return spoken.tell(cast("Squadro", state), event)
+
+    def describe(self, state: State, viewer: int | None = None) -> Text:
+        """Return the position in words."""
+        return spoken.describe(cast("Squadro", state))
+
+    def ask(self, state: State) -> Text:
+        """Return whose turn it is and what to do."""
+        return spoken.ask(cast("Squadro", state))
+
+    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+        """Return the board for a terminal."""
+        return terminal(cast("Squadro", state), language)
+
+
+def _name(seat: int, lane: int) -> str:
+    return f"sq-{LETTERS[seat]}{lane + 1}"
+
+
+def _symbol(seat: int, lane: int, progress: int) -> str:
+    shown = 0 if progress == FINISHED else dots(seat, lane, progress)
+    return piece_symbol(heading(seat, progress), shown)
+
+
+def _pieces(state: Squadro, seat: int) -> list[Sprite]:
+    far = state.progress(seat)
+    sprites = []
+    for lane in range(LANES):
+        x, y = stands(seat, lane, far)
+        sprites.append(
+            Sprite(
+                _name(seat, lane),
+                _symbol(seat, lane, far[lane]),
+                x,
+                y,
+                rotate=heading(seat, far[lane]),
+                scale=HOME_SCALE if far[lane] == FINISHED else 1,
+                classes=f"sq-{LETTERS[seat]}",
+                label=spoken.piece(seat, lane, far[lane]),
+            )
+        )
+    return sprites
+
+
+def _turn(state: Squadro) -> Sprite:
+    """Return what lies on the brass disc: the mover's arrow, the winner's star, or a question mark."""
+    x, y = TURN_DISC
+    label = spoken.ask(state)
+    if state.at_chance():
+        return Sprite("sq-turn", "sq-unknown", x, y, layer="furniture", label=label)
+    if state.over():
+        winner = f"sq-{LETTERS[1 - state.mover]}"
+        return Sprite("sq-turn", "sq-winner", x, y, classes=winner, layer="furniture", label=label)
+    symbol = "sq-mover" if state.mover == LEFT else "sq-mover-down"
+    rotate = heading(state.mover, 0)
+    return Sprite(
+        "sq-turn", symbol, x, y, rotate=rotate, classes=f"sq-{LETTERS[state.mover]}", layer="furniture", label=label
+    )
+
+
+def _turn_change(after: Squadro) -> Change:
+    disc = _turn(after)
+    return Change(disc.id, rotate=disc.rotate, symbol=disc.symbol, classes=disc.classes)
+
+
+def _spots(state: Squadro) -> tuple[Spot, ...]:
+    if state.over() or state.at_chance():
+        return ()
+    seat = state.mover
+    spots = []
+    for lane in range(LANES):
+        x, y = on_lane(seat, lane, 3)
+        across, down = (SIZE - 28, PITCH) if seat == LEFT else (PITCH, SIZE - 28)
+        spots.append(Spot(LANE_TOKENS[lane], spoken.lane_spot(seat, lane), x, y, across, down))
+    return tuple(spots)
+
+
+def _travel(told: Ride) -> list[Step]:
+    """Return the glide over free crossings, then the leap, which rises half-way."""
+    piece = _name(told.seat, told.lane)
+    beats = []
+    glided = told.leaps_from - told.start
+    if glided:
+        x, y = on_board(told.seat, told.lane, told.leaps_from)
+        beats.append(Step((Change(piece, x=x, y=y),), GLIDE_MS * glided + 60, "" if told.sent else "tap"))
+    if told.sent:
+        x, y = on_board(told.seat, told.lane, told.end)
+        over = (place(told.leaps_from) + place(told.end)) / 2
+        high_x, high_y = on_lane(told.seat, told.lane, over)
+        beats.append(Step((Change(piece, x=high_x, y=high_y, scale=1.22),), 240, "leap"))
+        beats.append(Step((Change(piece, x=x, y=y, scale=1),), 240, "tap"))
+    return beats
+
+
+def _sending(told: Ride) -> list[Step]:
+    """Return the beat in which all jumped pieces slide back together."""
+    if not told.sent:
+        return []
+    other = 1 - told.seat
+    places = [(sent, on_board(other, sent.lane, sent.now)) for sent in told.sent]
+    return [Step(tuple(Change(_name(other, sent.lane), x=x, y=y) for sent, (x, y) in places), 420)]
+
+
+def _arrival(told: Ride, after: Squadro) -> list[Step]:
+    """Return the half turn at the far edge, or the way into the tray, where the others make room."""
+    if told.turns:
+        turned = Change(
+            _name(told.seat, told.lane),
+            rotate=heading(told.seat, told.end),
+            symbol=_symbol(told.seat, told.lane, told.end),
+        )
+        return [Step((turned,), 260)]
+    if told.finishes:
+        far = after.progress(told.seat)
+        changes = []
+        for lane in range(LANES):
+            if far[lane] == FINISHED:
+                x, y = stands(told.seat, lane, far)
+                symbol = _symbol(told.seat, lane, FINISHED)
+                changes.append(Change(_name(told.seat, lane), x=x, y=y, scale=HOME_SCALE, symbol=symbol))
+        return [Step(tuple(changes), 480, "bell")]
+    return []
+
+
+def _way_back(seat: int, sent: Sent) -> Sprite:
+    """Return the dashed way of a jumped piece, drawn from the edge where it now stands to where it was."""
+    x, y = on_board(seat, sent.lane, sent.now)
+    length = sent.was - sent.now
+    outward = heading(seat, 0 if sent.now == 0 else FINISHED)
+    return Sprite(f"sq-sent{sent.lane + 1}", f"sq-back-{length}", x, y, rotate=outward, layer="marks")

@@ -1,0 +1,56 @@
+"""Where things lie on the drawn board, in units of a square of 840."""
+
+from __future__ import annotations
+
+from ludogite.games.squadro.rules import FINISHED, LEFT, TURNED, place
+
+SIZE = 840
+PITCH = 100
+"""From one crossing to the next."""
+
+TURN_DISC = (90, 90)
+MEDAL = (754, 754)
+TRAYS = ((90, 754), (754, 90))
+"""The middle of the tray for finished pieces, of Left and of Top: each at the end of its player's starting edge."""
+
+SLOT = 29
+"""From the middle of a tray to the middle of its four places, across and down."""
+
+HOME_SCALE = 0.54
+"""How small a finished piece lies in its tray."""
+
+Point = tuple[float, float]
+
+
+def at(k: float) -> float:
+    """Return the coordinate of crossing k, from 0 (start) to 6 (turn)."""
+    return 120 + PITCH * k
+
+
+def on_lane(seat: int, lane: int, far: float) -> Point:
+    """Return the point of a lane so many crossings from its start."""
+    return (at(far), at(lane + 1)) if seat == LEFT else (at(lane + 1), at(far))
+
+
+def on_board(seat: int, lane: int, progress: int) -> Point:
+    """Return where a piece with this progress stands."""
+    return on_lane(seat, lane, int(place(progress)))
+
+
+def slot(seat: int, index: int) -> Point:
+    """Return one of the four places of a tray."""
+    x, y = TRAYS[seat]
+    return x + (index % 2 * 2 - 1) * SLOT, y + (index // 2 * 2 - 1) * SLOT
+
+
+def heading(seat: int, progress: int) -> int:
+    """Return where a piece points, in degrees from the right, clockwise."""
+    outward = 0 if seat == LEFT else 90
+    return outward if progress < TURNED else outward + 180
+
+
+def stands(seat: int, lane: int, far: list[int]) -> Point:
+    """Return where the piece of a lane stands, on the board or among the finished ones."""
+    if far[lane] == FINISHED:
+        return slot(seat, far[:lane].count(FINISHED))
+    return on_board(seat, lane, far[lane])

@@ -1,0 +1,97 @@
+"""Squadro as text: a lane for a move, twelve-step progress for a piece."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.games.squadro.rules import FINISHED, GOAL, LANES, LEFT, TOP, UNDRAWN, Squadro, place, position
+
+if TYPE_CHECKING:
+    from ludogite.core.options import Settings
+    from ludogite.core.state import State
+
+LANE_TOKENS = "12345"
+"""The moves, in the order of the lanes."""
+
+DRAW_TOKENS = ("[first:left]", "[first:top]")
+"""Who begins, in the order of the seats."""
+
+DIGITS = "0123456789abc"
+"""A piece's progress, from 0 (at its start) over 6 (turned) to c (finished)."""
+
+MOVERS = "LT?"
+"""Who moves: a seat, or `?` before the draw."""
+
+POSITION = re.compile(r"([0-9a-c]{5})/([0-9a-c]{5}) ([LT?])", re.ASCII)
+POSITION_FORM = "five digits 0 to c, a slash, five more, a space and L, T or ?, such as 30000/00000 T"
+
+
+class SquadroNotation:
+    """Moves `1` to `5`, the draw `[first:left]`, positions such as `30000/00000 T`."""
+
+    def parse(self, state: State, text: str) -> int:
+        """Return the lane, or the seat drawn, that a token means here."""
+        if text.startswith("[") and text.endswith("]"):
+            return self._parse_draw(state, text)
+        if len(text) != 1 or text not in LANE_TOKENS:
+            raise MoveSyntaxError(f"expected a lane 1 to 5, got {text!r}")
+        if state.at_chance():
+            raise ChanceError(f"chance draws the first player before {text!r}: {' or '.join(DRAW_TOKENS)}")
+        lane = LANE_TOKENS.index(text)
+        if state.over():
+            raise IllegalMoveError(f"the game is over; {text!r} cannot be played")
+        if lane not in state.moves():
+            open_lanes = ", ".join(self.format(state, move) for move in state.moves())
+            raise IllegalMoveError(f"the piece of lane {text!r} has finished; the lanes to play are: {open_lanes}")
+        return lane
+
+    def _parse_draw(self, state: State, text: str) -> int:
+        if not state.at_chance():
+            raise IllegalMoveError(f"nothing is drawn here, {text!r} cannot happen; play a lane 1 to 5")
+        if text not in DRAW_TOKENS:
+            raise ChanceError(f"the draw brings {' or '.join(DRAW_TOKENS)}, not {text!r}")
+        return DRAW_TOKENS.index(text)
+
+    def format(self, state: State, event: int) -> str:
+        """Return the lane's number, or the seat drawn."""
+        return DRAW_TOKENS[event] if state.at_chance() else LANE_TOKENS[event]
+
+    def parse_position(self, text: str, settings: Settings) -> Squadro:
+        """Return the position that a text describes."""
+        found = POSITION.fullmatch(text)
+        if not found:
+            raise PositionError(f"expected {POSITION_FORM}; got {text!r}")
+        left, top = ([DIGITS.index(digit) for digit in found[seat]] for seat in (1, 2))
+        mover = MOVERS.index(found[3])
+        flaw = impossible(left, top, mover)
+        if flaw:
+            raise PositionError(f"{text!r} cannot be: {flaw}")
+        return position(left, top, mover)
+
+    def format_position(self, state: State) -> str:
+        """Return the progress of Left's pieces, of Top's, and who moves."""
+        state = cast("Squadro", state)
+        left, top = ("".join(DIGITS[far] for far in state.progress(seat)) for seat in (LEFT, TOP))
+        return f"{left}/{top} {MOVERS[state.mover]}"
+
+    def view(self, state: State, viewer: int | None) -> str:
+        """Return the whole position: nothing is hidden."""
+        return self.format_position(state)
+
+
+def impossible(left: list[int], top: list[int], mover: int) -> str:
+    """Return why no game can reach this position, or nothing."""
+    if mover == UNDRAWN and any(left + top):
+        return "the first player is drawn before any piece moves"
+    homes = (left.count(FINISHED), top.count(FINISHED))
+    if max(homes) > GOAL:
+        return "the game ends when four pieces are home, the fifth stays on the board"
+    if mover != UNDRAWN and homes[mover] == GOAL:
+        return "whoever brings a fourth piece home has just moved"
+    for row in range(LANES):
+        for column in range(LANES):
+            if place(left[row]) == column + 1 and place(top[column]) == row + 1:
+                return f"row {row + 1} and column {column + 1} have their pieces on the same crossing"
+    return ""

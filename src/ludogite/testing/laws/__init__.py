@@ -1,0 +1,40 @@
+"""The laws, by theme. Each is a plain function that raises BrokenLaw and says at its head what it demands."""
+
+from collections.abc import Callable
+
+from ludogite.core.game import Game
+from ludogite.core.playthrough import Playthrough
+from ludogite.testing.laws import (
+    chance,
+    description,
+    endings,
+    motion,
+    notation,
+    refusals,
+    scenes,
+    secrets,
+    spoken,
+    values,
+)
+from ludogite.testing.places import Place
+
+AT_A_POSITION: tuple[Callable[[Place], None], ...] = (
+    *values.LAWS,
+    *notation.LAWS,
+    *chance.LAWS,
+    *refusals.LAWS,
+    *endings.LAWS,
+    *secrets.LAWS,
+    *scenes.LAWS,
+    *motion.LAWS,
+    *spoken.LAWS,
+)
+"""What holds at every position that can be reached."""
+
+OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (*endings.OF_A_PLAYTHROUGH, *scenes.OF_A_PLAYTHROUGH)
+"""What holds of every game played at random to its end."""
+
+OF_A_GAME: tuple[Callable[[Game], None], ...] = (*description.OF_A_GAME, *spoken.OF_A_GAME)
+"""What a game says of itself."""
+
+__all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH"]

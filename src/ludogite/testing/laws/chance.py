@@ -1,0 +1,50 @@
+"""Chance is explicit, complete and fair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+
+from ludogite.core.rng import Rng
+from ludogite.testing.places import Place, demand
+
+DRAWS = 300
+"""So many draws are counted where outcomes are listed."""
+
+ODD = 6
+"""So many standard deviations from what is expected are no accident."""
+
+
+def check_probabilities_are_whole(place: Place) -> None:
+    """Demand that each outcome is listed once with a positive weight, and that the probabilities sum to 1."""
+    if not place.state.at_chance():
+        return
+    outcomes, weights = place.state.chances(), place.state.weights()
+    demand(len(set(outcomes)) == len(outcomes), place, "an outcome of chance is listed twice")
+    demand(len(weights) == len(outcomes), place, f"{len(outcomes)} outcomes have {len(weights)} weights")
+    demand(all(type(weight) is int and weight > 0 for weight in weights), place, "a weight is not a positive integer")
+    if outcomes:
+        total = sum((share for _, share in place.game.probabilities(place.state)), Fraction(0))
+        demand(total == 1, place, f"the probabilities sum to {total}")
+
+
+def check_draws_are_fair(place: Place) -> None:
+    """Demand that draws bring each listed outcome about as often as its weight says, and the same for the same seed."""
+    state = place.state
+    if not state.at_chance():
+        return
+    demand(state.draw(Rng(5)) == state.draw(Rng(5)), place, "the same seed drew two outcomes")
+    if not state.chances():
+        return
+    rng = Rng(1)
+    drawn = Counter(state.draw(rng) for _ in range(DRAWS))
+    for outcome, share in place.game.probabilities(state):
+        expected = float(share) * DRAWS
+        slack = ODD * sqrt(expected * (1 - float(share))) + 1
+        times = drawn.pop(outcome, 0)
+        demand(abs(times - expected) <= slack, place, f"drawn {times} times, expected {expected:.1f}", outcome)
+    demand(not drawn, place, f"draws brought what is not listed: {sorted(drawn)}")
+
+
+LAWS = (check_probabilities_are_whole, check_draws_are_fair)

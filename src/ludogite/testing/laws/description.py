@@ -1,0 +1,69 @@
+"""What a game says of itself agrees with itself."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import LudogiteError, OptionValueError, SeatError, UnknownOptionError
+from ludogite.testing.places import BrokenLaw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ludogite.core.game import Game
+
+
+def check_game_agrees_with_itself(game: Game) -> None:
+    """Demand an id that can be a folder, seats that can be counted, reasons and options with names of their own."""
+    for kept, law in _agreements(game):
+        if not kept:
+            raise BrokenLaw(f"{game.id}: {law}")
+
+
+def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
+    codes = [reason.code for reason in game.reasons]
+    names = [option.name for option in game.options]
+    yield re.fullmatch(r"[a-z][a-z0-9_]*", game.id) is not None, "an id is small letters and figures"
+    yield 1 <= game.fewest <= game.most, f"from {game.fewest} to {game.most} seats play"
+    yield len(set(game.seat_names)) == game.most, f"{game.most} seats have the names {game.seat_names}"
+    yield len(game.seat_titles) == game.most, f"{game.most} seats have {len(game.seat_titles)} titles"
+    yield "chance" not in game.seat_names, "no seat is called chance"
+    yield bool(codes) and len(set(codes)) == len(codes), f"reasons have codes of their own, got {codes}"
+    yield all(re.fullmatch(r"[a-z][a-z0-9-]*", code) for code in codes), f"codes can be file names, got {codes}"
+    yield len(set(names)) == len(names), f"options have names of their own, got {names}"
+    yield game.rules_version >= 1, "versions of rules are counted from 1"
+    yield (game.repetition == 0) == (game.repeated is None), "repetition has a number and a reason, or neither"
+    yield game.repeated is None or game.repeated in game.reasons, "the reason of repetition is one of the reasons"
+    for option in game.options:
+        yield option.default in option.choices, f"the default of {option.name} is one of its choices"
+        yield len(set(option.choices)) == len(option.choices) > 1, f"{option.name} has choices that differ"
+        yield len({type(choice) for choice in option.choices}) == 1, f"{option.name} has choices of one type"
+        yield len(option.labels) in {0, len(option.choices)}, f"{option.name} has a label for each choice, or none"
+    if "players" in names:
+        seats = game.options[names.index("players")].choices
+        yield set(seats) == set(range(game.fewest, game.most + 1)), f"players chooses {game.fewest} to {game.most}"
+    else:
+        yield game.fewest == game.most, "where the number of seats varies, the option `players` chooses it"
+
+
+def check_wrong_choices_are_refused(game: Game) -> None:
+    """Demand that unknown options, values and seats are refused with their own errors."""
+    _refuses(game, UnknownOptionError, "an unknown option", lambda: game.settings({"no such option": 1}))
+    _refuses(game, SeatError, "an unknown seat", lambda: game.seat_index("nobody"))
+    for option in game.options:
+        for value in ("no such value", -1, "", "²"):
+            choose = partial(game.settings, {option.name: value})
+            _refuses(game, OptionValueError, f"{option.name}={value}", choose)
+
+
+def _refuses(game: Game, expected: type[LudogiteError], what: str, attempt: Callable[[], object]) -> None:
+    try:
+        attempt()
+    except expected:
+        return
+    raise BrokenLaw(f"{game.id}: {what} must raise {expected.__name__}")
+
+
+OF_A_GAME = (check_game_agrees_with_itself, check_wrong_choices_are_refused)

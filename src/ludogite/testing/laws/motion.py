@@ -1,0 +1,105 @@
+"""Steps lead from one scene to the next: what is animated is what has happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ludogite.core.scene import Sprite
+from ludogite.testing.places import Place, demand
+
+if TYPE_CHECKING:
+    from ludogite.core.scene import Change, Scene, Step
+
+MOVED = 8
+"""Of so many events of a position the steps are followed."""
+
+FOLLOWED = ("sprites", "over")
+"""The layers whose sprites must arrive exactly. In the others a sprite may simply be replaced: a plate's figure, a
+mark of the last move, a word."""
+
+NEAR = 0.01
+"""Places closer than this are the same."""
+
+
+def check_steps_lead_to_the_next_scene(place: Place) -> None:
+    """Demand that the steps of an event turn the sprites before it into those after it.
+
+    In the layers that are followed, after all steps, there are exactly the sprites of the scene after, by id, each
+    at its place (x, y), with its symbol, its scale and its rotation (whole turns apart); words and classes are not
+    compared. Within a step all changes happen together: each names a sprite that is there, at most once, and one
+    that `appears` was not there. A sprite that appears is said with its symbol and its place. Steps take time.
+    """
+    board = place.game.board
+    viewers = [None, place.state.seat()] if place.decides else [None, 0]
+    for event in place.events(MOVED):
+        after = place.after(event)
+        for viewer in viewers:
+            for upright in (False, True) if viewer is None else (False,):
+                before_scene = board.scene(place.state, viewer, upright=upright)
+                sprites = {sprite.id: sprite for sprite in before_scene.sprites}
+                for step in board.steps(place.state, event, viewer, upright=upright):
+                    demand(step.ms >= 0, place, f"a step takes {step.ms} ms", event)
+                    sprites = _stepped(place, event, sprites, step)
+                after_scene = board.scene(after.state, viewer, upright=upright)
+                _demand_arrived(place, event, sprites, after_scene)
+
+
+def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -> dict[str, Sprite]:
+    """Return the sprites after one step, by id."""
+    named = [change.id for change in step.changes]
+    demand(len(set(named)) == len(named), place, f"a step changes a sprite twice: {sorted(named)}", event)
+    staying = {id_: sprite for id_, sprite in sprites.items() if id_ not in named}
+    for change in step.changes:
+        there = change.id in sprites
+        demand(
+            there != change.appears, place, f"{change.id!r} {'is there already' if there else 'is not there'}", event
+        )
+        if change.leaves:
+            continue
+        sprite = _changed(sprites.get(change.id, Sprite(change.id)), change)
+        demand(sprite.id not in staying, place, f"two sprites are called {sprite.id!r} after a step", event)
+        staying[sprite.id] = sprite
+    return staying
+
+
+def _changed(sprite: Sprite, change: Change) -> Sprite:
+    return replace(
+        sprite,
+        id=change.becomes or sprite.id,
+        x=sprite.x if change.x is None else change.x,
+        y=sprite.y if change.y is None else change.y,
+        rotate=sprite.rotate if change.rotate is None else change.rotate,
+        scale=sprite.scale if change.scale is None else change.scale,
+        symbol=sprite.symbol if change.symbol is None else change.symbol,
+    )
+
+
+def _demand_arrived(place: Place, event: int, sprites: dict[str, Sprite], scene: Scene) -> None:
+    followed = {sprite.id: sprite for sprite in scene.sprites if sprite.layer in FOLLOWED}
+    elsewhere = {sprite.id for sprite in scene.sprites} - set(followed)
+    missing = set(followed) - set(sprites)
+    demand(not missing, place, f"the steps do not bring in {sorted(missing)}", event)
+    extra = {id_ for id_, sprite in sprites.items() if sprite.layer in FOLLOWED} - set(followed) - elsewhere
+    demand(not extra, place, f"the steps leave {sorted(extra)} behind", event)
+    for id_, there in followed.items():
+        here = sprites[id_]
+        demand(
+            _same_place(here, there),
+            place,
+            f"{id_!r} ends as {_shown(here)}, the scene shows {_shown(there)}",
+            event,
+        )
+
+
+def _same_place(here: Sprite, there: Sprite) -> bool:
+    turned = (here.rotate - there.rotate + 180) % 360 - 180
+    gaps = (here.x - there.x, here.y - there.y, here.scale - there.scale, turned)
+    return here.symbol == there.symbol and all(abs(gap) <= NEAR for gap in gaps)
+
+
+def _shown(sprite: Sprite) -> str:
+    return f"{sprite.symbol!r} at {sprite.x:g},{sprite.y:g} turned {sprite.rotate:g} scaled {sprite.scale:g}"
+
+
+LAWS = (check_steps_lead_to_the_next_scene,)

@@ -1,0 +1,104 @@
+"""Text goes both ways, exactly."""
+
+from __future__ import annotations
+
+import zlib
+
+from ludogite.core.errors import PositionError
+from ludogite.core.rng import Rng
+from ludogite.core.serial import Position, position_from_json
+from ludogite.testing.places import Place, demand
+
+MANY = 200
+"""Up to so many events of a position are written and read."""
+
+SPOILED = 16
+"""So many spoiled texts of each position are tried."""
+
+STRANGE = "0/ -?x9²٣A"
+"""What is put into a text to spoil it; two of these are digits that are not ASCII."""
+
+
+def check_notation_goes_both_ways(place: Place) -> None:
+    """Demand that each event has a token of its own, without white space, that is read back as that event.
+
+    Chance is written in brackets, a decision is not.
+    """
+    notation, state = place.game.notation, place.state
+    tokens: dict[str, int] = {}
+    for event in place.events(MANY):
+        token = notation.format(state, event)
+        demand(bool(token) and not any(map(str.isspace, token)), place, f"{token!r} is not one token", event)
+        demand(tokens.setdefault(token, event) == event, place, f"two events are written {token!r}", event)
+        demand(notation.parse(state, token) == event, place, f"{token!r} is read as another event", event)
+        bracketed = token.startswith("[") and token.endswith("]")
+        demand(bracketed == state.at_chance(), place, "brackets are for chance and only for chance", event)
+
+
+def check_positions_go_both_ways(place: Place) -> None:
+    """Demand that the text of a position is one line that is read back as an equal position."""
+    notation = place.game.notation
+    text = notation.format_position(place.state)
+    demand(bool(text) and "\n" not in text, place, "the text of a position is one line")
+    demand("  " not in text and text == text.strip(), place, "single spaces separate the fields of a position")
+    again = notation.parse_position(text, place.settings)
+    demand(again == place.state, place, "its text is read as another position")
+    demand(hash(again) == hash(place.state), place, "read back, it has another hash")
+    demand(notation.format_position(again) == text, place, "read back, it has another text")
+
+
+def check_json_goes_both_ways(place: Place) -> None:
+    """Demand that a position as JSON is read back as an equal position with the same options."""
+    here = Position(place.game, place.settings, place.state)
+    text = here.to_json()
+    demand(position_from_json(text, place.game) == here, place, f"{text} is read as another position")
+
+
+def check_spoiled_positions_are_refused(place: Place) -> None:
+    """Demand that a text is refused with PositionError, or is exactly what is written for the position it gives.
+
+    A position that is accepted must be playable: somebody acts, and what may happen can happen.
+    """
+    notation = place.game.notation
+    for text in spoiled(notation.format_position(place.state)):
+        try:
+            state = notation.parse_position(text, place.settings)
+        except PositionError as error:
+            demand(bool(str(error)), place, f"{text!r} is refused without a word")
+            continue
+        except Exception as error:
+            error.add_note(f"{place.told()}: reading the position {text!r} must give a position or a PositionError")
+            raise
+        demand(notation.format_position(state) == text, place, f"{text!r} is read, and is not how it is written")
+        _demand_playable(Place(place.game, place.settings, state), text)
+
+
+def _demand_playable(place: Place, text: str) -> None:
+    try:
+        if place.state.over():
+            place.state.outcome()
+        for event in place.events(6):
+            place.game.notation.format_position(place.after(event).state)
+    except Exception as error:
+        error.add_note(f"{place.told()}: the position {text!r} was read, and cannot be played")
+        raise
+    demand(place.state.over() or bool(place.events(1)), place, f"{text!r} was read, and nobody can act")
+
+
+def spoiled(text: str) -> list[str]:
+    """Return texts near this one, most of them wrong; always the same."""
+    rng = Rng(zlib.crc32(text.encode()))
+    texts = ["", " ", text + " ", " " + text, text + text, text[:-1], text[1:], text.swapcase()]
+    for _ in range(SPOILED):
+        at = rng.below(len(text))
+        other = (STRANGE + text)[rng.below(len(STRANGE) + len(text))]
+        texts.append(text[:at] + other + text[at + rng.below(2) :])
+    return [other for other in texts if other != text]
+
+
+LAWS = (
+    check_notation_goes_both_ways,
+    check_positions_go_both_ways,
+    check_json_goes_both_ways,
+    check_spoiled_positions_are_refused,
+)

@@ -1,0 +1,135 @@
+"""Scenes: everything has a name of its own, everything that a move touches is there, and the still part stays."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from ludogite.core.scene import CONFIRM, LAYERS, Scene
+from ludogite.drawing.check import faults
+from ludogite.testing.places import Place, demand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ludogite.core.playthrough import Playthrough
+
+TRAILED = 6
+"""Of so many events of a position the trail is looked at."""
+
+
+def check_scenes_are_sound(place: Place) -> None:
+    """Demand of each viewer's scene, in both shapes: ids and spots with names of their own, known symbols and layers,
+    places that are numbers, touchable places inside the box, and the same scene when it is asked for again.
+    """  # noqa: D205 - one list, longer than a line
+    symbols = set(re.findall(r'\bid="([^"]+)"', place.game.board.symbols))
+    for viewer, upright, scene in _scenes(place):
+        ids = [sprite.id for sprite in scene.sprites]
+        demand(all(ids) and len(set(ids)) == len(ids), place, f"two sprites have one id: {_repeated(ids)}")
+        demand(not symbols & set(ids), place, f"sprites have the names of symbols: {symbols & set(ids)}")
+        for sprite in scene.sprites:
+            known = not sprite.symbol or sprite.symbol in symbols
+            demand(known, place, f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is not among the board's symbols")
+            demand(bool(sprite.symbol or sprite.text), place, f"sprite {sprite.id!r} shows nothing")
+            demand(sprite.layer in LAYERS, place, f"sprite {sprite.id!r} lies in no layer: {sprite.layer!r}")
+            figures = (sprite.x, sprite.y, sprite.rotate, sprite.scale)
+            demand(all(map(math.isfinite, figures)), place, f"sprite {sprite.id!r} is nowhere: {figures}")
+        _demand_sound_spots(place, scene)
+        again = place.game.board.scene(place.state, viewer, upright=upright)
+        demand(scene == again, place, "asked for twice, the scene differs")
+
+
+def _demand_sound_spots(place: Place, scene: Scene) -> None:
+    names = [spot.name for spot in scene.spots]
+    demand(all(names) and len(set(names)) == len(names), place, f"two spots have one name: {_repeated(names)}")
+    for spot in scene.spots:
+        inside = (
+            spot.x - spot.width / 2 >= 0
+            and spot.x + spot.width / 2 <= scene.width
+            and spot.y - spot.height / 2 >= 0
+            and spot.y + spot.height / 2 <= scene.height
+        )
+        demand(spot.is_button or (inside and spot.height > 0), place, f"spot {spot.name!r} reaches out of the box")
+
+
+def check_legal_moves_can_be_touched(place: Place) -> None:
+    """Demand that each legal move touches spots of the scene, that different moves touch differently, and that no
+    move's touches are the beginning of another's, unless both end with the confirm spot. Buttons are there only
+    when a legal move needs them.
+    """  # noqa: D205 - one list, longer than a line
+    moves = place.state.moves() if place.decides else []
+    touched: dict[tuple[str, ...], int] = {}
+    for move in moves:
+        touches = place.game.board.touches(place.state, move)
+        demand(bool(touches), place, "the move touches nothing", move)
+        demand(touched.setdefault(touches, move) == move, place, f"two moves touch {touches}", move)
+    for touches, move in touched.items():
+        for length in range(1, len(touches)):
+            start = touches[:length]
+            confirmed = start[-1] == touches[-1] == CONFIRM
+            demand(start not in touched or confirmed, place, f"{start} is a move and the beginning of {touches}", move)
+    needed = {spot for touches in touched for spot in touches}
+    viewers = {None, place.state.seat()} if place.decides else {None}
+    for viewer in viewers:
+        for upright in (False, True):
+            spots = place.game.board.scene(place.state, viewer, upright=upright).spots
+            missing = needed - {spot.name for spot in spots}
+            demand(not missing, place, f"legal moves touch spots that are not there: {sorted(missing)}")
+            idle = {spot.name for spot in spots if spot.is_button} - needed
+            demand(not idle, place, f"there are buttons that no legal move touches: {sorted(idle)}")
+
+
+def check_trails_are_sound(place: Place) -> None:
+    """Demand that the marks of an event have ids of their own, also among the sprites that they are drawn with."""
+    board = place.game.board
+    symbols = set(re.findall(r'\bid="([^"]+)"', board.symbols))
+    for event in place.events(TRAILED):
+        after = place.after(event).state
+        for upright in (False, True):
+            marks = board.trail(place.state, event, None, upright=upright)
+            ids = [mark.id for mark in marks]
+            ids += [sprite.id for sprite in board.scene(after, None, upright=upright).sprites]
+            demand(len(set(ids)) == len(ids), place, f"a mark has an id that is taken: {_repeated(ids)}", event)
+            unknown = {mark.symbol for mark in marks if mark.symbol} - symbols
+            demand(not unknown, place, f"marks use symbols that the board has not: {unknown}", event)
+
+
+def check_pictures_are_sound(place: Place) -> None:
+    """Demand that the scene, composed into a picture, keeps all that `ludogite.drawing.check` asks of one."""
+    for upright in (False, True):
+        wrong = faults(place.game.board.scene(place.state, upright=upright), place.game.board)
+        demand(not wrong, place, f"the picture has faults: {'; '.join(wrong)}")
+
+
+def check_background_stays(play: Playthrough) -> None:
+    """Demand that a board's shape and background are the same all through a playthrough, for every viewer."""
+    board = play.game.board
+    for upright in (False, True):
+        still = board.scene(play.start, None, upright=upright)
+        for event in play.events[:: len(play.events) // 12 + 1]:
+            place = Place(play.game, play.settings, event.before)
+            for viewer in place.viewers:
+                scene = board.scene(event.before, viewer, upright=upright)
+                same = (scene.width, scene.height, scene.background) == (still.width, still.height, still.background)
+                demand(same, place, "the background or the shape is not the one of the first position")
+
+
+def _scenes(place: Place) -> Iterator[tuple[int | None, bool, Scene]]:
+    for viewer in place.viewers:
+        for upright in (False, True):
+            yield viewer, upright, place.game.board.scene(place.state, viewer, upright=upright)
+
+
+def _repeated(names: list[str]) -> list[str]:
+    return sorted({name for name in names if names.count(name) > 1 or not name})
+
+
+LAWS = (
+    check_scenes_are_sound,
+    check_legal_moves_can_be_touched,
+    check_trails_are_sound,
+    check_pictures_are_sound,
+)
+
+OF_A_PLAYTHROUGH = (check_background_stays,)

@@ -1,0 +1,121 @@
+"""Whoever looks learns nothing that is hidden from them. Proved by twins: positions that look the same to a viewer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.game import nothing_hidden
+from ludogite.core.rng import Rng
+from ludogite.core.text import LANGUAGES
+from ludogite.testing.places import Place, demand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ludogite.core.playthrough import Playthrough
+
+TWINS = 3
+"""So many twins are drawn for each viewer."""
+
+
+def check_views_show_nothing_hidden(place: Place) -> None:
+    """Demand that everything made for a viewer is equal for a position and its twin.
+
+    That is the view's text, the scene in both shapes, the description, the terminal board, what is asked, and, for
+    decisions that both allow, what is told, the steps and the trail. The seat that decides has the same legal moves.
+    """
+    if place.game.twin is nothing_hidden:
+        return
+    for viewer in place.viewers:
+        for seed in range(TWINS):
+            twin = Place(place.game, place.settings, place.game.twin(place.state, viewer, Rng(seed)))
+            if twin.state == place.state:
+                continue
+            who = "a spectator" if viewer is None else f"seat {place.game.seat_names[viewer]}"
+            text = place.game.notation.format_position(twin.state)
+            _compare_events(place, twin, viewer, f"cannot be seen by {who} to differ from {text!r}")
+            for (what, here), (_, there) in zip(_seen(place, viewer), _seen(twin, viewer), strict=True):
+                demand(here == there, place, f"{what} shows {who} that it is not {text!r}")
+
+
+def check_without_secrets_a_view_is_the_position(place: Place) -> None:
+    """Demand that a game without twins hides nothing: each view is the text of the position."""
+    if place.game.twin is not nothing_hidden:
+        return
+    text = place.game.notation.format_position(place.state)
+    for viewer in place.viewers:
+        view = place.game.notation.view(place.state, viewer)
+        demand(view == text, place, f"a view is {view!r}: a game that hides something says how with `twin`")
+
+
+def check_knowledge_is_enough_to_play(place: Place) -> None:
+    """Demand that a seat's knowledge looks to it like the position, allows the same moves, and can be completed."""
+    for seat in range(place.state.seats()):
+        known = place.game.knowledge(place.state, seat)
+        name = place.game.seat_names[seat]
+        if place.decides and place.state.seat() == seat:
+            demand(known.moves() == place.state.moves(), place, f"{name} does not know its own legal moves")
+        whole = known.guess(Rng(seat))
+        view = place.game.notation.view(whole, seat)
+        demand(
+            view == place.game.notation.view(place.state, seat), place, f"what {name} guesses looks to it like {view!r}"
+        )
+
+
+def _seen(place: Place, viewer: int | None) -> Iterator[tuple[str, object]]:
+    game, state = place.game, place.state
+    yield "who acts", game.to_act(state)
+    yield "the view", game.notation.view(state, viewer)
+    for upright in (False, True):
+        yield "the scene", game.board.scene(state, viewer, upright=upright)
+    yield "the description", game.board.describe(state, viewer)
+    yield "the question", game.board.ask(state)
+    for language in LANGUAGES:
+        yield "the terminal board", game.board.terminal(state, viewer, language)
+    if place.decides and state.seat() == viewer:
+        yield "the list of legal moves", state.moves()
+
+
+def _compare_events(place: Place, twin: Place, viewer: int | None, law: str) -> None:
+    if not place.decides:
+        return
+    board = place.game.board
+    for event in place.events(4):
+        if event not in twin.state.moves():
+            continue
+        demand(board.tell(place.state, event) == board.tell(twin.state, event), place, f"what is told {law}", event)
+        for upright in (False, True):
+            here = board.trail(place.state, event, viewer, upright=upright)
+            there = board.trail(twin.state, event, viewer, upright=upright)
+            demand(here == there, place, f"the trail {law}", event)
+        if _looks_the_same(place.after(event), twin.after(event), viewer):
+            steps = board.steps(place.state, event, viewer), board.steps(twin.state, event, viewer)
+            demand(steps[0] == steps[1], place, f"the steps {law}", event)
+
+
+def _looks_the_same(place: Place, twin: Place, viewer: int | None) -> bool:
+    """Tell whether two positions still look alike: an event may reveal what was hidden."""
+    notation = place.game.notation
+    return notation.view(place.state, viewer) == notation.view(twin.state, viewer)
+
+
+def check_twins_differ(play: Playthrough) -> None:
+    """Demand that a game with secrets draws, somewhere in a playthrough, a twin that is another position.
+
+    A game whose twins are always the position itself would keep the law of views by saying nothing. Ask this only
+    of settings under which something is hidden.
+    """
+    from ludogite.testing.places import place_of  # noqa: PLC0415 - needed here only
+
+    for event in play.events:
+        for viewer in (None, *range(event.before.seats())):
+            if any(play.game.twin(event.before, viewer, Rng(seed)) != event.before for seed in range(TWINS)):
+                return
+    demand(False, place_of(play), "no position on the way here has a twin that differs from it")
+
+
+LAWS = (
+    check_views_show_nothing_hidden,
+    check_without_secrets_a_view_is_the_position,
+    check_knowledge_is_enough_to_play,
+)

@@ -1,0 +1,94 @@
+"""Positions are values: they never change, and equal ones cannot be told apart."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING
+
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+from ludogite.testing.places import Place, demand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MANY = 24
+"""Up to so many events of a position are tried."""
+
+
+def check_somebody_acts(place: Place) -> None:
+    """Demand that the game is over, or chance acts, or an existing seat has a move to make: exactly one of these."""
+    state = place.state
+    demand(state.seats() == place.game.seats(place.settings), place, f"{state.seats()} seats play")
+    demand(not (state.over() and state.at_chance()), place, "the game is over, yet chance acts")
+    if place.decides:
+        demand(0 <= state.seat() < state.seats(), place, f"seat {state.seat()} has to decide and does not exist")
+        demand(bool(state.moves()), place, "a seat has to decide and has no legal move")
+
+
+def check_moves_are_unique_and_stable(place: Place) -> None:
+    """Demand that legal moves are listed once each, in the same order each time, also after one was played."""
+    if not place.decides:
+        return
+    moves = list(place.state.moves())
+    demand(len(set(moves)) == len(moves), place, f"a move is listed twice: {moves}")
+    for move in place.events(MANY):
+        place.state.play(move)
+        demand(place.state.moves() == moves, place, f"the legal moves were {moves}, now {place.state.moves()}", move)
+
+
+def check_playing_leaves_the_old_position(place: Place) -> None:
+    """Demand that no event changes the position it starts from, and that it leads to the same one each time."""
+    before = (pickle.dumps(place.state.fields()), hash(place.state))
+    for event in place.events(MANY):
+        after = place.after(event).state
+        now = (pickle.dumps(place.state.fields()), hash(place.state))
+        demand(now == before, place, "the old position has changed", event)
+        demand(after == place.after(event).state, place, "the same event led to two positions", event)
+        demand(isinstance(after, State), place, "what follows is not a State", event)
+
+
+def check_equal_positions_are_alike(place: Place) -> None:
+    """Demand that a position made again from its fields, copied or pickled is equal, with equal hash and key."""
+    state = place.state
+    ways: dict[str, Callable[[], State]] = {
+        "made from its fields": lambda: type(state)(*state.fields()),
+        "copied": lambda: copy.copy(state),
+        "copied deeply": lambda: copy.deepcopy(state),
+        "pickled": lambda: pickle.loads(pickle.dumps(state)),  # noqa: S301 - our own bytes
+    }
+    for way, make in ways.items():
+        same = make()
+        demand(same == state, place, f"it is not equal to itself {way}")
+        demand(hash(same) == hash(state), place, f"its hash is another when it is {way}")
+        demand(same.key() == state.key(), place, f"its key is another when it is {way}")
+    demand(0 <= state.key() < 1 << 63, place, f"its key {state.key()} does not fit into 63 bits")
+
+
+def check_different_positions_differ(place: Place) -> None:
+    """Demand that two positions are equal exactly when their texts are."""
+    state = place.state
+    text = place.game.notation.format_position(state)
+    for event in place.events(MANY):
+        after = place.after(event).state
+        alike = place.game.notation.format_position(after) == text
+        demand((after == state) == alike, place, "equality and text disagree about the position after", event)
+
+
+def check_playout_reaches_the_same_end(place: Place) -> None:
+    """Demand that a game's own playout ends where the general one does, for the same seed."""
+    for seed in (1, 2):
+        own = place.state.playout(Rng(seed))
+        demand(own.over(), place, f"the playout of seed {seed} does not reach an end")
+        demand(own == State.playout(place.state, Rng(seed)), place, f"the playout of seed {seed} ends elsewhere")
+
+
+LAWS = (
+    check_somebody_acts,
+    check_moves_are_unique_and_stable,
+    check_playing_leaves_the_old_position,
+    check_equal_positions_are_alike,
+    check_different_positions_differ,
+    check_playout_reaches_the_same_end,
+)

@@ -1,0 +1,101 @@
+"""A position and how it was reached: what the laws look at, and how a broken one is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludogite.core.options import written
+from ludogite.core.rng import Rng
+
+if TYPE_CHECKING:
+    from ludogite.core.game import Game
+    from ludogite.core.options import Settings
+    from ludogite.core.playthrough import Event, Playthrough
+    from ludogite.core.state import State
+
+
+class BrokenLaw(AssertionError):  # noqa: N818 - it is what an assertion raises, with a name of its own
+    """A game does not keep a law. The message names the game, its options, the position and the event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position of a game with these settings, and the events that led to it."""
+
+    game: Game
+    settings: Settings
+    state: State
+    past: tuple[Event, ...] = ()
+
+    @property
+    def viewers(self) -> tuple[int | None, ...]:
+        """Whoever may look at it: a spectator, then each seat."""
+        return (None, *range(self.state.seats()))
+
+    @property
+    def decides(self) -> bool:
+        """Whether a seat has to decide here."""
+        return not (self.state.over() or self.state.at_chance())
+
+    def events(self, most: int) -> list[int]:
+        """Return what can happen here, or that many of it, spread evenly; always the same."""
+        if self.state.over():
+            return []
+        if not self.state.at_chance():
+            return spread(self.state.moves(), most)
+        listed = self.state.chances()
+        return spread(listed, most) if listed else [self.state.draw(Rng(seed)) for seed in range(min(most, 3))]
+
+    def after(self, event: int) -> Place:
+        """Return the place that an event of this one leads to; its past is not continued."""
+        state = self.state
+        return Place(self.game, self.settings, state.happen(event) if state.at_chance() else state.play(event))
+
+    def told(self, event: int | None = None) -> str:
+        """Name the game, the options that were chosen, the position and an event of it."""
+        words = [self.game.id, *chosen(self.game, self.settings), "at", self._position()]
+        if event is not None:
+            words += ["with", self._token(event)]
+        return " ".join(words)
+
+    def _position(self) -> str:
+        try:
+            return repr(self.game.notation.format_position(self.state))
+        except Exception as error:  # noqa: BLE001 - the broken law is told even where the notation is what is broken
+            return f"{self.state.fields()!r} (no text: {error!r})"
+
+    def _token(self, event: int) -> str:
+        try:
+            return repr(self.game.notation.format(self.state, event))
+        except Exception as error:  # noqa: BLE001 - as above
+            return f"event {event} (no text: {error!r})"
+
+
+def demand(kept: bool, place: Place, law: str, event: int | None = None) -> None:
+    """Raise BrokenLaw, naming the place and the law, unless it is kept."""
+    if not kept:
+        raise BrokenLaw(f"{place.told(event)}: {law}")
+
+
+def chosen(game: Game, settings: Settings) -> list[str]:
+    """Return `name=value` for every option that is not left at its default."""
+    return [
+        f"{option.name}={written(settings[option.name])}"
+        for option in game.options
+        if settings[option.name] != option.default
+    ]
+
+
+def spread(items: list[int], most: int) -> list[int]:
+    """Return at most this many of the items, the first and the last among them."""
+    if len(items) <= most:
+        return list(items)
+    return [items[i * (len(items) - 1) // max(most - 1, 1)] for i in range(most)]
+
+
+def place_of(play: Playthrough, count: int | None = None) -> Place:
+    """Return the place that a playthrough has reached, or had reached after so many events."""
+    if count is None or count >= len(play.events):
+        return Place(play.game, play.settings, play.state, tuple(play.events))
+    return Place(play.game, play.settings, play.events[count].before, tuple(play.events[:count]))

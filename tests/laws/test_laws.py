@@ -1,0 +1,100 @@
+"""Every law, on every installed game, with every choice of options, on random games of several habits."""
+
+import os
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludogite import installed_games
+from ludogite.core.game import Game, nothing_hidden
+from ludogite.core.options import Settings
+from ludogite.core.playthrough import Playthrough
+from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, Place, option_choices, place_of, walk
+from ludogite.testing.digests import check_digests
+from ludogite.testing.laws.secrets import check_twins_differ
+from ludogite.testing.positions import Habit
+
+pytestmark = pytest.mark.laws
+
+SEEDS = 100 if os.environ.get("LUDOGITE_PROOF") == "1" else 4
+"""So many games of each habit are played with each choice of options; positions are drawn from these."""
+
+GAMES = installed_games()
+
+by_game = pytest.mark.parametrize("game_id", GAMES)
+
+
+def by_law(laws: tuple[Callable[..., None], ...]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("law", laws, ids=[law.__name__.removeprefix("check_") for law in laws])
+
+
+@cache
+def choices(game_id: str) -> list[Settings]:
+    return option_choices(GAMES[game_id])
+
+
+@cache
+def walked(game_id: str, settings: Settings, seed: int, habit: Habit) -> Playthrough:
+    return walk(GAMES[game_id], settings, seed, habit)
+
+
+@st.composite
+def places(draw: st.DrawFn, game_id: str) -> Place:
+    """Positions reached by some random game, the first and the last ones more often than others."""
+    settings = draw(st.sampled_from(choices(game_id)))
+    play = walked(game_id, settings, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
+    return place_of(play, draw(st.integers(0, len(play.events))))
+
+
+@by_law(OF_A_GAME)
+@by_game
+def test_a_game_describes_itself(game_id: str, law: Callable[[Game], None]) -> None:
+    law(GAMES[game_id])
+
+
+@by_law(AT_A_POSITION)
+@by_game
+@given(data=st.data())
+def test_at_every_position(game_id: str, law: Callable[[Place], None], data: st.DataObject) -> None:
+    law(data.draw(places(game_id)))
+
+
+@by_law(AT_A_POSITION)
+@by_game
+def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[Place], None]) -> None:
+    for settings in choices(game_id):
+        play = walked(game_id, settings, 0, "fair")
+        law(place_of(play, 0))
+        law(place_of(play))
+
+
+@by_law(OF_A_PLAYTHROUGH)
+@by_game
+def test_a_random_game(game_id: str, law: Callable[[Playthrough], None]) -> None:
+    for settings in choices(game_id):
+        for seed in range(SEEDS):
+            law(walked(game_id, settings, seed, "fair"))
+
+
+@by_game
+def test_twins_are_other_positions(game_id: str) -> None:
+    game = GAMES[game_id]
+    if game.twin is nothing_hidden:
+        pytest.skip("nothing is hidden in this game")
+    hiding = [settings for settings in choices(game_id) if _hides(walked(game_id, settings, 0, "fair"))]
+    assert hiding, "the game has twins, and no view hides anything"
+    for settings in hiding:
+        check_twins_differ(walked(game_id, settings, 0, "fair"))
+
+
+def _hides(play: Playthrough) -> bool:
+    notation = play.game.notation
+    return any(notation.view(event.before, None) != notation.format_position(event.before) for event in play.events)
+
+
+@by_game
+def test_the_same_random_games_are_played_by_every_build(game_id: str) -> None:
+    check_digests(GAMES[game_id])

@@ -1,0 +1,92 @@
+"""Pebbles as text: a move is `-2`, a throw `[2]`, the secrets `[201]`; a position `9 0/0 - a 3`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.options import Settings
+from ludogite.core.state import State
+from pebbles.rules import SECRETS, UNKNOWN, Pebbles
+
+POSITION: Final = re.compile(r"(\d+) (\d+(?:/\d+)+) (-|[012?](?:/[012?])+) ([abc]) ([123?])", re.ASCII)
+NAMES: Final = "abc"
+
+
+class PebblesNotation:
+    """Moves and positions as text."""
+
+    def parse(self, state: State, text: str) -> int:
+        assert isinstance(state, Pebbles)
+        if state.over():
+            raise IllegalMoveError(f"the heap is empty, got {text!r}")
+        if state.at_chance():
+            for outcome in state.chances():
+                if self.format(state, outcome) == text:
+                    return outcome
+            raise ChanceError(f"chance acts here and cannot bring {text!r}")
+        if re.fullmatch(r"\[[0-3]+\]", text, re.ASCII):
+            raise IllegalMoveError(f"a seat must decide here, got chance: {text!r}")
+        if not re.fullmatch(r"-[123]", text, re.ASCII):
+            raise MoveSyntaxError(f"expected -1, -2 or -3, got {text!r}")
+        if int(text[1]) not in state.moves():
+            raise IllegalMoveError(f"at most {max(state.moves())} may be taken here, got {text!r}")
+        return int(text[1])
+
+    def format(self, state: State, event: int) -> str:
+        assert isinstance(state, Pebbles)
+        if not state.at_chance():
+            return f"-{event}"
+        if UNKNOWN not in state.hidden:
+            return f"[{event}]"
+        return f"[{''.join(str(event // SECRETS**seat % SECRETS) for seat in range(state.seats()))}]"
+
+    def parse_position(self, text: str, settings: Settings) -> State:
+        found = POSITION.fullmatch(text)
+        if found is None:
+            raise PositionError(f"expected heap, taken, hidden, seat and limit, got {text!r}")
+        heap, taken, hidden, turn, limit = found.groups()
+        state = Pebbles(
+            int(heap),
+            tuple(map(int, taken.split("/"))),
+            tuple(UNKNOWN if figure == "?" else int(figure) for figure in hidden.split("/") if figure != "-"),
+            NAMES.index(turn),
+            UNKNOWN if limit == "?" else int(limit),
+            settings.flag("die"),
+            settings.word("wins"),
+        )
+        _refuse_the_impossible(state, settings, text)
+        if self.format_position(state) != text:
+            raise PositionError(f"expected figures without zeros before them, got {text!r}")
+        return state
+
+    def format_position(self, state: State) -> str:
+        assert isinstance(state, Pebbles)
+        return self._text(state, [str(secret) if secret != UNKNOWN else "?" for secret in state.hidden])
+
+    def view(self, state: State, viewer: int | None) -> str:
+        assert isinstance(state, Pebbles)
+        if state.over() or UNKNOWN in state.hidden:
+            return self.format_position(state)
+        return self._text(state, [str(secret) if seat == viewer else "*" for seat, secret in enumerate(state.hidden)])
+
+    def _text(self, state: Pebbles, hidden: list[str]) -> str:
+        limit = "?" if state.limit == UNKNOWN else state.limit
+        return f"{state.heap} {'/'.join(map(str, state.taken))} {'/'.join(hidden) or '-'} {NAMES[state.turn]} {limit}"
+
+
+def _refuse_the_impossible(state: Pebbles, settings: Settings, text: str) -> None:
+    players = settings.number("players")
+    known = UNKNOWN not in state.hidden
+    faults = (
+        len(state.taken) != players or state.turn >= players,
+        state.heap + sum(state.taken) != settings.number("heap"),
+        len(state.hidden) != players * settings.flag("secret"),
+        not known and (sum(state.taken) > 0 or set(state.hidden) != {UNKNOWN} or state.turn != 0),
+        settings.flag("die") and not known and state.limit != UNKNOWN,
+        not settings.flag("die") and state.limit != 3,
+        state.heap == 0 and state.limit == UNKNOWN,
+    )
+    if any(faults):
+        raise PositionError(f"expected a position of a game with these options, got {text!r}")
