@@ -1,8 +1,9 @@
 """Ludogîte: a library of board games that never closes."""
 
 from ludogite import plain as plain
+from ludogite.bots import bot
 from ludogite.core.registry import installed_games, open_game
 
 __version__ = "0.1.0"
 
-__all__ = ["__version__", "installed_games", "open_game"]
+__all__ = ["__version__", "bot", "installed_games", "open_game"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ludogite.bots.library import Bot
 from ludogite.bots.player import Player, RandomPlayer
 from ludogite.bots.thinker import ALPHABETA, EXPECT, KNOWN, TREES, Thinker
 from ludogite.core.errors import BotError
 from ludogite.core.judge import Judge
+from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
-    from ludogite.core.options import Settings
+    from ludogite.core.options import Settings, Value
 
 MOST_PLAYOUTS = 1_000_000
 """The most that `mcts:N` may ask for."""
@@ -54,4 +56,10 @@ def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
     raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(bot_names(game))}")
 
 
-__all__ = ["Player", "bot_names", "judge_of", "method_of", "open_bot"]
+def bot(game_id: str, level: int | str = 3, *, seed: int = 0, **chosen: Value) -> Bot:
+    """Return an opponent for a game with these options: a level from 1 to 5, or a name that `open_bot` knows."""
+    game = open_game(game_id)
+    return Bot(open_bot(game, str(level), game.settings(chosen)), seed)
+
+
+__all__ = ["Bot", "Player", "bot", "bot_names", "judge_of", "method_of", "open_bot"]

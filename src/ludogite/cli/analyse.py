@@ -12,12 +12,14 @@ from ludogite.cli.arguments import (
     batch_option,
     begin_playthrough,
     from_option,
-    game_argument,
     json_option,
+    lang_option,
+    language_of,
     moves_argument,
     push_all,
     set_option,
 )
+from ludogite.cli.look_back import look_back
 from ludogite.cli.report import Json, answer_lines, say_json
 from ludogite.cli.screen import console
 from ludogite.core.errors import GameOverError
@@ -31,24 +33,31 @@ MOST_SHOWN = 12
 
 
 @click.command()
-@game_argument
+@click.argument("game_id", metavar="GAME|FILE")
 @moves_argument
 @set_option
 @from_option
 @click.option("--time", "seconds", type=click.FloatRange(0.001, 3600), default=1.0, help="Seconds a position.")
 @click.option("--nodes", type=click.IntRange(1), default=None, help="Positions to look at, instead of a time.")
+@click.option("--curve", metavar="FILE", help="Draw the curve of a record's values as an SVG picture.")
+@click.option("--theme", type=click.Choice(["day", "night"]), default="day", help="Light or dark, for the curve.")
 @json_option
 @batch_option
+@lang_option
 def analyse(
-    game_id: str, moves: tuple[str, ...], chosen: tuple[str, ...], begin: str | None,
-    seconds: float, nodes: int | None, as_json: bool, batch: bool,
+    game_id: str, moves: tuple[str, ...], chosen: tuple[str, ...], begin: str | None, seconds: float,
+    nodes: int | None, curve: str | None, theme: str, as_json: bool, batch: bool, language: str,
 ) -> None:  # fmt: skip
     """Say what each move is worth to the seat that acts: 1 is a win, 0 a loss.
 
-    With --batch each line of standard input is a position.
+    With --batch each line of standard input is a position. Given the FILE of a record instead of a game, look back
+    at it: its value after each move, and where it turned.
 
     Example: ludogite analyse squadro --from "7cc3c/0cbac T" --time 0.5
     """
+    if "." in game_id or "/" in game_id:
+        look_back(game_id, nodes or 0, 0.0 if nodes else seconds / 10, curve, theme, as_json, language_of(language))
+        return
     first = begin_playthrough(game_id, chosen, begin)
     judge = judge_of(first.game, first.settings)
 

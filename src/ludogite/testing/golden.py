@@ -1,10 +1,11 @@
 """Golden games: one for every way a game can end, replayed line by line with positions and legal moves.
 
-    python -m ludogite.testing.golden write squadro repetition --set first=left 4 1 4 1
     python -m ludogite.testing.golden find squadro
+    python -m ludogite.testing.golden write squadro four-home --from "cccb0/00000 L" 4
     python -m ludogite.testing.golden rewrite squadro
 
-A file names the game, the version of its rules and its options, then has one line for the start and one for each
+A file names the game, the version of its rules, its options and the position it begins from, if that is not the
+start; it then has one line for the start and one for each
 event, `token | position after | what can happen then`, and ends with the result.
 """
 
@@ -78,10 +79,15 @@ class Golden:
 
     def play(self, game: Game) -> Playthrough:
         """Play the game again, whatever the file says of its positions; raises LudogiteError."""
-        play = Playthrough(game, game.settings(self.options))
-        for token in self.tokens:
-            play.push(token)
-        return play
+        return _played(game, game.settings(self.options), "".join(self.header("from")), self.tokens)
+
+
+def _played(game: Game, settings: Settings, start: str, tokens: list[str]) -> Playthrough:
+    """Play tokens from a position, or from the start where none is named; raises LudogiteError."""
+    play = Playthrough(game, settings, game.notation.parse_position(start, settings) if start else None)
+    for token in tokens:
+        play.push(token)
+    return play
 
 
 def told(play: Playthrough) -> Iterator[str]:
@@ -90,6 +96,8 @@ def told(play: Playthrough) -> Iterator[str]:
     yield f"game: {game.id}"
     yield f"rules: {game.rules_version}"
     yield from (f"set: {option.name}={written(play.settings[option.name])}" for option in game.options)
+    if play.start != game.start(play.settings):
+        yield f"from: {game.notation.format_position(play.start)}"
     again = Playthrough(game, play.settings, play.start)
     yield _line(START, again)
     for event in play.events:
@@ -219,14 +227,13 @@ def _settings(game: Game, chosen: tuple[str, ...]) -> Settings:
 @click.argument("game_id", metavar="GAME")
 @click.argument("name")
 @click.argument("tokens", nargs=-1)
+@click.option("--from", "start", default="", metavar="POSITION", help="Where to begin, if not at the start.")
 @SET_OPTION
 @FOLDER_OPTION
-def write(game_id: str, name: str, tokens: tuple[str, ...], chosen: tuple[str, ...], folder: Path) -> None:
+def write(game_id: str, name: str, tokens: tuple[str, ...], start: str, chosen: tuple[str, ...], folder: Path) -> None:
     """Write the game that these tokens play as the golden game NAME. They may be one quoted argument."""
     game = open_game(game_id)
-    play = Playthrough(game, _settings(game, chosen))
-    for token in " ".join(tokens).split():
-        play.push(token)
+    play = _played(game, _settings(game, chosen), start, " ".join(tokens).split())
     if play.outcome is None:
         raise click.ClickException(f"the game is not over after {len(play.events)} events; next: {_next(play)}")
     click.echo(f"{write_golden(play, name, folder)}: ends by {play.outcome.reason.code}")

@@ -17,6 +17,9 @@ NAMES: Final = "abc"
 class PebblesNotation:
     """Moves and positions as text."""
 
+    def __init__(self, kind: type[Pebbles] = Pebbles) -> None:
+        self.kind = kind
+
     def parse(self, state: State, text: str) -> int:
         assert isinstance(state, Pebbles)
         if state.over():
@@ -47,7 +50,7 @@ class PebblesNotation:
         if found is None:
             raise PositionError(f"expected heap, taken, hidden, seat and limit, got {text!r}")
         heap, taken, hidden, turn, limit = found.groups()
-        state = Pebbles(
+        state = self.kind(
             int(heap),
             tuple(map(int, taken.split("/"))),
             tuple(UNKNOWN if figure == "?" else int(figure) for figure in hidden.split("/") if figure != "-"),

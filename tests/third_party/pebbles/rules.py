@@ -58,7 +58,7 @@ class Pebbles(State):
         last = self.heap == move
         turn = self.turn if last else (self.turn + 1) % len(self.taken)
         limit = UNKNOWN if self.die and not last else self.limit
-        return Pebbles(self.heap - move, taken, self.hidden, turn, limit, self.die, self.wins)
+        return type(self)(self.heap - move, taken, self.hidden, turn, limit, self.die, self.wins)
 
     def chances(self) -> list[int]:
         return list(range(SECRETS ** self.seats())) if UNKNOWN in self.hidden else [1, 2, 3]
@@ -68,9 +68,9 @@ class Pebbles(State):
 
     def happen(self, outcome: int) -> Pebbles:
         if UNKNOWN not in self.hidden:
-            return Pebbles(self.heap, self.taken, self.hidden, self.turn, outcome, self.die, self.wins)
+            return type(self)(self.heap, self.taken, self.hidden, self.turn, outcome, self.die, self.wins)
         hidden = tuple(outcome // SECRETS**seat % SECRETS for seat in range(self.seats()))
-        return Pebbles(self.heap, self.taken, hidden, self.turn, self.limit, self.die, self.wins)
+        return type(self)(self.heap, self.taken, hidden, self.turn, self.limit, self.die, self.wins)
 
     def outcome(self) -> Outcome:
         if self.wins == "last":
@@ -88,14 +88,12 @@ class Pebbles(State):
         return int(self.taken[seat] > 0)
 
 
-def start(settings: Settings) -> Pebbles:
+def start(settings: Settings, kind: type[Pebbles] = Pebbles) -> Pebbles:
     """Return the full heap."""
     players = settings.number("players")
     die = settings.flag("die")
     hidden = (UNKNOWN,) * players if settings.flag("secret") else ()
-    return Pebbles(
-        settings.number("heap"), (0,) * players, hidden, 0, UNKNOWN if die else 3, die, settings.word("wins")
-    )
+    return kind(settings.number("heap"), (0,) * players, hidden, 0, UNKNOWN if die else 3, die, settings.word("wins"))
 
 
 def twin(state: State, viewer: int | None, rng: Rng) -> State:
@@ -104,4 +102,4 @@ def twin(state: State, viewer: int | None, rng: Rng) -> State:
     if state.over() or UNKNOWN in state.hidden:
         return state
     hidden = tuple(have if seat == viewer else rng.below(SECRETS) for seat, have in enumerate(state.hidden))
-    return Pebbles(state.heap, state.taken, hidden, state.turn, state.limit, state.die, state.wins)
+    return type(state)(state.heap, state.taken, hidden, state.turn, state.limit, state.die, state.wins)

@@ -204,7 +204,7 @@ def _trays(d: Drawing) -> str:
 
 
 def _brass(d: Drawing) -> str:
-    """Return the two brass discs: the one that shows whose turn it is, and opposite it the house's mark."""
+    """Return the two brass discs: the one that shows whose turn it is, and opposite it both ways to travel."""
     radial(d, "sq-shine", [(0, "gleam", 0.7), (0.6, "gleam", 0.05), (1, "shade", 0.3)], cx=0.35, cy=0.3, r=0.8)
     d.symbol(
         "sq-disc",
@@ -212,10 +212,10 @@ def _brass(d: Drawing) -> str:
         '<circle r="50" fill="url(#sq-shine)" stroke="var(--shade)" stroke-opacity=".5" stroke-width="2"/>'
         '<circle r="41" fill="none" stroke="var(--shade)" stroke-opacity=".3" stroke-width="2"/>',
     )
-    engraved = 'fill="none" stroke="var(--shade)" stroke-opacity=".55" stroke-width="5"'
+    engraved = 'href="#sq-shape" fill="var(--shade)" opacity=".5"'
     mark = (
-        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="M-22-9H22M-22 9H22M-9-22V22M9-22V22" {engraved}/></g>'
+        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})"><use {engraved} transform="translate(12 -17)scale(.32)"/>'
+        f'<use {engraved} transform="translate(-17 12)rotate(90)scale(.32)"/></g>'
     )
     return use("sq-disc", *TURN_DISC) + use("sq-disc", *MEDAL) + mark
 

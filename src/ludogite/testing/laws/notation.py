@@ -7,7 +7,7 @@ import zlib
 from ludogite.core.errors import PositionError
 from ludogite.core.rng import Rng
 from ludogite.core.serial import Position, position_from_json
-from ludogite.testing.places import Place, demand
+from ludogite.testing.places import BrokenLaw, Place, demand
 
 MANY = 200
 """Up to so many events of a position are written and read."""
@@ -67,8 +67,7 @@ def check_spoiled_positions_are_refused(place: Place) -> None:
             demand(bool(str(error)), place, f"{text!r} is refused without a word")
             continue
         except Exception as error:
-            error.add_note(f"{place.told()}: reading the position {text!r} must give a position or a PositionError")
-            raise
+            raise BrokenLaw(f"{place.told()}: reading {text!r} must give a position or a PositionError") from error
         demand(notation.format_position(state) == text, place, f"{text!r} is read, and is not how it is written")
         _demand_playable(Place(place.game, place.settings, state), text)
 
@@ -80,8 +79,7 @@ def _demand_playable(place: Place, text: str) -> None:
         for event in place.events(6):
             place.game.notation.format_position(place.after(event).state)
     except Exception as error:
-        error.add_note(f"{place.told()}: the position {text!r} was read, and cannot be played")
-        raise
+        raise BrokenLaw(f"{place.told()}: the position {text!r} was read, and cannot be played") from error
     demand(place.state.over() or bool(place.events(1)), place, f"{text!r} was read, and nobody can act")
 
 

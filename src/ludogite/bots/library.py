@@ -1,0 +1,19 @@
+"""An opponent for somebody's own program: it brings its own source of chance."""
+
+from __future__ import annotations
+
+from ludogite.bots.player import Player
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+
+
+class Bot:
+    """A player that can be asked for a move with nothing but a position."""
+
+    def __init__(self, player: Player, seed: int) -> None:
+        self.player = player
+        self.rng = Rng(seed)
+
+    def choose(self, state: State) -> int:
+        """Return the decision of the seat that acts; pass what that seat knows (`Game.knowledge`), never more."""
+        return self.player.choose(state, self.rng)

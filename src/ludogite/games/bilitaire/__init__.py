@@ -1,0 +1,64 @@
+"""Bi-litaire: one player jumps marbles off the board, the other slides the board away from under them."""
+
+from __future__ import annotations
+
+from ludogite.core.game import Game
+from ludogite.core.judge import Judge
+from ludogite.core.options import Option, Settings
+from ludogite.core.text import Text
+from ludogite.games.bilitaire.board import BilitaireBoard
+from ludogite.games.bilitaire.bot import BilitaireJudge
+from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
+from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
+
+
+def start(settings: Settings) -> Bilitaire:
+    """Return the position before the first event: the draw, unless the table has settled who begins."""
+    first = settings.word("first")
+    return set_up(NOBODY if first == "random" else SEAT_NAMES.index(first))
+
+
+def judge(settings: Settings) -> Judge:
+    """Return what search knows of Bi-litaire."""
+    del settings
+    return BilitaireJudge()
+
+
+FIRST = Option(
+    name="first",
+    default="random",
+    choices=("random", *SEAT_NAMES),
+    title=Text("Qui commence avec les billes", "Who plays the marbles first"),
+    explanation=Text(
+        "Les rôles s’échangent pour la seconde manche.",
+        "The roles are swapped for the second round.",
+    ),
+    labels=(Text("Au sort", "Drawn at random"), Text.same("A"), Text.same("B")),
+)
+
+GAME = Game(
+    id="bilitaire",
+    title=Text.same("Bi-litaire"),
+    line=Text(
+        "Un solitaire à deux\u202f: l’un fait sauter les billes, l’autre fait glisser le plateau sous elles.",
+        "Peg solitaire for two: one jumps the marbles, the other slides the board from under them.",
+    ),
+    designers=("Kris Burm",),
+    publisher="Peri Spiele",
+    year=1995,
+    ages=None,
+    minutes=None,
+    fewest=2,
+    most=2,
+    seat_names=SEAT_NAMES,
+    seat_titles=(Text.same("A"), Text.same("B")),
+    options=(FIRST,),
+    rules_version=1,
+    longest=281,
+    reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
+    start=start,
+    notation=BilitaireNotation(),
+    board=BilitaireBoard(),
+    judge=judge,
+    package=__name__,
+)

@@ -1,0 +1,175 @@
+"""How Bi-litaire looks and is touched.
+
+To slide, touch the rearmost tray that shall move, then the free cell that the foremost one shall reach: whatever stands
+between is pushed along. To jump, touch a marble, then hole after hole.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ludogite.core.scene import Scene, Spot, Sprite, Step
+from ludogite.core.state import State
+from ludogite.core.text import Language, Text
+from ludogite.games.bilitaire import motion, spoken
+from ludogite.games.bilitaire.chains import route
+from ludogite.games.bilitaire.notation import BilitaireNotation, cell_name, holds, hole_name
+from ludogite.games.bilitaire.places import (
+    HEIGHT,
+    HOLE,
+    JUMPS_AT,
+    LEFT_AT,
+    ROUND_AT,
+    SMALL,
+    TRAY,
+    WIDTH,
+    aside_at,
+    aside_id,
+    cell_at,
+    hole_at,
+    marble_id,
+    socket_at,
+    taken_id,
+    tray_id,
+)
+from ludogite.games.bilitaire.rules import ANNOUNCEMENT, NOBODY, REMOVAL, SLIDES, TRAYS, Bilitaire
+from ludogite.games.bilitaire.symbols import draw
+from ludogite.games.bilitaire.terminal import terminal
+
+TAKE_OFF = "x"
+"""The button that takes the touched tray off."""
+
+NOTATION = BilitaireNotation()
+
+
+class BilitaireBoard:
+    """Pictures, touches, movements and words of a position."""
+
+    def __init__(self) -> None:
+        drawing, self._background = draw()
+        self.symbols = drawing.symbols
+        self.style = drawing.style
+
+    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+        """Return the picture, the same for everybody and in every shape."""
+        del viewer, upright
+        state = cast("Bilitaire", state)
+        return Scene(WIDTH, HEIGHT, self._background, tuple(sprites(state)), tuple(spots(state)))
+
+    def touches(self, state: State, move: int) -> tuple[str, ...]:
+        """Return the spots of a decision: holes, a tray and where to, or a button."""
+        state = cast("Bilitaire", state)
+        if state.due == TRAYS:
+            return action_touches(move)
+        if state.due > 0:
+            return tuple(hole_name(hole) for hole in route(move))
+        return (NOTATION.format(state, move),)
+
+    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return the movements of an event."""
+        del viewer, upright
+        return motion.steps(cast("Bilitaire", state), event)
+
+    def trail(
+        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Sprite, ...]:
+        """Return arrows on the felt that trays left, arcs of jumps, crosses where something was taken."""
+        del viewer, upright
+        return motion.trail(cast("Bilitaire", state), event)
+
+    def tell(self, state: State, event: int) -> Text:
+        """Return what an event does, in a sentence."""
+        return spoken.tell(cast("Bilitaire", state), event)
+
+    def describe(self, state: State, viewer: int | None = None) -> Text:
+        """Return the position in words."""
+        del viewer
+        return spoken.describe(cast("Bilitaire", state))
+
+    def ask(self, state: State) -> Text:
+        """Return what is asked of whoever acts."""
+        return spoken.ask(cast("Bilitaire", state))
+
+    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+        """Return the board for a terminal."""
+        del viewer
+        return terminal(cast("Bilitaire", state), language)
+
+
+def action_touches(move: int) -> tuple[str, ...]:
+    """Return the tray to push and the free cell to reach, or the tray to take off and its button."""
+    if move >= REMOVAL:
+        return cell_name(move - REMOVAL), TAKE_OFF
+    slide = SLIDES[move]
+    rear, front = (slide.cells[0], slide.cells[-1]) if slide.step > 0 else (slide.cells[-1], slide.cells[0])
+    return cell_name(rear), cell_name(front + slide.step * slide.distance)
+
+
+def sprites(state: Bilitaire) -> list[Sprite]:
+    """Return everything on and beside the board."""
+    return [*_furniture(state), *_trays(state), *_marbles(state), *_words(state)]
+
+
+def _furniture(state: Bilitaire) -> list[Sprite]:
+    left = state.marbles()
+    words = Text.same(str(left))
+    label = spoken.marbles(left) + Text(" sur les plateaux", " on the trays")
+    plates = [
+        Sprite("bi-left", "bi-left-plate", *LEFT_AT, classes="bi-left", layer="furniture", label=label, text=words)
+    ]
+    if state.due > 0:
+        owed = spoken.jumps(state.due) + Text(" à faire", " to make")
+        number = Text.same(str(state.due))
+        at = JUMPS_AT
+        plates.append(
+            Sprite("bi-jumps", "bi-jumps-plate", *at, classes="bi-jumps", layer="furniture", label=owed, text=number)
+        )
+    return plates
+
+
+def _trays(state: Bilitaire) -> list[Sprite]:
+    trays = [cell for cell in range(16) if state.trays >> cell & 1]
+    standing = [
+        Sprite(tray_id(cell), "bi-tray", *cell_at(cell), layer="furniture", label=spoken.tray_label(state, cell))
+        for cell in trays
+    ]
+    aside = [
+        Sprite(aside_id(number), "bi-tray", *aside_at(number), rotate=8, scale=0.5, layer="furniture")
+        for number in range(1, 13 - len(trays))
+    ]
+    return standing + aside
+
+
+def _marbles(state: Bilitaire) -> list[Sprite]:
+    lying = [
+        Sprite(marble_id(hole), "bi-marble", *hole_at(hole), label=spoken.hole_label(state, hole))
+        for hole in range(64)
+        if holds(state, hole)
+    ]
+    taken = [
+        Sprite(taken_id(number), "bi-marble", *socket_at(number), scale=SMALL) for number in range(1, 49 - len(lying))
+    ]
+    return lying + taken
+
+
+def _words(state: Bilitaire) -> list[Sprite]:
+    return [Sprite("bi-round", "", *ROUND_AT, classes="bi-round", layer="labels", text=spoken.round_line(state))]
+
+
+def spots(state: Bilitaire) -> list[Spot]:
+    """Return the cells for the tray player, the holes for the marble player, and the buttons that do something."""
+    if state.over() or state.player == NOBODY:
+        return []
+    if state.due == ANNOUNCEMENT:
+        return [Spot(NOTATION.format(state, n), spoken.announcement_label(n)) for n in state.moves()]
+    if state.due == TRAYS:
+        cells = [
+            Spot(cell_name(cell), spoken.tray_label(state, cell), *cell_at(cell), TRAY, TRAY) for cell in range(16)
+        ]
+        button = Spot(TAKE_OFF, Text("Retirer le plateau", "Take the tray off"))
+        return [*cells, button] if state.empty_trays() else cells
+    return [
+        Spot(hole_name(hole), spoken.hole_label(state, hole), *hole_at(hole), HOLE, HOLE)
+        for hole in range(64)
+        if state.trays >> hole % 16 & 1
+    ]

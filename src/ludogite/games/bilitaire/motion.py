@@ -1,0 +1,194 @@
+"""What moves when something happens in Bi-litaire, and the marks it leaves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ludogite.core.scene import Change, Sprite, Step
+from ludogite.core.text import Text
+from ludogite.games.bilitaire.chains import route
+from ludogite.games.bilitaire.notation import holds
+from ludogite.games.bilitaire.places import (
+    JUMPS_AT,
+    SMALL,
+    aside_at,
+    aside_id,
+    cell_at,
+    hole_at,
+    marble_id,
+    socket_at,
+    taken_id,
+    tray_id,
+)
+from ludogite.games.bilitaire.rules import (
+    ANNOUNCEMENT,
+    HOME,
+    NOBODY,
+    OPENING,
+    REMOVAL,
+    SILENCE,
+    SLIDES,
+    TRAYS,
+    Bilitaire,
+    Slide,
+)
+
+HOPS = {1: 0, 4: 90, -1: 180, -4: 270}
+"""How an arrow to the right is turned for each step from cell to cell."""
+
+BADGES = {1: (95, -40), 4: (40, 95), -1: (-95, 40), -4: (-40, -95)}
+"""Where the number of a jump lies, seen from its start: on top of the arc."""
+
+
+def steps(state: Bilitaire, event: int) -> tuple[Step, ...]:
+    """Return the beats of an event."""
+    if state.player == NOBODY:
+        return ()
+    if state.due == OPENING:
+        return (Step((_into_socket(event, 1),), 480, "tap"),)
+    if state.due == TRAYS:
+        return _action_steps(state, event)
+    if state.due == ANNOUNCEMENT:
+        return (Step((_jumps_due(),), 240, "" if event == SILENCE else "bell"),)
+    return _chain_steps(state, event)
+
+
+def _jumps_due() -> Change:
+    return Change("bi-jumps", *JUMPS_AT, symbol="bi-jumps-plate", appears=True)
+
+
+def _into_socket(hole: int, number: int) -> Change:
+    """Carry a jumped marble to the socket where it rests."""
+    return Change(marble_id(hole), *socket_at(number), scale=SMALL, becomes=taken_id(number))
+
+
+def _action_steps(state: Bilitaire, event: int) -> tuple[Step, ...]:
+    after = state.play(event)
+    if event >= REMOVAL:
+        first = _removal_step(state, event - REMOVAL)
+        trays, holes = set(_trays(state)) - {event - REMOVAL}, set(_holes(state))
+    else:
+        slide = SLIDES[event]
+        first = _slide_step(state, slide)
+        trays = {_slid(slide, cell) for cell in _trays(state)}
+        holes = {_slid(slide, hole) for hole in _holes(state)}
+    if after.due == OPENING:
+        return first, _set_up_step(trays, holes)
+    if after.due > 0:
+        return first, Step((_jumps_due(),), 120)
+    return (first,)
+
+
+def _trays(state: Bilitaire) -> list[int]:
+    return [cell for cell in range(16) if state.trays >> cell & 1]
+
+
+def _holes(state: Bilitaire) -> list[int]:
+    return [hole for hole in range(64) if holds(state, hole)]
+
+
+def _slid(slide: Slide, place: int) -> int:
+    """Return where a cell's tray or a hole's marble is after a slide."""
+    return place + slide.step * slide.distance if place % 16 in slide.cells else place
+
+
+def _slide_step(state: Bilitaire, slide: Slide) -> Step:
+    """Move the trays and what lies on them as one."""
+    changes = []
+    for cell in slide.cells:
+        there = _slid(slide, cell)
+        changes.append(Change(tray_id(cell), *cell_at(there), becomes=tray_id(there)))
+    for hole in _holes(state):
+        there = _slid(slide, hole)
+        if there != hole:
+            changes.append(Change(marble_id(hole), *hole_at(there), becomes=marble_id(there)))
+    return Step(tuple(changes), 180 + 170 * slide.distance, "tap")
+
+
+def _removal_step(state: Bilitaire, cell: int) -> Step:
+    number = 13 - len(_trays(state))
+    change = Change(tray_id(cell), *aside_at(number), rotate=8, scale=0.5, becomes=aside_id(number))
+    return Step((change,), 480, "tap")
+
+
+def _set_up_step(trays: set[int], holes: set[int]) -> Step:
+    """Bring trays and marbles back for the second round; what already stands in a place of the set-up stays."""
+    home = [cell for cell in range(16) if HOME >> cell & 1]
+    off = [tray_id(cell) for cell in sorted(trays.difference(home))]
+    off += [aside_id(number) for number in range(1, 13 - len(trays))]
+    places = [hole for hole in range(64) if hole % 16 in home]
+    out = [marble_id(hole) for hole in sorted(holes.difference(places))]
+    out += [taken_id(number) for number in range(1, 49 - len(holes))]
+    wanted_trays = [cell for cell in home if cell not in trays]
+    wanted_marbles = [hole for hole in places if hole not in holes]
+    changes = [
+        Change(id_, *cell_at(cell), rotate=0, scale=1, becomes=tray_id(cell))
+        for id_, cell in zip(off, wanted_trays, strict=True)
+    ]
+    changes += [
+        Change(id_, *hole_at(hole), scale=1, becomes=marble_id(hole))
+        for id_, hole in zip(out, wanted_marbles, strict=True)
+    ]
+    return Step(tuple(changes), 700)
+
+
+def _between(start: int, end: int) -> int:
+    """Return the hole that lies between two holes of a jump."""
+    step = end - start
+    corner = start ^ (16 if step in {1, -1} else 32)
+    # The hole between lies on the tray of the start when the marble leaves over it, else on the tray it enters.
+    leaves_over = bool(start & 16) == (step == -1) if step in {1, -1} else bool(start & 32) == (step == -4)
+    return corner if leaves_over else corner + step
+
+
+def _chain_steps(state: Bilitaire, chain: int) -> tuple[Step, ...]:
+    number = 48 - state.marbles()
+    beats = []
+    for start, end in pairwise(route(chain)):
+        number += 1
+        hop = Change(marble_id(start), *hole_at(end), becomes=marble_id(end))
+        beats.append(Step((hop, _into_socket(_between(start, end), number)), 400, "leap"))
+    beats.append(Step((Change("bi-jumps", leaves=True),), 120))
+    return tuple(beats)
+
+
+def trail(state: Bilitaire, event: int) -> tuple[Sprite, ...]:
+    """Return the marks that an event leaves on the position after it."""
+    if state.player == NOBODY:
+        return ()
+    if state.due > 0:
+        return _chain_trail(route(event))
+    if state.due == TRAYS:
+        return () if state.play(event).due == OPENING else (_action_mark(event),)
+    if state.due == OPENING:
+        return (Sprite("bi-mark-opening", "lg-cross", *hole_at(event), scale=0.9, layer="marks"),)
+    return () if event == SILENCE else (Sprite("bi-mark-said", "bi-said", *JUMPS_AT, layer="marks"),)
+
+
+def _action_mark(event: int) -> Sprite:
+    """Return an arrow on the felt that a slide left, or a cross where a tray stood."""
+    if event >= REMOVAL:
+        return Sprite("bi-mark-off", "lg-cross", *cell_at(event - REMOVAL), scale=1.6, layer="marks")
+    slide = SLIDES[event]
+    rear = slide.cells[0] if slide.step > 0 else slide.cells[-1]
+    return Sprite("bi-mark-slid", "bi-slid", *cell_at(rear), rotate=HOPS[slide.step], layer="marks")
+
+
+def _chain_trail(holes: list[int]) -> tuple[Sprite, ...]:
+    """Return arcs from hole to hole, numbered when there are several, and crosses on what was jumped."""
+    crosses, arcs, badges = [], [], []
+    for number, (start, end) in enumerate(pairwise(holes), start=1):
+        x, y = hole_at(start)
+        step = end - start
+        over = hole_at(_between(start, end))
+        crosses.append(Sprite(f"bi-mark-taken{number}", "lg-cross", *over, scale=0.8, layer="marks"))
+        arcs.append(Sprite(f"bi-mark-hop{number}", "bi-hop", x, y, rotate=HOPS[step], layer="over"))
+        if len(holes) > 2:
+            dx, dy = BADGES[step]
+            words = Text.same(str(number))
+            badges.append(
+                Sprite(
+                    f"bi-mark-badge{number}", "bi-disc", x + dx, y + dy, classes="bi-badge", layer="over", text=words
+                )
+            )
+    return (Sprite("bi-mark-from", "lg-from", *hole_at(holes[0]), layer="marks"), *crosses, *arcs, *badges)

@@ -1,0 +1,59 @@
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+
+def test_games_tell_all_about_themselves_in_json(ludogite: Any) -> None:
+    games = {game["id"]: game for game in ludogite("games", "--json").json}
+    squadro = games["squadro"]
+    assert squadro["players"] == [2, 2]
+    assert squadro["seats"] == ["left", "top"]
+    assert [option["name"] for option in squadro["options"]] == ["first", "sides"]
+    for option in squadro["options"]:
+        assert option["default"] in option["choices"]
+        assert option["explanation"]["fr"]
+        assert option["explanation"]["en"]
+
+
+def test_render_writes_a_picture_in_both_themes(ludogite: Any, tmp_path: Path) -> None:
+    for theme in ("day", "night"):
+        target = tmp_path / f"{theme}.svg"
+        answer = ludogite(
+            "render", "squadro", "--from", "00000/30000 L", "3", "-o", str(target), "--theme", theme, "--lang", "fr"
+        )
+        assert answer.code == 0, answer.err
+        assert ET.fromstring(target.read_text(encoding="utf-8")).tag.endswith("svg")  # noqa: S314 - our own file
+    assert (tmp_path / "day.svg").read_text(encoding="utf-8") != (tmp_path / "night.svg").read_text(encoding="utf-8")
+
+
+def test_analyse_finds_a_win_in_one(ludogite: Any) -> None:
+    report = ludogite("analyse", "squadro", "--from", "cccb0/00000 L", "--nodes", "2000", "--json").json
+    assert report["move"] == "4"
+    assert report["value"] > 0.99
+
+
+def test_analyse_answers_a_batch_of_positions(ludogite: Any) -> None:
+    typed = "cccb0/00000 L\nnonsense\n00000/cccb0 T\n"
+    lines = ludogite("analyse", "squadro", "--nodes", "500", "--batch", typed=typed).lines
+    assert [line.get("move") for line in lines] == ["4", None, "4"]
+    assert lines[1]["error"]["code"] == "position/syntax"
+
+
+def test_bench_measures_every_build_in_one_table(ludogite: Any) -> None:
+    report = ludogite("bench", "squadro", "--seconds", "0.05", "--json").json
+    assert any(build.startswith("plain") for build in report)
+    for figures in report.values():
+        assert set(figures["squadro"]) == {"games", "events", "loop"}
+
+
+def test_a_match_can_be_stopped_and_continued(ludogite: Any, tmp_path: Path) -> None:
+    results, records = tmp_path / "results.jsonl", tmp_path / "records"
+    seats = ("--seat", "bot:1", "--seat", "bot:random", "--results", str(results), "--json")
+    first = ludogite("match", "squadro", *seats, "--games", "2").json
+    assert first["standings"][0]["games"] == 2
+    whole = ludogite("match", "squadro", *seats, "--games", "4", "--records", str(records)).json
+    assert whole["standings"][0]["games"] == 4
+    assert len(results.read_text(encoding="utf-8").splitlines()) == 4
+    written = sorted(records.iterdir())
+    assert [path.name for path in written] == ["squadro-000002.txt", "squadro-000003.txt"]
+    assert ludogite("replay", str(written[0]), "--json").json["outcome"]["code"] == "four-home"

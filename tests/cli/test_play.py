@@ -1,0 +1,55 @@
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def test_two_opponents_play_a_whole_game(ludogite: Any) -> None:
+    answer = ludogite("play", "squadro", "--seat", "bot:1", "--seat", "bot:random", "--seed", "4")
+    assert answer.code == 0
+    assert "Winner: " in answer.out
+
+
+def test_a_person_plays_undoes_asks_saves_and_leaves(ludogite: Any, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    typed = f"hint\nmoves\n1\nundo\n9\n2\nsave {saved}\nquit\n"
+    options = ("--set", "first=left", "--set", "sides=given", "--seat", "human", "--seat", "bot:random")
+    answer = ludogite("play", "squadro", *options, typed=typed)
+    assert answer.code == 0
+    assert "'9'" in answer.out
+    assert saved.read_text(encoding="utf-8").splitlines()[-1].startswith("2 ")
+    again = ludogite("play", "squadro", "--load", str(saved), typed="quit\n")
+    assert again.code == 0
+    assert "01000" in again.out
+
+
+def test_a_saved_finished_game_can_be_replayed_and_verified(ludogite: Any, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    begin = ("--from", "cccb0/00000 L", "--set", "sides=given", "--seat", "human", "--seat", "human")
+    ludogite("play", "squadro", *begin, typed=f"save {saved}\n4\n")
+    assert ludogite("replay", str(saved), "--json").json["outcome"] is None
+    refused = ludogite("verify", str(saved))
+    assert refused.code == 1
+    assert "seed" in refused.err
+
+
+def test_own_dice_are_typed(ludogite: Any) -> None:
+    options = ("--own-dice", "--seat", "human", "--seat", "human", "--set", "sides=given")
+    answer = ludogite("play", "squadro", *options, typed="[first:top]\n5\nquit\n")
+    assert answer.code == 0
+    assert "00000/00001 L" in answer.out
+
+
+def test_the_end_of_the_input_ends_the_game_quietly(ludogite: Any) -> None:
+    answer = ludogite("play", "squadro", "--seat", "human", "--seat", "human", typed="")
+    assert answer.code == 0
+    assert "Nothing more to read" in answer.out
+
+
+def test_a_closed_pipe_leaves_no_traceback() -> None:
+    command = f"{sys.executable} -m ludogite position squadro --batch --set first=left | head -n 1"
+    lines = "1\n" * 20_000
+    done = subprocess.run(["bash", "-c", command], input=lines, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert done.stdout.count("\n") == 1

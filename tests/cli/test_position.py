@@ -1,0 +1,41 @@
+from typing import Any
+
+
+def test_the_start_waits_for_the_draw_of_who_begins(ludogite: Any) -> None:
+    report = ludogite("position", "squadro", "--json").json
+    assert report["to_act"] == "chance"
+    assert report["moves"] == []
+    assert report["outcome"] is None
+    assert report["chance"] == [
+        {"outcome": "[first:left]", "probability": 0.5},
+        {"outcome": "[first:top]", "probability": 0.5},
+    ]
+
+
+def test_moves_are_accepted_as_one_argument_or_as_several(ludogite: Any) -> None:
+    one = ludogite("position", "squadro", "[first:left] 1 5 2", "--json").json
+    several = ludogite("position", "squadro", "[first:left]", "1", "5", "2", "--json").json
+    assert one == several
+    assert one["position"] == "31000/00001 T"
+    assert one["to_act"] == "top"
+
+
+def test_an_ended_game_says_who_and_why(ludogite: Any) -> None:
+    report = ludogite("position", "squadro", "--from", "cccb0/00000 L", "4", "--json").json
+    assert report["to_act"] is None
+    assert report["moves"] == []
+    assert report["outcome"]["winners"] == ["left"]
+    assert report["outcome"]["code"] == "four-home"
+
+
+def test_a_bad_line_of_a_batch_does_not_stop_the_others(ludogite: Any) -> None:
+    lines = ludogite("position", "squadro", "--set", "first=left", "--batch", typed="1 1\n1 9\n\n6\n2\n").lines
+    assert [line.get("position") for line in lines] == ["30000/10000 L", None, "00000/00000 L", None, "01000/00000 T"]
+    assert lines[1]["error"]["code"] == "move/syntax"
+    assert "9" in lines[1]["error"]["message"]
+
+
+def test_the_board_is_drawn_without_json(ludogite: Any) -> None:
+    answer = ludogite("position", "squadro", "[first:left]")
+    assert answer.code == 0
+    assert "00000/00000 L" in answer.out

@@ -1,0 +1,53 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "quoted"),
+    [
+        (("position", "chess"), 2, "'chess'"),
+        (("position", "squadro", "--set", "speed=9"), 2, "'speed'"),
+        (("position", "squadro", "--set", "first=bottom"), 2, "'bottom'"),
+        (("position", "squadro", "--set", "first"), 2, "'first'"),
+        (("position", "squadro", "[first:left] 7"), 1, "'7'"),
+        (("position", "squadro", "--from", "nonsense"), 1, "'nonsense'"),
+        (("position", "squadro", "--from", "cccb0/00000 L", "4 1"), 1, "over"),
+        (("play", "squadro", "--seat", "bot:99"), 2, "'99'"),
+        (("play", "squadro", "--seat", "cat"), 2, "'cat'"),
+        (("play", "squadro", "--seat", "human", "--seat", "human", "--seat", "human"), 2, "3"),
+        (("render", "squadro", "--seat", "north"), 2, "'north'"),
+        (("render", "squadro", "-o", "/nowhere/at/all.svg"), 1, "/nowhere/at/all.svg"),
+        (("replay", "/nowhere/game.txt"), 1, "/nowhere/game.txt"),
+        (("verify", "/nowhere/game.txt"), 1, "/nowhere/game.txt"),
+        (("score", "squadro", "R1"), 1, "'squadro'"),
+        (("solve", "squadro"), 1, "'squadro'"),
+        (("dance",), 2, "dance"),
+        (("bench", "chess"), 2, "'chess'"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
+)
+def test_bad_input_is_refused_in_one_sentence(
+    ludogite: Any, arguments: tuple[str, ...], code: int, quoted: str
+) -> None:
+    answer = ludogite(*arguments)
+    assert answer.code == code
+    assert quoted in answer.err
+    assert answer.out == ""
+
+
+def test_a_file_that_is_not_text_is_refused(ludogite: Any, tmp_path: Path) -> None:
+    binary = tmp_path / "game.txt"
+    binary.write_bytes(b"\xff\xfe\x00\x80")
+    answer = ludogite("replay", str(binary))
+    assert answer.code == 1
+    assert "UTF-8" in answer.err
+
+
+def test_every_command_helps_with_an_example(ludogite: Any) -> None:
+    listed = ludogite("--help").out.split("Commands:")[1]
+    names = [line.split()[0] for line in listed.splitlines() if line.startswith("  ") and line[2] != " "]
+    assert len(names) >= 10
+    for name in names:
+        assert "Example: ludogite " in ludogite(name, "--help").out, name

@@ -1,0 +1,320 @@
+"""Defects, planted one at a time into a game that keeps all laws: each law must find its own."""
+
+# ruff: noqa: ARG001, ARG005 - what is planted takes what the contract gives, and often ignores it
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+
+from pebbles import GAME
+from pebbles.board import PebblesBoard
+from pebbles.notation import PebblesNotation
+from pebbles.rules import LAST, Pebbles, start
+
+from ludogite.core.errors import IllegalMoveError
+from ludogite.core.game import Game, nothing_hidden
+from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.rng import Rng
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.state import State
+from ludogite.core.text import Text
+
+NUMBERS = count()
+
+Defect = tuple[str, str, Game]
+"""The law that must find it, what it is, and the game that has it."""
+
+
+def played_by(**methods: object) -> Game:
+    """Return the game with other methods of its positions."""
+    name = f"Defective{next(NUMBERS)}"
+    kind = type(name, (Pebbles,), {**methods, "__module__": __name__})
+    globals()[name] = kind  # pickling looks for the class by its name
+    return replace(GAME, start=partial(start, kind=kind), notation=PebblesNotation(kind))
+
+
+def written_by(**methods: object) -> Game:
+    """Return the game with other methods of its notation."""
+    return replace(GAME, notation=type("Defective", (PebblesNotation,), methods)())
+
+
+def drawn_by(**methods: object) -> Game:
+    """Return the game with other methods of its board."""
+    return replace(GAME, board=type("Defective", (PebblesBoard,), methods)())
+
+
+def scene_with(change: Callable[[Pebbles, Scene], Scene]) -> Game:
+    """Return the game with another scene."""
+
+    def scene(self: PebblesBoard, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+        assert isinstance(state, Pebbles)
+        return change(state, PebblesBoard.scene(self, state, viewer, upright=upright))
+
+    return drawn_by(scene=scene)
+
+
+def first_sprite(**changed: object) -> Game:
+    """Return the game with another first sprite wherever there is a heap."""
+    return scene_with(
+        lambda state, scene: (
+            replace(scene, sprites=(replace(scene.sprites[0], **changed), *scene.sprites[1:])) if state.heap else scene
+        )
+    )
+
+
+def every_defect() -> Iterator[Defect]:
+    yield from in_values()
+    yield from in_notation()
+    yield from in_chance()
+    yield from in_refusals()
+    yield from in_endings()
+    yield from in_secrets()
+    yield from in_scenes()
+    yield from in_motion()
+    yield from in_words()
+    yield from in_descriptions()
+
+
+def in_values() -> Iterator[Defect]:
+    order = count()
+
+    def mutating(self: Pebbles, move: int) -> Pebbles:
+        self.__dict__["heap"] -= 1
+        return Pebbles.play(self, move)
+
+    def forgetful(self: Pebbles, rng: Rng) -> State:
+        state: State = self
+        while not state.over():
+            state = state.happen(state.draw(rng)) if state.at_chance() else state.play(state.moves()[0])
+        return state
+
+    yield "somebody_acts", "one seat too many", played_by(seats=lambda self: len(self.taken) + 1)
+    yield "somebody_acts", "no move", played_by(moves=lambda self: [] if self.heap == 2 else Pebbles.moves(self))
+    yield "somebody_acts", "a seat that is not there", played_by(seat=lambda self: self.turn + 2)
+    yield "somebody_acts", "over and at chance", played_by(at_chance=lambda self: self.heap == 0)
+    yield "moves_are_unique_and_stable", "a move twice", played_by(moves=lambda self: [1, 1])
+    yield (
+        "moves_are_unique_and_stable",
+        "another order",
+        played_by(moves=lambda _: [[1, 2], [2, 1], [1, 2]][next(order) % 3]),
+    )
+    yield "playing_leaves_the_old_position", "play changes the heap", played_by(play=mutating)
+    yield "equal_positions_are_alike", "its own hash", played_by(__hash__=object.__hash__)
+    yield "equal_positions_are_alike", "a negative key", played_by(key=lambda self: -1)
+    yield "equal_positions_are_alike", "fields in another order", played_by(fields=lambda s: Pebbles.fields(s)[::-1])
+    yield "different_positions_differ", "one text for all", written_by(format_position=lambda self, state: "9")
+    yield "playout_reaches_the_same_end", "always the first move", played_by(playout=forgetful)
+    yield "playout_reaches_the_same_end", "no end", played_by(playout=lambda self, rng: self)
+
+
+def in_notation() -> Iterator[Defect]:
+    def lenient(self: PebblesNotation, text: str, settings: object) -> State:
+        return PebblesNotation.parse_position(self, text.strip(), settings)
+
+    def careless(self: PebblesNotation, text: str, settings: object) -> State:
+        int(text[0])
+        return PebblesNotation.parse_position(self, text, settings)
+
+    def generous(self: PebblesNotation, text: str, settings: object) -> State:
+        state = PebblesNotation.parse_position(self, text, settings)
+        return Pebbles(*state.fields()[:3], 0, *state.fields()[4:])
+
+    def bare(self: PebblesNotation, state: State, event: int) -> str:
+        return PebblesNotation.format(self, state, event).strip("[]")
+
+    def read_wrong(self: PebblesNotation, state: State, text: str) -> int:
+        return 1 if not state.at_chance() else PebblesNotation.parse(self, state, text)
+
+    yield "notation_goes_both_ways", "one token for all moves", written_by(format=lambda self, state, event: "-1")
+    yield "notation_goes_both_ways", "white space", written_by(format=lambda self, state, event: f"- {event}")
+    yield "notation_goes_both_ways", "chance without brackets", written_by(format=bare, parse=lambda self, s, t: int(t))
+    yield "notation_goes_both_ways", "always read as 1", written_by(parse=read_wrong)
+    yield "positions_go_both_ways", "the turn is lost", written_by(parse_position=generous)
+    yield "json_goes_both_ways", "the turn is lost", written_by(parse_position=generous)
+    yield "positions_go_both_ways", "two lines", written_by(format_position=lambda self, state: "9\n9")
+    yield "spoiled_positions_are_refused", "spaces are let in", written_by(parse_position=lenient)
+    yield "spoiled_positions_are_refused", "another error", written_by(parse_position=careless)
+
+
+def in_chance() -> Iterator[Defect]:
+    yield "probabilities_are_whole", "an outcome twice", played_by(chances=lambda self: [1, 1, 2])
+    yield "probabilities_are_whole", "no weight", played_by(weights=lambda self: [0] * len(self.chances()))
+    yield "probabilities_are_whole", "too few weights", played_by(weights=lambda self: [1])
+    yield "draws_are_fair", "always the same", played_by(draw=lambda self, rng: self.chances()[0])
+    yield "draws_are_fair", "not listed", played_by(draw=lambda self, rng: 1 + rng.below(4))
+
+
+def in_refusals() -> Iterator[Defect]:
+    def silent(self: PebblesNotation, state: State, text: str) -> int:
+        try:
+            return PebblesNotation.parse(self, state, text)
+        except IllegalMoveError:
+            raise IllegalMoveError("no") from None
+
+    def trusting(self: PebblesNotation, state: State, text: str) -> int:
+        if not state.at_chance() and text in {"-1", "-2", "-3"}:
+            return int(text[1])
+        return PebblesNotation.parse(self, state, text)
+
+    def digits(self: PebblesNotation, state: State, text: str) -> int:
+        return int(text) if text.isdigit() else PebblesNotation.parse(self, state, text)
+
+    class Lax(Game):
+        def play(self, state: State, event: int, seat: int | None = None) -> State:
+            return state
+
+    lax = Lax(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
+    yield "garbage_is_refused", "garbage is a move", written_by(parse=lambda self, state, text: 1)
+    yield "garbage_is_refused", "any digit is a number", written_by(parse=digits)
+    yield "spoiled_tokens_are_refused", "prefixes are enough", written_by(parse=lambda self, state, text: len(text) * 9)
+    yield "earlier_tokens_are_refused", "moves are not checked", written_by(parse=trusting)
+    yield "earlier_tokens_are_refused", "not quoted", written_by(parse=silent)
+    yield "only_legal_events_are_played", "anything goes", lax
+
+
+def in_endings() -> Iterator[Defect]:
+    stranger = Reason("weather", Text("La pluie.", "The rain."))
+    end = Outcome((1, 2), LAST)
+    yield "end_of_a_position", "a strange reason", played_by(outcome=lambda self: replace(end, reason=stranger))
+    yield "end_of_a_position", "a gap in the ranks", played_by(outcome=lambda self: replace(end, ranks=(1, 3)))
+    yield "end_of_a_position", "a rank too few", played_by(outcome=lambda self: replace(end, ranks=(1,)))
+    yield "end_of_a_position", "a draw with a winner", played_by(outcome=lambda self: replace(end, drawn=True))
+    yield "end_of_a_position", "scores for one", played_by(outcome=lambda self: replace(end, scores=(4,)))
+    yield "end_of_a_position", "everybody is paid", played_by(payoff=lambda self, seat: 1.0)
+    yield "game_ends_in_time", "too short a bound", replace(GAME, longest=3)
+    yield (
+        "outcome_comes_at_the_end_only",
+        "a strange reason",
+        played_by(outcome=lambda s: replace(end, reason=stranger)),
+    )
+
+
+def in_secrets() -> Iterator[Defect]:
+    def told(state: State) -> Text:
+        return Text.same(str(getattr(state, "hidden", "")))
+
+    law = "views_show_nothing_hidden"
+    yield (
+        law,
+        "a view shows all",
+        written_by(view=lambda self, state, viewer: self.format_position(state)),
+    )
+    yield law, "a scene shows all", scene_with(lambda state, s: replace(s, background=f"<!-- {state.hidden} -->"))
+    yield law, "a description shows all", drawn_by(describe=lambda board, state, viewer=None: told(state))
+    yield law, "the question shows all", drawn_by(ask=lambda board, state: told(state))
+    yield law, "the terminal shows all", drawn_by(terminal=lambda board, state, viewer, language: told(state).en)
+    yield law, "the story shows all", drawn_by(tell=lambda board, state, event: told(state))
+    yield law, "the trail shows all", drawn_by(trail=lambda b, s, e, v=None, upright=False: (Sprite(told(s).en),))
+    yield (
+        law,
+        "the steps show all",
+        drawn_by(steps=lambda b, s, e, v=None, upright=False: (Step((), ms=sum(s.hidden)),)),
+    )
+    yield law, "legal moves show all", played_by(moves=lambda self: [1, 2][: 1 + sum(self.hidden) % 2])
+    yield "without_secrets_a_view_is_the_position", "no twins", replace(GAME, twin=nothing_hidden)
+    yield "knowledge_is_enough_to_play", "nothing is known", replace(GAME, knowledge=lambda state, seat: GAME.begin())
+    yield "twins_differ", "no other twin", replace(GAME, twin=lambda state, viewer, rng: state)
+
+
+def in_scenes() -> Iterator[Defect]:
+    def confirmed(self: PebblesBoard, state: State, move: int) -> tuple[str, ...]:
+        return tuple(f"-{number}" for number in range(1, move + 1))
+
+    def odd(state: Pebbles, scene: Scene) -> Scene:
+        return replace(scene, background=scene.background + ("<g/>" if state.heap % 2 else ""))
+
+    def with_spot(name: str, **place: float) -> Game:
+        return scene_with(lambda state, s: replace(s, spots=(*s.spots, Spot(name, Text("là", "there"), **place))))
+
+    yield "scenes_are_sound", "one id for two", scene_with(lambda _, s: replace(s, sprites=s.sprites * 2))
+    yield "scenes_are_sound", "an unknown symbol", first_sprite(symbol="pe-rock")
+    yield "scenes_are_sound", "an id like a symbol", first_sprite(id="pe-dot")
+    yield "scenes_are_sound", "nothing to see", first_sprite(symbol="")
+    yield "scenes_are_sound", "nowhere", first_sprite(x=math.nan)
+    yield "scenes_are_sound", "no such layer", first_sprite(layer="sky")
+    yield "scenes_are_sound", "a spot outside", with_spot("far", x=900, y=10, width=20, height=20)
+    yield "scenes_are_sound", "one name for two spots", scene_with(lambda _, s: replace(s, spots=s.spots * 2))
+    yield "legal_moves_can_be_touched", "no spots", scene_with(lambda _, s: replace(s, spots=()))
+    yield "legal_moves_can_be_touched", "an idle button", with_spot("idle")
+    yield "legal_moves_can_be_touched", "the same touch", drawn_by(touches=lambda board, state, move: ("-1",))
+    yield "legal_moves_can_be_touched", "no touch", drawn_by(touches=lambda board, state, move: ())
+    yield "legal_moves_can_be_touched", "a beginning of another", drawn_by(touches=confirmed)
+    marks = (Sprite("pe-0", "pe-dot", layer="marks"),)
+    yield "trails_are_sound", "an id that is taken", drawn_by(trail=lambda b, s, e, v=None, upright=False: marks)
+    yield (
+        "pictures_are_sound",
+        "a colour in figures",
+        scene_with(lambda _, s: replace(s, background='<g fill="#fff"/>')),
+    )
+    yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: replace(s, background="<g>"))
+    yield "background_stays", "it blinks", scene_with(odd)
+
+
+def in_motion() -> Iterator[Defect]:
+    law = "steps_lead_to_the_next_scene"
+
+    def stepping(*changes: Change, ms: int = 240) -> Game:
+        def steps(
+            self: PebblesBoard, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        ) -> tuple[Step, ...]:
+            return (*PebblesBoard.steps(self, state, event, viewer, upright=upright), Step(changes, ms=ms))
+
+        return drawn_by(steps=steps)
+
+    yield law, "nothing moves", drawn_by(steps=lambda b, s, e, v=None, upright=False: ())
+    yield law, "a pebble rolls away", stepping(Change("pe-h0", x=1), Change("pe-0", x=999))
+    yield law, "a pebble turns", stepping(Change("pe-0", rotate=90))
+    yield law, "a pebble grows", stepping(Change("pe-0", scale=2))
+    yield law, "a pebble becomes another", stepping(Change("pe-0", becomes="pe-77"))
+    yield law, "a pebble is changed twice", stepping(Change("pe-h0", x=1), Change("pe-h0", y=1))
+    yield law, "what is not there moves", stepping(Change("pe-99", x=1))
+    yield law, "what is there appears", stepping(Change("pe-h0", appears=True))
+    yield law, "something is left behind", stepping(Change("pe-99", symbol="pe-dot", appears=True))
+    yield law, "time runs back", stepping(ms=-1)
+
+
+def in_words() -> Iterator[Defect]:
+    law = "everything_is_spoken"
+    for what, text in {
+        "silent in English": Text("Bonjour.", ""),
+        "an ordinary space": Text("Bravo !", "Well done!"),
+        "no space": Text("Bravo!", "Well done!"),
+        "a colon": Text("Reste: 3", "Left: 3"),
+        "guillemets": Text("«oui»", "yes"),
+        "straight quotes": Text('"oui"', "yes"),
+        "a straight apostrophe": Text("l'autre", "the other"),
+        "not translated": Text.same("the game is over now"),
+        "French spaces in English": Text("Oui.", "Yes !"),
+    }.items():
+        yield law, what, drawn_by(ask=lambda board, state, text=text: text)
+    yield law, "a sprite without words", first_sprite(label=Text("", ""))
+    yield law, "a story without words", drawn_by(tell=lambda board, state, event: Text("", ""))
+    yield law, "no description", drawn_by(describe=lambda board, state, viewer=None: Text(" ", " "))
+    same = Text("On joue.", "A move.")
+    yield "different_moves_are_told_differently", "one story", drawn_by(tell=lambda board, state, event: same)
+    yield "terminal_board_fits", "too wide", drawn_by(terminal=lambda board, state, viewer, language: "●" * 79)
+    yield "terminal_board_fits", "empty", drawn_by(terminal=lambda board, state, viewer, language: "[bold] [/]")
+    yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer, language: "[/red]")
+    yield "game_speaks_of_itself", "no title", replace(GAME, title=Text("", ""))
+    yield "rules_pages", "no pages", replace(GAME, package="ludogite.core")
+
+
+def in_descriptions() -> Iterator[Defect]:
+    class Deaf(Game):
+        def settings(self, chosen: object = None) -> object:
+            return Game.settings(self)
+
+    law = "game_agrees_with_itself"
+    yield law, "a capital id", replace(GAME, id="Pebbles")
+    yield law, "one reason twice", replace(GAME, reasons=(LAST, LAST))
+    yield law, "a seat too few", replace(GAME, seat_names=("a", "b"))
+    yield law, "players that cannot be", replace(GAME, most=4, seat_names=tuple("abcd"), seat_titles=(LAST.text,) * 4)
+    yield law, "nobody chooses the seats", replace(GAME, options=GAME.options[1:])
+    yield law, "repetition without a reason", replace(GAME, repetition=3)
+    yield law, "a default that is no choice", replace(GAME, options=(replace(GAME.options[0], default=7),))
+    deaf = Deaf(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
+    yield "wrong_choices_are_refused", "anything can be chosen", deaf

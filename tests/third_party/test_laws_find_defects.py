@@ -1,0 +1,43 @@
+"""A law that cannot fail proves nothing: each one finds the defects that are planted for it."""
+
+from dataclasses import replace
+
+import pytest
+from pebbles import GAME
+from planted import Defect, every_defect
+
+from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenLaw, option_choices, place_of, walk
+from ludogite.testing.laws.secrets import check_twins_differ
+
+DEFECTS = list(every_defect())
+GAME_LAWS = {law.__name__: law for law in OF_A_GAME}
+PLAY_LAWS = {law.__name__: law for law in (*OF_A_PLAYTHROUGH, check_twins_differ)}
+PLACE_LAWS = {law.__name__: law for law in AT_A_POSITION}
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=[f"{law}-{what}" for law, what, _ in DEFECTS])
+def test_a_law_finds_what_is_planted(defect: Defect) -> None:
+    with pytest.raises(BrokenLaw, match=r"(?i)pebbles"):
+        break_law(defect)
+
+
+def break_law(defect: Defect) -> None:
+    law, _, game = defect
+    name = f"check_{law}"
+    if name in GAME_LAWS:
+        GAME_LAWS[name](game)
+        return
+    for settings in option_choices(game):
+        if name in PLAY_LAWS:
+            PLAY_LAWS[name](walk(game, settings, seed=1))
+            continue
+        sound = walk(GAME, settings, seed=1)
+        for count in range(len(sound.events) + 1):
+            place = place_of(sound, count)
+            defective = type(game.start(settings))(*place.state.fields())
+            PLACE_LAWS[name](replace(place, game=game, state=defective))
+
+
+def test_every_law_has_a_defect_to_find() -> None:
+    tried = {f"check_{law}" for law, _, _ in DEFECTS}
+    assert tried == {*GAME_LAWS, *PLAY_LAWS, *PLACE_LAWS}
