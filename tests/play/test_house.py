@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
@@ -57,7 +58,7 @@ def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
 
 async def until(true: Callable[[], object], seconds: float = 5.0) -> None:
     async with asyncio.timeout(seconds):
-        while not true():
+        while not true():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.01)
 
 
@@ -190,9 +191,9 @@ async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again() -> None
     state = game.start(settings)
     opponents = Opponents(workers=1)
     assert await opponents.choose(game, settings, "1", state) in state.moves()
-    (worker,) = opponents._all
-    worker._process.kill()
-    worker._process.join()
+    (worker,) = opponents.workers
+    worker.process.kill()
+    worker.process.join()
     assert await opponents.choose(game, settings, "1", state) in state.moves()
-    assert worker not in opponents._all
+    assert worker not in opponents.workers
     await opponents.stop()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ludogite.core.errors import LudogiteError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games, open_game
@@ -28,7 +29,14 @@ class Desk:
         count = open_game(game).seats(settings)
         plans = more.pop("seats", (ev.SeatPlan("friend"),) * count)
         created = ev.Created(
-            game, 1, dict(settings), plans, ANNA, SEED, clock or ev.ClockPlan(), **more  # type: ignore[arg-type]
+            game,
+            1,
+            dict(settings),
+            plans,
+            ANNA,
+            SEED,
+            clock or ev.ClockPlan(),
+            **more,  # type: ignore[arg-type]
         )
         self.log = [ev.Stamped(1, self.now, created)]
         self.table = Table("desk", self.log[0])

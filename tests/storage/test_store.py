@@ -10,12 +10,13 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
 from ludogite.storage.backup import BackupError, back_up, restore
 from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.schema import metadata
 from ludogite.storage.store import Append, ConflictError, Row, Standing, Store
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
 
 pytestmark = pytest.mark.anyio
 

@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 
+import msgspec
+
 from ludogite.core.chance import new_nonce
 from ludogite.core.errors import LudogiteError
 from ludogite.core.scene import Scene
@@ -66,7 +68,7 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     scenes: dict[tuple[int | None, bool], tuple[int, Scene]] = field(default_factory=dict)
     """The last scene of each viewer and shape, with the number of events it shows."""
-    messages: dict[tuple[object, ...], bytes] = field(default_factory=dict)
+    messages: dict[tuple[object, ...], msgspec.Raw] = field(default_factory=dict)
     """What was said to one viewer need not be composed again for the next."""
     standing: Standing | None = None
     flag_timer: asyncio.TimerHandle | None = None

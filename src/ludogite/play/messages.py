@@ -199,6 +199,14 @@ class Snapshot(Out, tag="snapshot"):
     board: BoardOut | None
 
 
+class Shown(Out):
+    """How what happened looks: the same for all who look with the same eyes, so it is written once."""
+
+    beats: list[Beat]
+    board: BoardChange | None = None
+    marks: list[SpriteOut] = []
+
+
 class News(Out, tag="news"):
     """What happened since the last message."""
 
@@ -206,11 +214,12 @@ class News(Out, tag="news"):
     seq: int
     turn: Turn
     moves: list[Played]
-    beats: list[Beat]
     talk: list[TalkOut]
+    shown: msgspec.Raw
+    """A `Shown`, already written."""
     table: Facts | None = None
-    board: BoardChange | None = None
-    marks: list[SpriteOut] | None = None
+    done: list[str] = []
+    """The receiver's own commands that were carried out."""
 
 
 class Done(Out, tag="done"):

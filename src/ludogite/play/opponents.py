@@ -80,8 +80,8 @@ class Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs,), name="opponent", daemon=True)
-        self._process.start()
+        self.process = context.Process(target=_work, args=(theirs,), name="opponent", daemon=True)
+        self.process.start()
         theirs.close()
 
     def ask(self, question: Question, patience: float) -> int:
@@ -93,8 +93,8 @@ class Worker:
 
     def kill(self) -> None:
         """End the process whatever it does."""
-        self._process.kill()
-        self._process.join()
+        self.process.kill()
+        self.process.join()
         self._pipe.close()
 
 
@@ -106,7 +106,7 @@ class Opponents:
         self._idle: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         for _ in range(workers):
             self._idle.put_nowait(None)
-        self._all: set[Worker] = set()
+        self.workers: set[Worker] = set()
         self._stopped = False
 
     async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
@@ -117,12 +117,12 @@ class Opponents:
             try:
                 if worker is None:
                     worker = await asyncio.to_thread(Worker)
-                    self._all.add(worker)
+                    self.workers.add(worker)
                 return await asyncio.shield(asyncio.to_thread(worker.ask, question, self._patience))
             except (OSError, EOFError) as error:  # a TimeoutError is an OSError
                 log.warning("an opponent of %s failed and is replaced: %r", game.id, error)
                 if worker is not None:
-                    self._all.discard(worker)
+                    self.workers.discard(worker)
                     await asyncio.to_thread(worker.kill)
                     worker = None
             finally:
@@ -132,6 +132,6 @@ class Opponents:
     async def stop(self) -> None:
         """End all workers."""
         self._stopped = True
-        for worker in self._all:
+        for worker in self.workers:
             worker.kill()
-        self._all.clear()
+        self.workers.clear()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ludogite.core.game import Game, all_seen, nothing_hidden
 from ludogite.core.text import Language, Text
 from ludogite.play import events as ev
@@ -80,40 +82,49 @@ def news(live: Live, viewer: Viewer, since: int, now: int, number: int) -> say.N
     ):
         return None
     seat = viewpoint(table, viewer.person)
-    if has_secrets(table.game) and viewer.person and len(table.seats_of(viewer.person)) > 1:
+    if has_secrets(table.game) and (table.over or (viewer.person and len(table.seats_of(viewer.person)) > 1)):
         return None
     played = [h for h in fresh if h.before is not None]
-    secret = hides(table, seat)
-    message = say.News(
+    talk = [
+        _talk(h.stamped.seq, e.person, e.phrase, e.text, viewer.language)
+        for h in fresh
+        if isinstance(e := h.stamped.event, ev.Said)
+    ]
+    return say.News(
         n=number,
         seq=table.seq,
         turn=turn(table, viewer, seat, now),
         moves=move_list(table, seat, table.ply - len(played)),
-        beats=[_beat(table, h, viewer, seat) for h in played],
-        talk=[
-            _talk(h.stamped.seq, e.person, e.phrase, e.text, viewer.language)
-            for h in fresh
-            if isinstance(e := h.stamped.event, ev.Said)
-        ],
+        talk=talk,
+        shown=_shown(live, played, viewer, eyes(table, seat), since),
+        table=facts(table, viewer, now) if len(played) + len(talk) < len(fresh) else None,
     )
-    if len(played) + len(message.talk) < len(fresh):
-        message.table = facts(table, viewer, now)
-    if secret and table.over:
-        return None
-    if viewer.scene and played:
-        before = live.scenes.get((seat, viewer.upright))
-        if before is None or before[0] != table.ply - len(played):
-            old = _scene(table, played[0].before, seat, viewer.upright)
-        else:
-            old = before[1]
-        new = current_scene(live, seat, upright=viewer.upright)
-        if new is not None:
-            message.board = _difference(old, new, viewer.language)
-            message.marks = _marks(table, seat, viewer)
-    return message
 
 
-def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene | None:
+def _shown(live: Live, played: list[Happening], viewer: Viewer, seat: int | None, since: int) -> msgspec.Raw:
+    key = (since, seat, viewer.language, viewer.upright, viewer.scene)
+    known = live.messages.get(key)
+    if known is None:
+        table = live.table
+        shown = say.Shown([_beat(table, h, viewer, seat) for h in played])
+        if viewer.scene and played:
+            before = live.scenes.get((seat, viewer.upright))
+            if before is not None and before[0] == table.ply - len(played):
+                old = before[1]
+            else:
+                old = _scene(table, played[0].before, seat, viewer.upright)
+            shown.board = _difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
+            shown.marks = _marks(table, seat, viewer)
+        known = live.messages[key] = msgspec.Raw(say.encode(shown))
+    return known
+
+
+def eyes(table: Table, seat: int | None) -> int | None:
+    """Return through whose eyes the board is drawn: where nothing is secret, everybody sees the same."""
+    return seat if has_secrets(table.game) else None
+
+
+def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
     """Return the scene of the position as it stands, composed once per viewpoint and shape."""
     table = live.table
     known = live.scenes.get((seat, upright))
@@ -251,10 +262,8 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
     return [_sprite(sprite, viewer.language) for sprite in trail]
 
 
-def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut | None:
-    scene = current_scene(live, seat, upright=viewer.upright)
-    if scene is None:
-        return None
+def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
+    scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
     table = live.table
     state = table.play.state if table.play else table.game.start(table.settings)
     return say.BoardOut(
@@ -263,7 +272,7 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut | None:
         background=scene.background,
         sprites=[_sprite(sprite, viewer.language) for sprite in scene.sprites],
         spots=[_spot(spot, viewer.language) for spot in scene.spots],
-        marks=_marks(table, seat, viewer),
+        marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
         description=table.game.board.describe(state, seat).say(viewer.language),
     )

@@ -6,7 +6,6 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData(
     naming_convention={
-        "ix": "ix_%(column_0_N_label)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
         "fk": "fk_%(table_name)s_%(column_0_N_name)s",
         "pk": "pk_%(table_name)s",
@@ -40,8 +39,8 @@ tables = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("care", sa.Boolean, nullable=False),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
-    sa.Index(None, "listed", "changed_at"),
-    sa.Index(None, "care"),
+    sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
+    sa.Index("ix_tables_care", "care"),
 )
 """Where each table stands: `waiting`, `playing` or `over`; `care` where a clock runs or a machine is to move."""
 

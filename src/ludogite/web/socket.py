@@ -52,6 +52,8 @@ class Connection:
         """The last event told; None where a snapshot is due."""
         self.greeted = False
         self.replies: list[say.Done | say.Refused | say.Pong] = []
+        self.asked: set[str] = set()
+        """Commands that wait for their answer."""
         self.nonsense = 0
 
     def _next(self) -> int:
@@ -107,14 +109,19 @@ class Connection:
         if not self.room.commands.allow(self.guest.id):
             self._reply(say.Refused(0, message.cid, "guest/limit", "slow down, please"))
             return
+        self.asked.add(message.cid)
         try:
             self.room.check_command(message.command)
             person = Person(self.guest.id, self.guest.name)
             seq = await self.room.house.act(self.live.table.id, person, message.command, message.cid)
         except LudogiteError as error:
+            self.asked.discard(message.cid)
             self._reply(say.Refused(0, message.cid, error.code, str(error)))
         else:
-            self._reply(say.Done(0, message.cid, seq))
+            # Most often the news have said so already.
+            if message.cid in self.asked:
+                self.asked.discard(message.cid)
+                self._reply(say.Done(0, message.cid, seq))
 
     def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
         self.replies.append(reply)
@@ -139,6 +146,9 @@ class Connection:
         message: say.News | say.Snapshot | None = None
         if seen is not None and live.table.seq - seen <= BEHIND:
             message = news(live, viewer, seen, now, self._next())
+            if message is not None and self.guest is not None:
+                message.done = [cid for cid in self.asked if live.table.knows(self.guest.id, cid)]
+                self.asked.difference_update(message.done)
         if message is None:
             message = snapshot(live, viewer, now, self._next())
         self.seen = message.seq

@@ -45,7 +45,7 @@ export class Link {
     socket.addEventListener("message", (event) => {
       this.heard = performance.now();
       const message = JSON.parse(event.data);
-      if (message.cid) this.pending.delete(message.cid);
+      for (const cid of message.cid ? [message.cid] : (message.done ?? [])) this.pending.delete(cid);
       this.receive(message);
     });
     socket.addEventListener("close", (event) => {

@@ -66,11 +66,12 @@ async function takeNews(message) {
   chosen = [];
   board.offer([], [], () => {});
   showSeats({ ...message.turn, mine: false });
-  for (const beat of message.beats) {
+  const { beats, board: change, marks } = message.shown;
+  for (const beat of beats) {
     say(beat.tell);
     await board.perform(beat.steps ?? []);
   }
-  if (message.board) board.settle(message.board, message.marks ?? []);
+  if (change) board.settle(change, marks ?? []);
   moves = moves.slice(0, message.turn.ply - message.moves.length).concat(message.moves);
   take(message);
   message.talk.forEach(addTalk);
