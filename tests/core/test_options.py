@@ -78,3 +78,19 @@ def test_settings_are_values() -> None:
     assert pickle.loads(pickle.dumps(some)) == some  # noqa: S301 - our own bytes
     assert some != settle(OPTIONS, {})
     assert (some.number("players"), some.word("first"), some.flag("open")) == (3, "random", False)
+
+
+def spelled(word: str) -> str:
+    if not word.isalpha():
+        raise ValueError("expected letters")
+    return word.upper()
+
+
+def test_a_free_word_is_read_by_its_game() -> None:
+    table = Option("table", "house", ("house",), WORDS, WORDS, free=spelled)
+    assert table.read("house") == "house"
+    assert table.read("mine") == "MINE"
+    with pytest.raises(OptionValueError, match="option 'table' cannot be '7': expected letters"):
+        table.read("7")
+    with pytest.raises(OptionValueError, match="it is one of: house"):
+        table.read(7)

@@ -141,3 +141,4 @@ def test_each_fault_is_named(background: str, said: str) -> None:
 def test_a_sprite_needs_a_symbol_of_its_board() -> None:
     found = faults(replace(SCENE, sprites=(Sprite("x-z", "x-zebra"),)), PlainBoard())
     assert "sprite 'x-z' uses 'x-zebra', which is no symbol of its board" in found
+    assert faults(SCENE, PlainBoard(), (Sprite("x-z", "x-zebra"),)) == ["'x-zebra' is used and not defined", *found[1:]]

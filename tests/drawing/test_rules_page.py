@@ -31,7 +31,7 @@ Comme ![ici](<scene:1 B>), c'est fini. <script>alert(1)</script>
 def test_pictures_are_drawn_where_they_stand(pile: Game) -> None:
     page = render(pile, PAGE, "fr")
     tree = ET.fromstring(f"<div>{page.html}</div>")  # noqa: S314 - our own page
-    figures = tree.findall("figure")
+    figures = tree.findall("div/figure")
     assert [figure.findtext("figcaption") for figure in figures] == ["Au début", "Deux de moins"]
     assert [svg.get("aria-label") for svg in tree.iter("svg") if svg.get("role")] == [
         "Il reste 5 jetons.",
@@ -40,6 +40,7 @@ def test_pictures_are_drawn_where_they_stand(pile: Game) -> None:
     ]
     assert tree.find("p/span/svg") is not None, "a picture inside a sentence stays in its sentence"
     assert tree.find("p/figure") is None
+    assert {figure.get("class") for figure in figures} == {"lg-figure lg-wide"}, "this board is twice as wide as high"
 
 
 def test_a_page_has_every_symbol_once_and_nothing_dangles(pile: Game) -> None:

@@ -82,13 +82,15 @@ def test_digests_are_approved_then_compared(tmp_path: Path) -> None:
 def test_pictures_are_approved_then_compared(tmp_path: Path) -> None:
     game, golden_folder = open_game("squadro"), tmp_path / "golden"
     run(golden.main, "write", "squadro", *SHORT, "--folder", str(golden_folder))
+    with pytest.raises(BrokenLaw, match="it has none"):
+        pictures.check_pictures(game, tmp_path, tmp_path / "nowhere")
     with pytest.raises(BrokenLaw, match="look at them in a browser first"):
         pictures.check_pictures(game, tmp_path, golden_folder)
-    drawn = pictures.write_pictures(game, tmp_path, golden_folder)
-    assert [path.name for path in drawn] == ["four-home-start.svg", "four-home-middle.svg", "four-home-end.svg"]
+    drawn = pictures.write(tmp_path, pictures.to_keep(game, golden_folder))
+    assert {path.stem for path in drawn} == {"four-home-start", "four-home-middle", "four-home-end", "day"}
     pictures.check_pictures(game, tmp_path, golden_folder)
-    drawn[-1].write_text("<svg/>")
-    with pytest.raises(BrokenLaw, match="not as approved: four-home-end"):
+    (tmp_path / "squadro" / "four-home-end.svg").write_text("<svg/>")
+    with pytest.raises(BrokenLaw, match="not as approved: squadro/four-home-end.svg"):
         pictures.check_pictures(game, tmp_path, golden_folder)
 
 

@@ -3,24 +3,35 @@
 import os
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludogite import installed_games
 from ludogite.core.game import Game, nothing_hidden
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
+from ludogite.plain import is_compiled
 from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, Place, option_choices, place_of, walk
 from ludogite.testing.digests import check_digests
+from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
 from ludogite.testing.positions import Habit
 
 pytestmark = pytest.mark.laws
 
-SEEDS = 100 if os.environ.get("LUDOGITE_PROOF") == "1" else 4
+PROOF = os.environ.get("LUDOGITE_PROOF") == "1"
+
+SEEDS = 40 if PROOF else 4
 """So many games of each habit are played with each choice of options; positions are drawn from these."""
+
+EXAMPLES = 300 if PROOF else 25
+"""So often each law is tried on positions in a row of each game."""
+
+IN_A_ROW = 3
+"""So many: where chance and seats take turns, both are seen."""
 
 GAMES = installed_games()
 
@@ -37,16 +48,17 @@ def choices(game_id: str) -> list[Settings]:
 
 
 @cache
-def walked(game_id: str, settings: Settings, seed: int, habit: Habit) -> Playthrough:
-    return walk(GAMES[game_id], settings, seed, habit)
+def walked(game_id: str, chosen: Settings, seed: int, habit: Habit) -> Playthrough:
+    return walk(GAMES[game_id], chosen, seed, habit)
 
 
 @st.composite
-def places(draw: st.DrawFn, game_id: str) -> Place:
-    """Positions reached by some random game, the first and the last ones more often than others."""
-    settings = draw(st.sampled_from(choices(game_id)))
-    play = walked(game_id, settings, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
-    return place_of(play, draw(st.integers(0, len(play.events))))
+def places(draw: st.DrawFn, game_id: str) -> list[Place]:
+    """Positions in a row, reached by some random game."""
+    chosen = draw(st.sampled_from(choices(game_id)))
+    play = walked(game_id, chosen, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
+    first = draw(st.integers(0, len(play.events)))
+    return [place_of(play, count) for count in range(first, min(first + IN_A_ROW, len(play.events) + 1))]
 
 
 @by_law(OF_A_GAME)
@@ -57,16 +69,18 @@ def test_a_game_describes_itself(game_id: str, law: Callable[[Game], None]) -> N
 
 @by_law(AT_A_POSITION)
 @by_game
+@settings(max_examples=EXAMPLES)
 @given(data=st.data())
 def test_at_every_position(game_id: str, law: Callable[[Place], None], data: st.DataObject) -> None:
-    law(data.draw(places(game_id)))
+    for place in data.draw(places(game_id)):
+        law(place)
 
 
 @by_law(AT_A_POSITION)
 @by_game
 def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[Place], None]) -> None:
-    for settings in choices(game_id):
-        play = walked(game_id, settings, 0, "fair")
+    for chosen in choices(game_id):
+        play = walked(game_id, chosen, 0, "fair")
         law(place_of(play, 0))
         law(place_of(play))
 
@@ -74,9 +88,9 @@ def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[Place], None])
 @by_law(OF_A_PLAYTHROUGH)
 @by_game
 def test_a_random_game(game_id: str, law: Callable[[Playthrough], None]) -> None:
-    for settings in choices(game_id):
+    for chosen in choices(game_id):
         for seed in range(SEEDS):
-            law(walked(game_id, settings, seed, "fair"))
+            law(walked(game_id, chosen, seed, "fair"))
 
 
 @by_game
@@ -84,10 +98,24 @@ def test_twins_are_other_positions(game_id: str) -> None:
     game = GAMES[game_id]
     if game.twin is nothing_hidden:
         pytest.skip("nothing is hidden in this game")
-    hiding = [settings for settings in choices(game_id) if _hides(walked(game_id, settings, 0, "fair"))]
+    hiding = [chosen for chosen in choices(game_id) if _hides(walked(game_id, chosen, 0, "fair"))]
     assert hiding, "the game has twins, and no view hides anything"
-    for settings in hiding:
-        check_twins_differ(walked(game_id, settings, 0, "fair"))
+    for chosen in hiding:
+        check_twins_differ(walked(game_id, chosen, 0, "fair"))
+
+
+@by_game
+def test_judges_are_sound(game_id: str) -> None:
+    game = GAMES[game_id]
+    if game.judge is None:
+        pytest.skip("the game leaves everything to search")
+    if not is_compiled():
+        pytest.skip("an exact judge is built in seconds only where it is compiled")
+    judge = game.judge(choices(game_id)[0])
+    for habit in HABITS:
+        play = walked(game_id, choices(game_id)[0], 0, habit)
+        for count in range(0, len(play.events), len(play.events) // 30 + 1):
+            check_judge_is_sound(place_of(play, count), judge)
 
 
 def _hides(play: Playthrough) -> bool:
@@ -97,4 +125,4 @@ def _hides(play: Playthrough) -> bool:
 
 @by_game
 def test_the_same_random_games_are_played_by_every_build(game_id: str) -> None:
-    check_digests(GAMES[game_id])
+    check_digests(GAMES[game_id], Path(__file__).with_name("digests.json"))

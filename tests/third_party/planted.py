@@ -96,6 +96,7 @@ def in_values() -> Iterator[Defect]:
     yield "somebody_acts", "no move", played_by(moves=lambda self: [] if self.heap == 2 else Pebbles.moves(self))
     yield "somebody_acts", "a seat that is not there", played_by(seat=lambda self: self.turn + 2)
     yield "somebody_acts", "over and at chance", played_by(at_chance=lambda self: self.heap == 0)
+    yield "somebody_acts", "turns run back", played_by(turns=lambda self, seat: -1)
     yield "moves_are_unique_and_stable", "a move twice", played_by(moves=lambda self: [1, 1])
     yield (
         "moves_are_unique_and_stable",

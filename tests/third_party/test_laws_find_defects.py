@@ -6,7 +6,10 @@ import pytest
 from pebbles import GAME
 from planted import Defect, every_defect
 
+from ludogite.core.judge import Judge
+from ludogite.core.state import State
 from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenLaw, option_choices, place_of, walk
+from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
 
 DEFECTS = list(every_defect())
@@ -36,6 +39,24 @@ def break_law(defect: Defect) -> None:
             place = place_of(sound, count)
             defective = type(game.start(settings))(*place.state.fields())
             PLACE_LAWS[name](replace(place, game=game, state=defective))
+
+
+class Flatterer(Judge):
+    def value(self, state: State, seat: int) -> float:
+        return 2.0
+
+
+class Forgetful(Judge):
+    def order(self, state: State) -> list[int]:
+        return state.moves()[1:]
+
+
+@pytest.mark.parametrize("judge", [Flatterer(), Forgetful()])
+def test_a_judge_that_cannot_be_relied_on_is_found(judge: Judge) -> None:
+    here = place_of(walk(GAME, GAME.settings(), seed=1), 0)
+    check_judge_is_sound(here, Judge())
+    with pytest.raises(BrokenLaw, match="the judge"):
+        check_judge_is_sound(here, judge)
 
 
 def test_every_law_has_a_defect_to_find() -> None:

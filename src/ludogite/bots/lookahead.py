@@ -29,10 +29,10 @@ class Lookahead:
         self.effort.spend()
         if state.over():
             return state.payoff(seat)
+        if depth <= 0 and (self.judge.exact or not state.at_chance()):
+            return self.judge.value(state, seat)
         if state.at_chance():
             return self.expected(state, seat, depth)
-        if depth <= 0:
-            return self.judge.value(state, seat)
         mine = state.seat() == seat
         best = 0.0 if mine else 1.0
         for move in self.judge.order(state):

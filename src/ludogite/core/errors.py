@@ -77,6 +77,12 @@ class HandError(LudogiteError, ValueError):
     code = "score/hand"
 
 
+class TableError(LudogiteError, ValueError):
+    """A game's data table, given by a host, is not one that the game can use."""
+
+    code = "table/invalid"
+
+
 class UnsupportedError(LudogiteError, ValueError):
     """The game does not offer this."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,8 @@ class Option:
     explanation: Text
     labels: tuple[Text, ...] = ()
     """Words for the choices, in their order; empty where the choices speak for themselves."""
+    free: Callable[[str], str] | None = None
+    """Reads a word that is none of the choices and returns how records write it; it raises ValueError to refuse."""
 
     def read(self, raw: Value) -> Value:
         """Return the value that was meant, or say which values there are."""
@@ -45,8 +47,16 @@ class Option:
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
+        if self.free is not None and isinstance(raw, str):
+            return self._freely(raw, self.free)
         allowed = ", ".join(written(choice) for choice in self.choices)
         raise OptionValueError(f"option {self.name!r} cannot be {str(raw)!r}; it is one of: {allowed}")
+
+    def _freely(self, raw: str, free: Callable[[str], str]) -> str:
+        try:
+            return free(raw)
+        except ValueError as error:
+            raise OptionValueError(f"option {self.name!r} cannot be {raw!r}: {error}") from error
 
     def _typed(self, raw: Value) -> Value:
         if not isinstance(raw, str):

@@ -6,8 +6,9 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ludogite.core.scene import Scene
+from ludogite.core.scene import Scene, Sprite
 from ludogite.drawing.compose import BASE_STYLE, Drawn, svg
 from ludogite.drawing.theme import DAY
 
@@ -21,13 +22,14 @@ OWN_PROPERTY = re.compile(r"--([\w-]+):")
 FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
 
 
-def faults(scene: Scene, board: Drawn) -> list[str]:
-    """Return what is wrong with a board's drawing of a position, in words; nothing when all is well."""
+def faults(scene: Scene, board: Drawn, marks: tuple[Sprite, ...] = ()) -> list[str]:
+    """Return what is wrong with a board's drawing of a position and its marks, in words; nothing when all is well."""
+    scene = replace(scene, sprites=scene.sprites + marks)
     try:
         tree = ET.fromstring(svg(scene, board))  # noqa: S314 - our own drawing
     except ET.ParseError as error:
         return [f"not well-formed: {error}"]
-    return [*_names(tree), *_elements(tree), *_tokens(tree, board), *_classes(scene, board), *_weight(scene, board)]
+    return [*_names(tree), *_elements(tree), *_tokens(tree, board), *_symbols(scene, board), *_weight(scene, board)]
 
 
 def _names(tree: ET.Element) -> Iterator[str]:
@@ -57,7 +59,7 @@ def _tokens(tree: ET.Element, board: Drawn) -> Iterator[str]:
     yield from (f"a colour in figures ({colour}…); take a token" for colour in sorted(set(colours)))
 
 
-def _classes(scene: Scene, board: Drawn) -> Iterator[str]:
+def _symbols(scene: Scene, board: Drawn) -> Iterator[str]:
     for sprite in scene.sprites:
         if sprite.symbol and f'id="{sprite.symbol}"' not in board.symbols:
             yield f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is no symbol of its board"

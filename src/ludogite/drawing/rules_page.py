@@ -30,12 +30,18 @@ if TYPE_CHECKING:
 
 SCHEME = "scene:"
 PAGE_STYLE = (
-    ".lg-sheet{position:absolute}.lg-figure{margin:1.5rem auto;max-inline-size:26rem}"
+    ".lg-sheet{position:absolute}"
+    ".lg-figures{display:flex;flex-wrap:wrap;justify-content:center;gap:1.5rem;margin-block:1.5rem}"
+    ".lg-figure{flex:1 1 16rem;margin:0;max-inline-size:24rem}"
+    ".lg-figure.lg-wide{flex-basis:100%;max-inline-size:40rem}"
     ".lg-figure svg{display:block;inline-size:100%;block-size:auto}"
     ".lg-figure figcaption{margin-block-start:.5rem;text-align:center;color:var(--muted)}"
     ".lg-inline svg{block-size:6em;vertical-align:middle}"
 )
 """How pictures lie in a page."""
+
+WIDE = 1.25
+"""How much wider than high a picture must be to have a row to itself."""
 
 CHOICE = re.compile(r"\?(\w+=[\w-]+(?:&\w+=[\w-]+)*)$")
 
@@ -172,17 +178,19 @@ def _figure(game: Game, picture: RulesPicture, background: str, language: Langua
     drawn = figure(picture.scene, background, language=language, marks=picture.marks, spoken=spoken)
     if not alone:
         return f'<span class="lg-inline">{drawn}</span>'
-    return f'<figure class="lg-figure">{drawn}<figcaption>{escape(picture.caption)}</figcaption></figure>'
+    wide = " lg-wide" if picture.scene.width > WIDE * picture.scene.height else ""
+    return f'<figure class="lg-figure{wide}">{drawn}<figcaption>{escape(picture.caption)}</figcaption></figure>'
 
 
 def _images(tokens: Sequence[Token]) -> Iterator[tuple[Token, bool]]:
-    """Find the images, and whether they stand alone: then the paragraph around them is taken away."""
+    """Find the images, and whether they stand alone: then their paragraph becomes a row of figures."""
     for index, token in enumerate(tokens):
         parts = token.children or []
         found = [part for part in parts if part.type == "image"]
         alone = bool(found) and all(part.type in {"image", "softbreak"} for part in parts)
         if alone and tokens[index - 1].type == "paragraph_open":
-            tokens[index - 1].hidden = tokens[index + 1].hidden = True
+            tokens[index - 1].tag = tokens[index + 1].tag = "div"
+            tokens[index - 1].attrSet("class", "lg-figures")
         yield from ((part, alone) for part in found)
 
 

@@ -187,10 +187,15 @@ class TalkOut(Out):
     text: str
 
 
-class Snapshot(Out, tag="snapshot"):
+class Numbered(Out, kw_only=True):
+    """A message of a connection; the first has number 1."""
+
+    n: int = 0
+
+
+class Snapshot(Numbered, tag="snapshot"):
     """All that a viewer may know now."""
 
-    n: int
     seq: int
     table: Facts
     turn: Turn
@@ -207,10 +212,9 @@ class Shown(Out):
     marks: list[SpriteOut] = []
 
 
-class News(Out, tag="news"):
+class News(Numbered, tag="news"):
     """What happened since the last message."""
 
-    n: int
     seq: int
     turn: Turn
     moves: list[Played]
@@ -222,27 +226,23 @@ class News(Out, tag="news"):
     """The receiver's own commands that were carried out."""
 
 
-class Done(Out, tag="done"):
+class Done(Numbered, tag="done"):
     """A command was carried out."""
 
-    n: int
     cid: str
     seq: int
 
 
-class Refused(Out, tag="refused"):
+class Refused(Numbered, tag="refused"):
     """A command or message was refused."""
 
-    n: int
     cid: str
     code: str
     text: str
 
 
-class Pong(Out, tag="pong"):
+class Pong(Numbered, tag="pong"):
     """The server is there."""
-
-    n: int
 
 
 Cid = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

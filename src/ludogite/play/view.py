@@ -58,12 +58,11 @@ def hides(table: Table, seat: int | None) -> bool:
     return notation.view(state, seat) != notation.format_position(state)
 
 
-def snapshot(live: Live, viewer: Viewer, now: int, number: int) -> say.Snapshot:
+def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
     """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
     table = live.table
     seat = viewpoint(table, viewer.person)
     return say.Snapshot(
-        n=number,
         seq=table.seq,
         table=facts(table, viewer, now),
         turn=turn(table, viewer, seat, now),
@@ -73,7 +72,7 @@ def snapshot(live: Live, viewer: Viewer, now: int, number: int) -> say.Snapshot:
     )
 
 
-def news(live: Live, viewer: Viewer, since: int, now: int, number: int) -> say.News | None:
+def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
     """Return what happened after an event that the viewer has seen; None where only a snapshot can tell."""
     table = live.table
     fresh = [h for h in live.recent if h.stamped.seq > since]
@@ -91,7 +90,6 @@ def news(live: Live, viewer: Viewer, since: int, now: int, number: int) -> say.N
         if isinstance(e := h.stamped.event, ev.Said)
     ]
     return say.News(
-        n=number,
         seq=table.seq,
         turn=turn(table, viewer, seat, now),
         moves=move_list(table, seat, table.ply - len(played)),

@@ -75,6 +75,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
             status, code = 404, error.code
         case LudogiteError():
             code = error.code
+        case RecursionError():
+            code, text = "message/syntax", "the message is too deep"
         case HTTPException():
             status, code, text = error.status_code, f"http/{error.status_code}", error.detail
         case _:

@@ -83,13 +83,13 @@ class Connection:
                 message = say.decoder.decode(data)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
                 self.nonsense += 1
-                self._reply(say.Refused(0, "", "message/syntax", f"not a message of this protocol: {error}"))
+                self._reply(say.Refused("", "message/syntax", f"not a message of this protocol: {error}"))
                 continue
             match message:
                 case say.Hello():
                     self._greet(message)
                 case say.Ping():
-                    self._reply(say.Pong(0))
+                    self._reply(say.Pong())
                 case say.Do():
                     await self._do(message)
 
@@ -104,10 +104,10 @@ class Connection:
 
     async def _do(self, message: say.Do) -> None:
         if self.guest is None:
-            self._reply(say.Refused(0, message.cid, "guest/none", "come in through the front door first"))
+            self._reply(say.Refused(message.cid, "guest/none", "come in through the front door first"))
             return
         if not self.room.commands.allow(self.guest.id):
-            self._reply(say.Refused(0, message.cid, "guest/limit", "slow down, please"))
+            self._reply(say.Refused(message.cid, "guest/limit", "slow down, please"))
             return
         self.asked.add(message.cid)
         try:
@@ -116,12 +116,12 @@ class Connection:
             seq = await self.room.house.act(self.live.table.id, person, message.command, message.cid)
         except LudogiteError as error:
             self.asked.discard(message.cid)
-            self._reply(say.Refused(0, message.cid, error.code, str(error)))
+            self._reply(say.Refused(message.cid, error.code, str(error)))
         else:
             # Most often the news have said so already.
             if message.cid in self.asked:
                 self.asked.discard(message.cid)
-                self._reply(say.Done(0, message.cid, seq))
+                self._reply(say.Done(message.cid, seq))
 
     def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
         self.replies.append(reply)
@@ -145,13 +145,14 @@ class Connection:
         now = self.room.house.now()
         message: say.News | say.Snapshot | None = None
         if seen is not None and live.table.seq - seen <= BEHIND:
-            message = news(live, viewer, seen, now, self._next())
+            message = news(live, viewer, seen, now)
             if message is not None and self.guest is not None:
                 message.done = [cid for cid in self.asked if live.table.knows(self.guest.id, cid)]
                 self.asked.difference_update(message.done)
         if message is None:
-            message = snapshot(live, viewer, now, self._next())
+            message = snapshot(live, viewer, now)
         self.seen = message.seq
+        message.n = self._next()
         return say.encode(message)
 
     async def _send(self, data: bytes) -> None:

@@ -36,6 +36,12 @@ def test_a_route_needs_links_that_hang_together() -> None:
         route(1 << 6 + 15)
 
 
+def test_a_chain_over_the_last_link_is_a_number_of_38_bits() -> None:
+    state = at("----/----/---a/---0 1 a M1 -")
+    assert state.moves() == [11 | 1 << 6 + 16 + 15]
+    assert NOTATION.format(state, state.moves()[0]) == "g5-g7"
+
+
 def test_the_draw_is_written_as_chance() -> None:
     start = set_up(NOBODY)
     assert NOTATION.format_position(start) == "-ff-/ffff/ffff/-ff- 1 ? x -"

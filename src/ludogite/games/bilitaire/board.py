@@ -101,8 +101,7 @@ def action_touches(move: int) -> tuple[str, ...]:
     if move >= REMOVAL:
         return cell_name(move - REMOVAL), TAKE_OFF
     slide = SLIDES[move]
-    rear, front = (slide.cells[0], slide.cells[-1]) if slide.step > 0 else (slide.cells[-1], slide.cells[0])
-    return cell_name(rear), cell_name(front + slide.step * slide.distance)
+    return cell_name(slide.rear), cell_name(slide.front + slide.step * slide.distance)
 
 
 def sprites(state: Bilitaire) -> list[Sprite]:

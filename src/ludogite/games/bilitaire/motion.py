@@ -170,8 +170,7 @@ def _action_mark(event: int) -> Sprite:
     if event >= REMOVAL:
         return Sprite("bi-mark-off", "lg-cross", *cell_at(event - REMOVAL), scale=1.6, layer="marks")
     slide = SLIDES[event]
-    rear = slide.cells[0] if slide.step > 0 else slide.cells[-1]
-    return Sprite("bi-mark-slid", "bi-slid", *cell_at(rear), rotate=HOPS[slide.step], layer="marks")
+    return Sprite("bi-mark-slid", "bi-slid", *cell_at(slide.rear), rotate=HOPS[slide.step], layer="marks")
 
 
 def _chain_trail(holes: list[int]) -> tuple[Sprite, ...]:

@@ -45,7 +45,7 @@ def socket_at(taken: int) -> Point:
 
 def aside_at(number: int) -> Point:
     """Return where the tray that was removed as number 1, 2, … lies: on the pile."""
-    return 834 - 2 * (number - 1), 976 - 5 * (number - 1)
+    return 834 - 2 * (number - 1), 976 - 3.5 * (number - 1)
 
 
 def tray_id(cell: int) -> str:

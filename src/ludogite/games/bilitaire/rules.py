@@ -67,17 +67,31 @@ class Slide(NamedTuple):
     """From a cell to the next one on the way: 1 right, -1 left, 4 down, -4 up."""
     distance: int
 
+    @property
+    def front(self) -> int:
+        """The cell of the tray that goes ahead."""
+        return self.cells[-1] if self.step > 0 else self.cells[0]
+
+    @property
+    def rear(self) -> int:
+        """The cell of the tray that comes last."""
+        return self.cells[0] if self.step > 0 else self.cells[-1]
+
+
+def line(number: int) -> list[int]:
+    """Return the cells of a line: rows are 0 to 3, columns 4 to 7."""
+    return [number * 4 + k if number < 4 else k * 4 + number - 4 for k in range(4)]
+
 
 def every_slide() -> list[Slide]:
-    """Return the slides of all sixteen cells, line by line: the four rows, then the four columns."""
+    """Return all slides of all groups, line by line."""
     slides: list[Slide] = []
-    for line in range(8):
-        across = line < 4
-        cells = [line * 4 + k if across else k * 4 + line - 4 for k in range(4)]
+    for number in range(8):
+        cells = line(number)
+        step = cells[1] - cells[0]
         for first in range(4):
             for last in range(first, min(first + 3, 4)):
                 group = tuple(cells[first : last + 1])
-                step = 1 if across else 4
                 slides.extend(Slide(group, -step, distance) for distance in range(1, first + 1))
                 slides.extend(Slide(group, step, distance) for distance in range(1, 4 - last))
     return slides
@@ -85,6 +99,9 @@ def every_slide() -> list[Slide]:
 
 SLIDES: Final = every_slide()
 """All slides; a slide's number is its place in this list."""
+
+PER_LINE: Final = len(SLIDES) // 8
+"""How many of them each line has."""
 
 REMOVAL: Final[i64] = len(SLIDES)
 """The move that takes the tray of cell 0 off; the other cells follow."""
@@ -99,27 +116,25 @@ SHIFT: Final[list[int]] = [slide.step * slide.distance for slide in SLIDES]
 def slides_by_line() -> list[list[int]]:
     """Return, for each line and each set of its four cells that hold trays, the numbers of the possible slides."""
     table: list[list[int]] = []
-    per_line = len(SLIDES) // 8
-    for line in range(8):
-        cells = [line * 4 + k if line < 4 else k * 4 + line - 4 for k in range(4)]
+    for number in range(8):
+        cells = line(number)
+        in_line = range(number * PER_LINE, (number + 1) * PER_LINE)
         for pattern in range(16):
             trays = {cell for k, cell in enumerate(cells) if pattern >> k & 1}
-            table.append([n for n in range(line * per_line, (line + 1) * per_line) if fits(SLIDES[n], trays)])
+            table.append([n for n in in_line if fits(SLIDES[n], trays)])
     return table
 
 
 def fits(slide: Slide, trays: set[int]) -> bool:
     """Tell whether the group is there and the way before it is free."""
-    group = set(slide.cells)
-    front = slide.cells[-1] if slide.step > 0 else slide.cells[0]
-    way = {front + slide.step * k for k in range(1, slide.distance + 1)}
-    return group <= trays and not way & trays
+    way = {slide.front + slide.step * k for k in range(1, slide.distance + 1)}
+    return trays.issuperset(slide.cells) and trays.isdisjoint(way)
 
 
 IN_LINE: Final = slides_by_line()
 """The possible slides at 16 × line + pattern."""
 
-OPENINGS: Final[list[int]] = [corner << 4 | cell for corner in range(4) for cell in range(16) if 0x6FF6 >> cell & 1]
+OPENINGS: Final[list[int]] = [corner << 4 | cell for corner in range(4) for cell in range(16) if HOME >> cell & 1]
 """The holes of the set-up."""
 
 SEATS: Final[list[int]] = [0, 1]

@@ -25,6 +25,12 @@ WAYS = {
     -4: Text("vers le haut", "up"),
 }
 
+FAR = {
+    1: Text("d’une case", "one cell"),
+    2: Text("de deux cases", "two cells"),
+    3: Text("de trois cases", "three cells"),
+}
+
 LETTERS = "AB"
 """How the seats are called."""
 
@@ -40,11 +46,6 @@ def some(number: int, one: Text, several: Text) -> Text:
 def marbles(number: int) -> Text:
     """Return a number of marbles."""
     return some(number, Text("bille", "marble"), Text("billes", "marbles"))
-
-
-def cells(number: int) -> Text:
-    """Return a number of cells."""
-    return some(number, Text("case", "cell"), Text("cases", "cells"))
 
 
 def jumps(number: int) -> Text:
@@ -143,14 +144,15 @@ def _tell_action(letter: str, event: int) -> Text:
         return Text(f"{letter} retire le plateau vide {name}.", f"{letter} takes the empty tray {name} off.")
     slide = SLIDES[event]
     pushed = Text(f"{letter} pousse ", f"{letter} slides ") + _group(slide)
-    far = Text(" de ", " ") + cells(slide.distance)
-    return pushed + far + Text.same(" ") + WAYS[slide.step] + Text.same(".")
+    return Text.join([pushed, FAR[slide.distance], WAYS[slide.step]]) + Text.same(".")
 
 
 def _group(slide: Slide) -> Text:
     first, last = cell_name(slide.cells[0]), cell_name(slide.cells[-1])
-    if first == last:
+    if len(slide.cells) == 1:
         return Text(f"le plateau {first}", f"the tray {first}")
+    if len(slide.cells) == 2:
+        return Text(f"les plateaux {first} et {last}", f"the trays {first} and {last}")
     return Text(f"les plateaux {first} à {last}", f"the trays {first} to {last}")
 
 

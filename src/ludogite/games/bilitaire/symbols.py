@@ -9,8 +9,8 @@ from ludogite.drawing.theme import FONTS
 from ludogite.games.bilitaire.places import FIRST, HOLE, TRAY, cell_at, socket_at
 
 STYLE = (
-    ".bi-left text,.bi-jumps text{fill:var(--shade);font-size:54px}"
-    ".bi-left text{transform:translate(27px,0)}"
+    ".bi-left text,.bi-jumps text{fill:var(--shade);font-size:50px}"
+    ".bi-left text{transform:translate(31px,0)}"
     ".bi-jumps text{transform:translate(0,14px)}"
     ".bi-badge text{fill:var(--shade)}"
     ".bi-round text{fill:var(--muted);font-size:21px}"
@@ -108,7 +108,7 @@ def _marks(d: Drawing) -> None:
         'stroke-width="10"/><rect x="-66" y="-56" width="132" height="112" rx="26" fill="none" stroke="var(--gleam)" '
         'stroke-width="6"/>',
     )
-    head = 'd="M141-23 160-9 162-33" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    head = 'd="M136-13 160-9 155-33" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     d.symbol(
         "bi-hop",
         f'<g stroke="var(--shade)" stroke-opacity=".45" stroke-width="13"><path {HOP}/><path {head}/></g>'

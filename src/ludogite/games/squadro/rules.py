@@ -139,10 +139,10 @@ def lanes_left() -> list[list[int]]:
     return [[lane for lane in range(LANES) if not (done >> lane) & 1] for done in range(32)]
 
 
-def spread(places: i64, gap: i64) -> vec[i64]:
+def spread(gap: i64) -> vec[i64]:
     """Tabulate, for each set of lanes, its bits set `gap` apart, or simply their number when the gap is 0."""
-    table = ints(places)
-    for lanes in range(places):
+    table = ints(32)
+    for lanes in range(32):
         for lane in range(LANES):
             if (lanes >> lane) & 1:
                 table[lanes] += ONE << (gap * lane)
@@ -160,11 +160,11 @@ def nth_lanes() -> vec[i64]:
 
 ADVANCES: Final = all_advances()
 MOVES: Final = lanes_left()
-SPREAD: Final = spread(32, 4)
-COUNT: Final = spread(32, 0)
+SPREAD: Final = spread(4)
+COUNT: Final = spread(0)
 NTH: Final = nth_lanes()
 DRAWS: Final[list[int]] = [LEFT, TOP]
-NONE: Final[list[int]] = []
+NO_DRAW: Final[list[int]] = []
 
 
 def sent_back(word: i64, jumped: i64, lane: i64) -> i64:
@@ -221,7 +221,7 @@ class Squadro(State):
 
     def chances(self) -> list[int]:
         """Return the seats that may be drawn to begin."""
-        return DRAWS if self.mover == UNDRAWN else NONE
+        return DRAWS if self.mover == UNDRAWN else NO_DRAW
 
     def happen(self, outcome: int) -> Squadro:
         """Return the start, with this seat to move."""

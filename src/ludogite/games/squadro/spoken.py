@@ -102,8 +102,7 @@ def ask(state: Squadro) -> Text:
     if state.over():
         name = SEATS[1 - state.mover]
         return Text(f"{name.fr} a gagné.", f"{name.en} has won.")
-    name = SEATS[state.mover]
-    return Text(f"À {name.fr} de jouer\u00a0: choisissez une pièce.", f"{name.en} to move: choose a piece.")
+    return Text("Choisissez la pièce qui avance.", "Choose the piece to move.")
 
 
 def lane_spot(seat: int, lane: int) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludogite.drawing.kit import Drawing, grain, linear, radial
-from ludogite.drawing.states import dashed, trail
+from ludogite.drawing.states import MARKS, dashed, trail
 from ludogite.drawing.svg import f, use
 from ludogite.games.squadro.geometry import MEDAL, PITCH, SLOT, TRAYS, TURN_DISC, at, slot
 from ludogite.games.squadro.rules import HOMEWARD, LANES, LEFT, OUTWARD, TOP
@@ -20,6 +20,9 @@ SHADOWS = {0: (6, 10), 90: (10, -6), 180: (-6, -10), 270: (-10, 6)}
 """Where the shadow falls, in the piece's own frame, by the way it points: always to the lower right on the board."""
 
 DOT_PLACES = {0: (), 1: (-3,), 2: (-13, 7), 3: (-21, -3, 15)}
+
+STAR = ((0, -34), (9, -12), (32, -10), (14, 5), (20, 28), (0, 15), (-20, 28), (-14, 5), (-32, -10), (-9, -12))
+"""The winner's star, corner by corner."""
 
 STYLE = (
     ".sq-L{--sq-rim:var(--maple-3);--sq-ridge:var(--maple-1);--sq-dot:var(--walnut-2);"
@@ -67,9 +70,6 @@ def _turn_marks(d: Drawing) -> None:
     )
 
 
-STAR = ((0, -34), (9, -12), (32, -10), (14, 5), (20, 28), (0, 15), (-20, 28), (-14, 5), (-32, -10), (-9, -12))
-
-
 def _marks(d: Drawing) -> None:
     for crossings in range(1, 7):
         length = PITCH * crossings
@@ -79,15 +79,8 @@ def _marks(d: Drawing) -> None:
         )
         d.symbol(
             f"sq-back-{crossings}",
-            dashed(length - 31) + f'<g transform="translate({length} 0)">{_ring()}</g>',
+            dashed(length - 31) + f'<g transform="translate({length} 0)">{MARKS["lg-away"]}</g>',
         )
-
-
-def _ring() -> str:
-    return (
-        '<circle r="31" fill="none" stroke="var(--gleam)" stroke-opacity=".6" stroke-width="8"/>'
-        '<circle r="31" fill="none" stroke="var(--brick)" stroke-width="5" stroke-dasharray="9 7"/>'
-    )
 
 
 def _outline() -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.text import Text
 from ludogite.games.squadro.rules import FINISHED, GOAL, HOMEWARD, LANES, LEFT, OUTWARD, TOP, TURNED, dots, place
-from ludogite.games.squadro.spoken import SEATS, ask
+from ludogite.games.squadro.spoken import SEATS
 
 if TYPE_CHECKING:
     from ludogite.core.text import Language
@@ -31,7 +31,7 @@ def terminal(state: Squadro, language: Language) -> str:
         lines += [_row(row, pieces), posts]
     lines[-1] = _heads(_dots(HOMEWARD[TOP]))
     homes = " · ".join(_homes(state, seat, language) for seat in (LEFT, TOP))
-    return "\n".join([*lines, "", HOME.say(language) + homes, ask(state).say(language)])
+    return "\n".join([*lines, "", HOME.say(language) + homes])
 
 
 def _standing(state: Squadro) -> dict[tuple[int, int], str]:

@@ -38,7 +38,8 @@ def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
     yield game.repeated is None or game.repeated in game.reasons, "the reason of repetition is one of the reasons"
     for option in game.options:
         yield option.default in option.choices, f"the default of {option.name} is one of its choices"
-        yield len(set(option.choices)) == len(option.choices) > 1, f"{option.name} has choices that differ"
+        fewest = 1 if option.free else 2
+        yield len(set(option.choices)) == len(option.choices) >= fewest, f"{option.name} has choices that differ"
         yield len({type(choice) for choice in option.choices}) == 1, f"{option.name} has choices of one type"
         yield len(option.labels) in {0, len(option.choices)}, f"{option.name} has a label for each choice, or none"
     if "players" in names:

@@ -11,7 +11,7 @@ from ludogite.testing.places import Place, demand
 if TYPE_CHECKING:
     from ludogite.core.scene import Change, Scene, Step
 
-MOVED = 8
+MOVED = 6
 """Of so many events of a position the steps are followed."""
 
 FOLLOWED = ("sprites", "over")
@@ -31,18 +31,16 @@ def check_steps_lead_to_the_next_scene(place: Place) -> None:
     that `appears` was not there. A sprite that appears is said with its symbol and its place. Steps take time.
     """
     board = place.game.board
-    viewers = [None, place.state.seat()] if place.decides else [None, 0]
-    for event in place.events(MOVED):
-        after = place.after(event)
-        for viewer in viewers:
-            for upright in (False, True) if viewer is None else (False,):
-                before_scene = board.scene(place.state, viewer, upright=upright)
-                sprites = {sprite.id: sprite for sprite in before_scene.sprites}
-                for step in board.steps(place.state, event, viewer, upright=upright):
-                    demand(step.ms >= 0, place, f"a step takes {step.ms} ms", event)
-                    sprites = _stepped(place, event, sprites, step)
-                after_scene = board.scene(after.state, viewer, upright=upright)
-                _demand_arrived(place, event, sprites, after_scene)
+    events = place.events(MOVED)
+    seat = place.state.seat() if place.decides else 0
+    for viewer, upright in ((None, False), (None, True), (seat, False)):
+        scene = board.scene(place.state, viewer, upright=upright)
+        for event in events:
+            sprites = {sprite.id: sprite for sprite in scene.sprites}
+            for step in board.steps(place.state, event, viewer, upright=upright):
+                demand(step.ms >= 0, place, f"a step takes {step.ms} ms", event)
+                sprites = _stepped(place, event, sprites, step)
+            _demand_arrived(place, event, sprites, board.scene(place.after(event).state, viewer, upright=upright))
 
 
 def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -> dict[str, Sprite]:

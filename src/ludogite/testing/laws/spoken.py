@@ -6,6 +6,7 @@ import re
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.errors import MarkupError
 from rich.text import Text as Marked
 
@@ -96,12 +97,12 @@ def check_terminal_board_fits(place: Place) -> None:
         for language in LANGUAGES:
             board = place.game.board.terminal(place.state, viewer, language)
             try:
-                lines = Marked.from_markup(board).split("\n", allow_blank=True)
+                lines = Marked.from_markup(board).plain.split("\n")
             except MarkupError as error:
                 demand(False, place, f"the terminal board has broken markup: {error}")
                 return
-            demand(any(line.plain.strip() for line in lines), place, "the terminal board is empty")
-            widest = max(line.cell_len for line in lines)
+            demand(any(map(str.strip, lines)), place, "the terminal board is empty")
+            widest = max(map(cell_len, lines))
             demand(widest <= COLUMNS, place, f"the terminal board has {widest} columns, not {COLUMNS}")
 
 

@@ -22,6 +22,8 @@ def check_somebody_acts(place: Place) -> None:
     state = place.state
     demand(state.seats() == place.game.seats(place.settings), place, f"{state.seats()} seats play")
     demand(not (state.over() and state.at_chance()), place, "the game is over, yet chance acts")
+    for seat in range(state.seats()):
+        demand(state.turns(seat) >= 0, place, f"seat {seat} has begun {state.turns(seat)} turns")
     if place.decides:
         demand(0 <= state.seat() < state.seats(), place, f"seat {state.seat()} has to decide and does not exist")
         demand(bool(state.moves()), place, "a seat has to decide and has no legal move")

@@ -1,0 +1,57 @@
+"""Libertas: free the board, and keep what you take in good company."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.game import Game
+from ludogite.core.text import Text
+from ludogite.games.libertas.board import LibertasBoard
+from ludogite.games.libertas.bot import LibertasJudge
+from ludogite.games.libertas.counting import HandScorer
+from ludogite.games.libertas.deal import REASONS
+from ludogite.games.libertas.hidden import twin
+from ludogite.games.libertas.notation import LibertasNotation
+from ludogite.games.libertas.options import OPTIONS, SEATS, start
+from ludogite.games.libertas.words import SEAT_TITLES
+
+if TYPE_CHECKING:
+    from ludogite.core.judge import Judge
+    from ludogite.core.options import Settings
+
+
+def judge(settings: Settings) -> Judge:
+    """Return what search may know; positions carry the options that matter."""
+    del settings
+    return LibertasJudge()
+
+
+GAME = Game(
+    id="libertas",
+    title=Text.same("Libertas"),
+    line=Text(
+        "Prenez les drapeaux un à un, libérez le plateau, et rappelez-vous ce que les autres ont pris.",
+        "Take the flags one by one, free the board, and remember what the others took.",
+    ),
+    designers=("Roland Siegers",),
+    publisher="Hexagames",
+    year=1985,
+    ages=None,
+    minutes=30,
+    fewest=2,
+    most=4,
+    seat_names=tuple(SEATS),
+    seat_titles=SEAT_TITLES,
+    options=OPTIONS,
+    rules_version=1,
+    longest=500,
+    reasons=REASONS,
+    start=start,
+    notation=LibertasNotation(),
+    board=LibertasBoard(),
+    judge=judge,
+    twin=twin,
+    scorer=HandScorer(),
+    package="ludogite.games.libertas",
+)
+"""The game, as it is found by everything else."""

@@ -1,0 +1,281 @@
+"""The board of Libertas: cards, racks and score tracks as sprites, how they move, and what is touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.text import Text
+from ludogite.games.libertas import spoken
+from ludogite.games.libertas.cards import card_name, card_text, cards_of
+from ludogite.games.libertas.cells import NAMES
+from ludogite.games.libertas.deal import LAY, NOTHING, STEP, ocupante_start, one_of
+from ludogite.games.libertas.occupation import Occupation
+from ludogite.games.libertas.places import (
+    BELOW,
+    HEIGHT,
+    PITCH,
+    WIDTH,
+    Where,
+    cell_place,
+    marker_places,
+    panel,
+    rack_places,
+    side,
+)
+from ludogite.games.libertas.positions import hides, open_cards
+from ludogite.games.libertas.rules import Liberation, Setup
+from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
+from ludogite.games.libertas.symbols import DRAWING, background
+from ludogite.games.libertas.terminal import terminal
+from ludogite.games.libertas.trail import trail
+from ludogite.games.libertas.words import SEAT_TITLES, cells_in_play, points_of
+
+if TYPE_CHECKING:
+    from ludogite.core.state import State
+    from ludogite.core.text import Language
+
+FLY_MS = 450
+PLACE_MS = 280
+
+
+class LibertasBoard:
+    """Each seat sees its own rack below, the others clockwise around the board."""
+
+    symbols = DRAWING.symbols
+    style = DRAWING.style
+
+    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+        """Return the cards where they lie, hidden ones as backs, the score tracks, and the cells to touch."""
+        sprites = [*_furniture(state, viewer), *_board_cards(state)]
+        if isinstance(state, Liberation | Occupation):
+            for seat in range(state.seats()):
+                sprites += _rack(state, seat, viewer)
+        return Scene(WIDTH, HEIGHT, background(state.seats()), tuple(sprites), _spots(state, viewer))
+
+    def touches(self, state: State, move: int) -> tuple[str, ...]:
+        """Return the card's cell; the Ocupante's cell and where it goes; in phase II the card, then the cell."""
+        end = NAMES[move % STEP]
+        if move >= LAY:
+            return (card_text((move - LAY) // STEP), end)
+        if move >= STEP and isinstance(state, Liberation | Occupation):
+            return (NAMES[ocupante_start(state.guards, move)], end)
+        return (end,)
+
+    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return two beats: the racks are put in order, then the card that was chosen moves."""
+        after = state.happen(event) if state.at_chance() else state.play(event)
+        before_sprites = {sprite.id: sprite for sprite in self.scene(state, viewer).sprites}
+        after_sprites = {sprite.id: sprite for sprite in self.scene(after, viewer).sprites}
+        moved = _moved(state, event)
+        changes = _changes(before_sprites, after_sprites, moved)
+        chosen = tuple(change for change in changes if change.id == moved[0])
+        others = tuple(change for change in changes if change.id != moved[0])
+        beats = []
+        if others:
+            beats.append(Step(others, PLACE_MS, "" if chosen else "card"))
+        if chosen:
+            beats.append(Step(chosen, FLY_MS, "card"))
+        return tuple(beats)
+
+    def trail(
+        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Sprite, ...]:
+        """Return where the card came from, and the squares and lines that it freed or completed, lit."""
+        return trail(state, event)
+
+    def tell(self, state: State, event: int) -> Text:
+        """Return what an event does."""
+        return spoken.tell(state, event)
+
+    def describe(self, state: State, viewer: int | None = None) -> Text:
+        """Return the position in words, what is hidden from the viewer left out."""
+        return spoken.describe(state, viewer)
+
+    def ask(self, state: State) -> Text:
+        """Return whose turn it is and what may be done."""
+        return spoken.ask(state)
+
+    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+        """Return the board for a terminal."""
+        return terminal(state, viewer, language)
+
+
+def _card(id_: str, card: int, at: Where) -> Sprite:
+    return Sprite(id_, f"li-s{card_text(card)}", at.x, at.y, at.rotate, at.scale, label=card_name(card))
+
+
+def _board_cards(state: State) -> list[Sprite]:
+    if not isinstance(state, Liberation | Occupation):
+        return []
+    cards = state.cards() if isinstance(state, Liberation) else state.cards
+    sprites = []
+    for cell, card in enumerate(cards):
+        if card != NOTHING:
+            name = f"li-{card_text(card)}" if card < FLAGS else f"li-{card_text(card)}-{NAMES[cell]}"
+            label = card_name(card) + Text.same(f", {NAMES[cell]}")
+            sprite = _card(name, card, cell_place(cell))
+            sprites.append(Sprite(sprite.id, sprite.symbol, sprite.x, sprite.y, label=label))
+    return sprites
+
+
+def _rack(state: Liberation | Occupation, seat: int, viewer: int | None) -> list[Sprite]:
+    """Return the cards of a seat: those that lie open beside the rack, the others on it."""
+    at = side(state.seats(), seat, viewer)
+    cards = cards_of(one_of(state.hands, seat))
+    sprites = []
+    for card in open_cards(state, seat) if isinstance(state, Liberation) else ():
+        cards.remove(card)
+        if card == LIBERTAS:
+            sprites.append(_card("li-L-open", card, at.libertas))
+        else:
+            sprites.append(_card(f"li-{card_text(card)}", card, at.reference))
+            sprites.append(_ring(at.reference))
+            sprites.append(_pin(at.reference))
+    hidden = hides(state, viewer, seat)
+    places = rack_places(at, len(cards), faces=not hidden)
+    if hidden:
+        label = Text(f"carte cachée de {SEAT_TITLES[seat].fr}", f"hidden card of {SEAT_TITLES[seat].en}")
+        return sprites + [
+            Sprite(f"li-h{seat + 1}-{index + 1}", "li-back", there.x, there.y, there.rotate, there.scale, label=label)
+            for index, there in enumerate(places)
+        ]
+    for index, (card, there) in enumerate(zip(cards, places, strict=True)):
+        name = card_text(card) if card < FLAGS else f"{'abcd'[seat]}L{len(cards) - index}"
+        sprites.append(_card(f"li-{name}", card, there))
+    return sprites
+
+
+def _ring(at: Where) -> Sprite:
+    return Sprite("li-reference", "li-ring", at.x, at.y, scale=at.scale, layer="marks")
+
+
+def _pin(at: Where) -> Sprite:
+    label = Text("drapeau de référence", "reference flag")
+    return Sprite("li-pin", "lg-pin", at.x, at.y - 48 * at.scale, layer="labels", label=label)
+
+
+def _furniture(state: State, viewer: int | None) -> list[Sprite]:
+    players = state.seats()
+    sprites = []
+    points, unit = points_of(state)
+    for seat in range(players):
+        title = SEAT_TITLES[seat]
+        medal = side(players, seat, viewer).medal
+        sprites.append(Sprite(f"li-at-{seat + 1}", f"li-medal{seat}", medal.x, medal.y, layer="furniture", label=title))
+        x, y = panel(players, seat)
+        label = Text(f"{title.fr}\u00a0: {points[seat]} points", f"{title.en}: {points[seat]} points")
+        figure = Text.same(str(points[seat]))
+        sprites.append(Sprite(f"li-shape-{seat + 1}", f"li-seat{seat}", x - 84, y - 34, layer="furniture"))
+        sprites.append(
+            Sprite(
+                f"li-total-{seat + 1}",
+                "",
+                x + 16,
+                y - 34,
+                classes="li-points",
+                layer="furniture",
+                label=label,
+                text=figure,
+            )
+        )
+        for index, (to_x, to_y) in enumerate(marker_places(players, seat, points[seat], unit)):
+            sprites.append(Sprite(f"li-m{seat + 1}-{index + 1}", "li-marker", to_x, to_y, layer="furniture"))
+    if state.over():
+        for seat in state.outcome().winners:
+            x, y = panel(players, seat)
+            sprites.append(Sprite(f"li-won-{seat + 1}", "lg-star", x + 92, y - 40, layer="furniture"))
+    elif not state.at_chance():
+        x, y = panel(players, state.seat())
+        sprites.append(Sprite("li-to-act", "li-turn", x, y, layer="furniture"))
+    return sprites
+
+
+def _spots(state: State, viewer: int | None) -> tuple[Spot, ...]:
+    if not isinstance(state, Liberation | Occupation) or state.over():
+        return ()
+    cards = state.cards() if isinstance(state, Liberation) else state.cards
+    spots = []
+    for cell in cells_in_play(state.seats()):
+        at = cell_place(cell)
+        what = card_name(cards[cell]) if cards[cell] != NOTHING else Text("case vide", "empty cell")
+        spots.append(Spot(NAMES[cell], Text.same(f"{NAMES[cell]}, ") + what, at.x, at.y, PITCH, PITCH))
+    if isinstance(state, Occupation):
+        spots += _hand_spots(state, viewer)
+    return tuple(spots)
+
+
+def _hand_spots(state: Occupation, viewer: int | None) -> list[Spot]:
+    """Return the cards that the seat to act may touch before a cell."""
+    at = side(state.seats(), state.turn, viewer)
+    cards = cards_of(one_of(state.hands, state.turn))
+    places = rack_places(at, len(cards), faces=True)
+    size = 86 if at is BELOW else 52
+    spots = {}
+    for card, there in zip(cards, places, strict=True):
+        name = card_text(card)
+        x = min(max(there.x, size / 2), WIDTH - size / 2)
+        spots[name] = Spot(name, card_name(card), x, there.y, size, size)
+    return list(spots.values())
+
+
+def _moved(state: State, event: int) -> tuple[str, str]:
+    """Return the sprite that the event moves, by its ids before and after; empty for the draw and the lay-out."""
+    if isinstance(state, Setup):
+        return ("", "")
+    end = NAMES[event % STEP]
+    if event >= LAY:
+        card = (event - LAY) // STEP
+        if card < FLAGS:
+            return (f"li-{card_text(card)}", f"li-{card_text(card)}")
+        seat = state.seat()
+        held = one_of(state.hands, seat) >> FLAGS if isinstance(state, Occupation) else 0
+        return (f"li-{'abcd'[seat]}L{held}", f"li-L-{end}")
+    if event >= STEP and isinstance(state, Liberation | Occupation):
+        return (f"li-O-{NAMES[ocupante_start(state.guards, event)]}", f"li-O-{end}")
+    if isinstance(state, Liberation) and not state.libertas >> event & 1:
+        card = state.deal.cards[event]
+        return (f"li-{card_text(card)}", f"li-{card_text(card)}")
+    return (f"li-L-{end}", "li-L-open")
+
+
+def _changes(before: dict[str, Sprite], after: dict[str, Sprite], moved: tuple[str, str]) -> list[Change]:
+    """Return what leads from the sprites before to those after; a card whose name is gone takes one that is new."""
+    old = [id_ for id_, sprite in before.items() if sprite.layer == "sprites"]
+    new = [id_ for id_, sprite in after.items() if sprite.layer == "sprites"]
+    renamed = {id_: id_ for id_ in old if id_ in after}
+    if moved[0] in before and moved[1] in after:
+        renamed[moved[0]] = moved[1]
+    taken = set(renamed.values())
+    fresh = [id_ for id_ in new if id_ not in taken]
+    for id_ in old:
+        if id_ not in renamed and fresh:
+            renamed[id_] = fresh.pop(0)
+    changes = [_change(before[id_], after[to]) for id_, to in renamed.items() if _differs(before[id_], after[to])]
+    changes += [Change(id_, leaves=True) for id_ in old if id_ not in renamed]
+    changes += [_appearing(after[id_]) for id_ in fresh]
+    for id_, sprite in before.items():
+        if sprite.layer == "furniture" and id_ in after and _differs(sprite, after[id_]):
+            changes.append(_change(sprite, after[id_]))
+    return changes
+
+
+def _differs(sprite: Sprite, to: Sprite) -> bool:
+    return (sprite.id, sprite.symbol, sprite.x, sprite.y, sprite.scale) != (to.id, to.symbol, to.x, to.y, to.scale)
+
+
+def _change(sprite: Sprite, to: Sprite) -> Change:
+    return Change(
+        sprite.id,
+        x=to.x,
+        y=to.y,
+        scale=to.scale if to.scale != sprite.scale else None,
+        symbol=to.symbol if to.symbol != sprite.symbol else None,
+        becomes=to.id if to.id != sprite.id else None,
+    )
+
+
+def _appearing(sprite: Sprite) -> Change:
+    return Change(
+        sprite.id, sprite.x, sprite.y, sprite.rotate, sprite.scale, sprite.symbol, sprite.classes, appears=True
+    )

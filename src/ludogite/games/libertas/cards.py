@@ -1,0 +1,47 @@
+"""The cards of Libertas in writing and in words: `R5`, `L`, `O`."""
+
+from __future__ import annotations
+
+from ludogite.core.text import Text
+from ludogite.games.libertas.scorer import FLAGS, LIBERTAS, OCUPANTE
+
+COLOURS = "RBGY"
+"""The letters of the colours, in the order of the cards."""
+
+COLOUR_NAMES = (
+    Text("rouge", "red"),
+    Text("bleu", "blue"),
+    Text("vert", "green"),
+    Text("jaune", "yellow"),
+)
+
+
+def card_text(card: int) -> str:
+    """Return a card as it is written."""
+    if card < FLAGS:
+        return f"{COLOURS[card // 11]}{card % 11 + 1}"
+    return "L" if card == LIBERTAS else "O"
+
+
+CARD_OF: dict[str, int] = {card_text(card): card for card in (*range(int(FLAGS)), int(LIBERTAS), int(OCUPANTE))}
+"""The card of each text."""
+
+
+def card_name(card: int) -> Text:
+    """Return a card in words."""
+    if card < FLAGS:
+        number = Text.same(str(card % 11 + 1))
+        colour = COLOUR_NAMES[card // 11]
+        return Text(f"{number.fr} {colour.fr}", f"{colour.en} {number.en}")
+    return Text.same("Libertas" if card == LIBERTAS else "Ocupante")
+
+
+def cards_of(hand: int) -> list[int]:
+    """Return the cards of a hand: the flags by colour and number, then its Libertas."""
+    flags = [card for card in range(int(FLAGS)) if hand >> card & 1]
+    return flags + [int(LIBERTAS)] * (hand >> FLAGS)
+
+
+def hand_of(cards: list[int]) -> int:
+    """Return the hand that holds these flags and Libertas."""
+    return sum(1 << card for card in cards)

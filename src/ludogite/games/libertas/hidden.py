@@ -1,0 +1,65 @@
+"""What racks hide: positions that look the same to somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.games.libertas.cards import cards_of, hand_of
+from ludogite.games.libertas.deal import NOTHING, Round, one_of
+from ludogite.games.libertas.positions import hides, open_cards
+from ludogite.games.libertas.reading import four
+from ludogite.games.libertas.rules import Liberation
+
+if TYPE_CHECKING:
+    from ludogite.core.rng import Rng
+    from ludogite.core.state import State
+
+
+def twin(state: State, viewer: int | None, rng: Rng) -> State:
+    """Return a position drawn among those that look the same to the viewer: hidden cards change their racks.
+
+    In the first round of a pair it is forgotten, too, where each card taken had lain.
+    """
+    if not isinstance(state, Liberation):
+        return state
+    racks = [cards_of(one_of(state.hands, seat)) for seat in range(state.seats())]
+    covered = [seat for seat in range(state.seats()) if hides(state, viewer, seat)]
+    if not covered:
+        return state
+    kept = {seat: open_cards(state, seat) for seat in covered}
+    hidden = []
+    for seat in covered:
+        for card in kept[seat]:
+            racks[seat].remove(card)
+        hidden += racks[seat]
+    shuffle(hidden, rng)
+    for seat in covered:
+        count = len(racks[seat])
+        racks[seat], hidden = hidden[:count] + kept[seat], hidden[count:]
+    hands = four([hand_of(rack) for rack in racks])
+    return Liberation(
+        _forgotten(state, rng), state.deal, state.flags, state.libertas, state.guards, state.reference,
+        state.turn, state.stalls, state.shown, hands, state.bonuses,
+    )  # fmt: skip
+
+
+def _forgotten(state: Liberation, rng: Rng) -> Round:
+    """Return the round with the cards taken so far changed about in the lay-out that will be played again."""
+    round_ = state.round
+    if not round_.layout:
+        return round_
+    now = state.cards()
+    empty = [cell for cell, card in enumerate(round_.layout) if card != NOTHING and now[cell] == NOTHING]
+    taken = [round_.layout[cell] for cell in empty]
+    shuffle(taken, rng)
+    layout = bytearray(round_.layout)
+    for cell, card in zip(empty, taken, strict=True):
+        layout[cell] = card
+    return Round(round_.players, round_.variant, round_.first, bytes(layout), round_.earlier)
+
+
+def shuffle(cards: list[int], rng: Rng) -> None:
+    """Bring cards into an order at random."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = rng.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]

@@ -1,0 +1,74 @@
+"""The game as the house knows it, with the dice of the house or with a host's own table."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ludogite.core.game import Game
+from ludogite.core.level import Level
+from ludogite.core.options import Settings
+from ludogite.core.text import Text
+from ludogite.games.rugby.board import RugbyBoard
+from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge
+from ludogite.games.rugby.dice import STANDARD, DiceTable
+from ludogite.games.rugby.notation import RugbyNotation
+from ludogite.games.rugby.rules import REASONS, Rugby, begin
+from ludogite.games.rugby.setup import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
+from ludogite.games.rugby.solution import solution
+
+LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.6, 0.35, 0.15, 0.05, 0.0))
+"""All five know the best decision; the weaker ones forget to look."""
+
+
+def start(settings: Settings) -> Rugby:
+    """Return the position before the first event."""
+    return begin(rules_of(settings))
+
+
+def judge(settings: Settings) -> RugbyJudge:
+    """Return the player that knows every chance exactly; it solves a match first, which takes a second or two."""
+    return RugbyJudge(rules_of(settings))
+
+
+def greedy(settings: Settings) -> GreedyJudge:
+    """Return the player that counts the points of its throw and nothing else."""
+    return GreedyJudge(rules_of(settings))
+
+
+def rugby_with(table: DiceTable) -> Game:
+    """Return the game played with this table of dice, which records then carry in their header."""
+    return Game(
+        id="rugby",
+        title=Text.same("Rugby"),
+        line=Text(
+            "Trois dés, trois tentatives\u00a0: marquez l’essai, transformez-le, et plaquez l’adversaire.",
+            "Three dice, three attempts: score the try, convert it, and tackle the other side.",
+        ),
+        designers=("Michel Bouchet",),
+        publisher="TOMY",
+        year=None,
+        ages=None,
+        minutes=None,
+        fewest=2,
+        most=2,
+        seat_names=("a", "b"),
+        seat_titles=(Text("Équipe A", "Side A"), Text("Équipe B", "Side B")),
+        options=(FORMAT, DEFENDED_KICKS, FIRST, dice_option(table)),
+        rules_version=1,
+        longest=4000,
+        reasons=REASONS,
+        start=start,
+        notation=RugbyNotation(),
+        board=RugbyBoard(),
+        judge=judge,
+        references={"greedy": greedy},
+        levels=LEVELS,
+        chance_in_play=True,
+        solve=partial(solution, table=table),
+        teams=True,
+        package="ludogite.games.rugby",
+    )
+
+
+GAME = rugby_with(STANDARD)
+"""The game with the dice of the house."""

@@ -1,0 +1,255 @@
+"""Moves and positions as text.
+
+A position is twelve words:
+
+    1-0 2 b 2.3 a 18-25 0-1 - 2 BJP defend:7 0,3,7,0,…
+
+1. matches won by a and by b;
+2. the match, 1 to 3;
+3. the side that throws first in it, `?` before the draw;
+4. period and round: `1.1` to `1.6`, `2.1` to `2.6`, `x.1` and `x.2` in extra time, `k.1` … for each pair of kicks;
+5. the side to act, or whose dice roll: the defender for the red die; `?` before the draw, `-` after the end;
+6. the score, and on kicks those that passed: `20-20(3-2)`;
+7. warnings, 2 being a red card;
+8. the side suspended in this round, or `-`;
+9. the attempt, 0 before the first;
+10. the blue dice, only the kept ones while others roll, or `-`;
+11. what is asked: `first` `throw` `kick` `dice` `choose` `green` `white` `defend` `red` `over`, with the points at
+    stake after a colon where some are;
+12. the lines of the match so far in the order of play: points, `x` for a suspended side, 1 and 0 for kicks; `-` for
+    none, `?` where a position is set up from its score alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.options import Settings
+from ludogite.core.state import State
+from ludogite.games.rugby.hands import FACES, HANDS, NUMBER, ordered
+from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN, Match, Rules, Sheet, Side
+from ludogite.games.rugby.rules import (
+    CHOOSE,
+    DECLINE,
+    DEFENCE,
+    DEFEND,
+    DRAW,
+    GO,
+    GREEN,
+    OVER,
+    RED,
+    ROLL,
+    STOP,
+    THROW,
+    WHITE,
+    Rugby,
+    as_rugby,
+)
+from ludogite.games.rugby.setup import rules_of
+from ludogite.games.rugby.soundness import refuse_impossible
+
+SEATS: Final = "ab"
+PERIODS: Final = "12xk"
+ASKED: Final = {
+    DRAW: "first",
+    ROLL: "dice",
+    GREEN: "green",
+    WHITE: "white",
+    RED: "red",
+    THROW: "throw",
+    CHOOSE: "choose",
+    DEFEND: "defend",
+    OVER: "over",
+}
+CHANCES: Final = {
+    DRAW: {"[first:a]": 0, "[first:b]": 1},
+    GREEN: {"[g-]": 0, "[g+]": 1},
+    WHITE: {"[w0]": 0, "[w1]": 1, "[w2]": 2},
+    RED: {"[rT]": 0, "[rB]": 1, "[rS]": 2, "[rW]": 3},
+}
+PLAIN: Final = {"+": GO, "k": GO, ".": STOP, "d": DEFENCE, "n": DECLINE}
+ROLLED = re.compile(rf"\[([{FACES}]{{1,3}})\]")
+RETHROWN = re.compile(rf"~([{FACES}]{{1,3}})")
+POSITION = re.compile(
+    r"(?P<wins_a>\d)-(?P<wins_b>\d) (?P<match>[123]) (?P<first>[ab?]) (?P<period>[12xk])\.(?P<round>[1-9]\d{0,3}) "
+    r"(?P<acting>[ab?-]) (?P<points_a>\d{1,4})-(?P<points_b>\d{1,4})(?:\((?P<kicks_a>\d{1,4})-(?P<kicks_b>\d{1,4})\))? "
+    r"(?P<warnings_a>[012])-(?P<warnings_b>[012]) (?P<suspended>[ab-]) (?P<attempt>[0-3]) "
+    rf"(?P<dice>[{FACES}]{{1,3}}|-) (?P<asked>[a-z]+)(?::(?P<stake>\d{{1,3}}))? (?P<lines>\?|-|[0-9x]+(?:,[0-9x]+)*)",
+    re.ASCII,
+)
+
+
+class RugbyNotation:
+    """Tokens and positions of this game, both ways."""
+
+    def parse(self, state: State, text: str) -> int:
+        """Return the event that a token means here."""
+        rugby = as_rugby(state)
+        if text.startswith("["):
+            return _outcome(rugby, text)
+        move = _decision(text)
+        if state.at_chance():
+            raise ChanceError(f"chance acts here, not a side; expected {_chances(self, rugby)}, got {text!r}")
+        if move not in state.moves() or (text in "+k" and text != self.format(state, move)):
+            legal = ", ".join(self.format(state, legal) for legal in state.moves())
+            raise IllegalMoveError(f"{text!r} is not possible here; legal moves: {legal or 'none'}")
+        return move
+
+    def format(self, state: State, event: int) -> str:
+        """Return the token of an event of this position."""
+        rugby = as_rugby(state)
+        if rugby.phase == ROLL:
+            return f"[{HANDS[event]}]"
+        if rugby.at_chance():
+            return next(token for token, outcome in CHANCES[rugby.phase].items() if outcome == event)
+        if event == GO:
+            return "k" if rugby.sheet.period == KICKS else "+"
+        if rugby.phase == CHOOSE:
+            return "." if event == STOP else f"~{HANDS[event]}"
+        return "d" if event == DEFENCE else "n"
+
+    def parse_position(self, text: str, settings: Settings) -> Rugby:
+        """Return the position that a text describes."""
+        return read_position(text, rules_of(settings))
+
+    def format_position(self, state: State) -> str:
+        """Return the text of a position."""
+        rugby = as_rugby(state)
+        match, sheet = rugby.match, rugby.sheet
+        a, b = sheet.a, sheet.b
+        played = match.wins_a + match.wins_b + (0 if rugby.over() else 1)
+        kicks = f"({a.kicks}-{b.kicks})" if sheet.period == KICKS else ""
+        suspended = "a" if a.suspended else "b" if b.suspended else "-"
+        words = (
+            f"{match.wins_a}-{match.wins_b}",
+            f"{played}",
+            _seat(match.first),
+            f"{PERIODS[sheet.period]}.{sheet.round + 1}",
+            _acting(rugby),
+            f"{a.points}-{b.points}{kicks}",
+            f"{a.warnings}-{b.warnings}",
+            suspended,
+            f"{rugby.attempt}",
+            HANDS[rugby.dice] or "-",
+            _asked(rugby),
+            _lines(sheet.lines),
+        )
+        return " ".join(words)
+
+    def view(self, state: State, viewer: int | None) -> str:
+        """Return the position's text: nothing is hidden."""
+        return self.format_position(state)
+
+
+def read_position(text: str, rules: Rules) -> Rugby:
+    """Return the position that a text describes under these rules; raises PositionError."""
+    found = POSITION.fullmatch(text)
+    if not found:
+        raise PositionError(f"expected twelve words such as '0-0 1 a 1.1 a 0-0 0-0 - 0 - throw -', got {text!r}")
+    word = found.groupdict()
+    phase = _phase(word["asked"], text)
+    first = SEATS.find(word["first"])
+    thrower = _thrower(phase, first, word["acting"])
+    a, b = (
+        Side(
+            int(word[f"points_{seat}"]),
+            int(word[f"kicks_{seat}"] or 0),
+            int(word[f"warnings_{seat}"]),
+            word["suspended"] == seat,
+        )
+        for seat in SEATS
+    )
+    sheet = Sheet(
+        PERIODS.index(word["period"]), int(word["round"]) - 1, thrower, a, b, _read_lines(word["lines"], text)
+    )
+    match = Match(rules, int(word["wins_a"]), int(word["wins_b"]), first)
+    dice = NUMBER.get(word["dice"], 0)
+    position = Rugby(match, sheet, phase, int(word["attempt"]), dice, int(word["stake"] or 0))
+    refuse_impossible(position, text)
+    written = RugbyNotation().format_position(position)
+    if written != text:
+        raise PositionError(f"{text!r} does not agree with itself; what it says would be written {written!r}")
+    return position
+
+
+def _outcome(rugby: Rugby, text: str) -> int:
+    tokens = {token for known in CHANCES.values() for token in known}
+    rolled = ROLLED.fullmatch(text)
+    if not rolled and text not in tokens:
+        raise MoveSyntaxError(f"expected dice such as '[BJJ]' or one of {', '.join(sorted(tokens))}, got {text!r}")
+    if not rugby.at_chance():
+        asked = "nobody: the game is over" if rugby.over() else f"side {SEATS[rugby.seat()]}"
+        raise IllegalMoveError(f"{text!r} is an outcome of chance, and {asked} acts here")
+    if rugby.phase == ROLL:
+        outcome = NUMBER[ordered(rolled[1])] if rolled else -1
+    else:
+        outcome = CHANCES[rugby.phase].get(text, -1)
+    if outcome not in rugby.chances():
+        raise ChanceError(f"chance cannot bring {text!r} here; expected {_chances(RugbyNotation(), rugby)}")
+    return outcome
+
+
+def _decision(text: str) -> int:
+    if text in PLAIN:
+        return PLAIN[text]
+    again = RETHROWN.fullmatch(text)
+    if not again:
+        raise MoveSyntaxError(f"expected '+', '~' with faces such as '~JJ', '.', 'd', 'n' or 'k', got {text!r}")
+    return NUMBER[ordered(again[1])]
+
+
+def _chances(notation: RugbyNotation, rugby: Rugby) -> str:
+    if rugby.phase == ROLL:
+        count = 3 - len(HANDS[rugby.dice])
+        return f"the {count} blue dice thrown, such as '[{'BJJ'[:count]}]'"
+    return " or ".join(notation.format(rugby, outcome) for outcome in rugby.chances())
+
+
+def _seat(seat: int) -> str:
+    return "?" if seat < 0 else SEATS[seat]
+
+
+def _acting(rugby: Rugby) -> str:
+    if rugby.over():
+        return "-"
+    thrower = rugby.sheet.thrower
+    return _seat(1 - thrower if rugby.phase in {DEFEND, RED} else thrower)
+
+
+def _thrower(phase: int, first: int, acting: str) -> int:
+    if phase == OVER:
+        return 1 - first
+    seat = SEATS.find(acting)
+    return 1 - seat if phase in {DEFEND, RED} and seat >= 0 else seat
+
+
+def _asked(rugby: Rugby) -> str:
+    stake = f":{rugby.stake}" if rugby.stake or rugby.phase in {GREEN, WHITE, RED, DEFEND} else ""
+    kicking = rugby.phase == THROW and rugby.sheet.period == KICKS
+    return ("kick" if kicking else ASKED[rugby.phase]) + stake
+
+
+def _phase(asked: str, text: str) -> int:
+    if asked == "kick":
+        return THROW
+    for phase, word in ASKED.items():
+        if word == asked:
+            return phase
+    raise PositionError(f"expected one of {', '.join(ASKED.values())} or kick, got {asked!r} in {text!r}")
+
+
+def _lines(lines: bytes) -> str:
+    if lines == UNKNOWN:
+        return "?"
+    return ",".join("x" if line == SUSPENDED else str(line) for line in lines) or "-"
+
+
+def _read_lines(written: str, text: str) -> bytes:
+    if written in "?-":
+        return UNKNOWN if written == "?" else b""
+    lines = [SUSPENDED if line == "x" else int(line) if line.isdigit() else -1 for line in written.split(",")]
+    if any(line < 0 or SUSPENDED > line > 200 for line in lines):
+        raise PositionError(f"expected lines such as '0,3,x,7', got {written!r} in {text!r}")
+    return bytes(min(line, SUSPENDED) for line in lines)

@@ -1,0 +1,431 @@
+"""Exact play: the chance of winning a match from every situation, when both sides play as well as can be.
+
+Only the round, who throws, the lead and the cards matter between two throws. Those situations are valued backwards
+from the end, and each throw is solved on the way, from its third attempt back to its first. Every value is the chance
+of the side that throws first in the match; a throw is looked at through the eyes of the side that makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from ludogite.core.arrays import floats, ints, vec
+from ludogite.games.rugby.dice import STANDARD
+from ludogite.games.rugby.hands import HANDS
+from ludogite.games.rugby.match import (
+    GOOD,
+    HAND_COUNT,
+    JOINED,
+    KICKS,
+    POSTS,
+    RED_CARD,
+    WARNING,
+    YELLOW,
+    Rules,
+    Sheet,
+    Side,
+)
+from ludogite.games.rugby.rules import (
+    CARDS,
+    DEFEND,
+    FIRST_FULL,
+    GREEN,
+    PARTS,
+    RED,
+    REMAINING,
+    ROLL,
+    THROW,
+    WHITE,
+    Rugby,
+)
+
+SERVING: Final = 3
+"""A side's cards as one number: its warnings, or this while it sits a round out."""
+PAIRS: Final = 16
+"""How many pairs of cards there are: those of the first side times four, plus those of the second."""
+KEPT: Final[i64] = HANDS.index("BBB")
+"""Hands below this number can be kept while others roll."""
+WARNED_MOST: Final = 3
+"""A throw warns at most once for each attempt."""
+FROM_FIRST: Final[i64] = (WARNED_MOST + 1) * HAND_COUNT
+"""How far apart the values of two attempts lie."""
+
+
+@final
+class Attempts:
+    """The best way through the three attempts of a throw, once it is known what each end of it is worth.
+
+    Everything is given by how many warnings the throw has brought so far, then by hand.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.ends: Final = floats(FROM_FIRST)
+        """What taking three dice is worth: filled by whoever asks."""
+        self.rolling: Final = floats(4 * FROM_FIRST)
+        """By attempt: what rolling the other dice is worth with these kept."""
+        self.choosing: Final = floats(4 * FROM_FIRST)
+        """By attempt: what the choice is worth with these three dice."""
+        rolls: list[tuple[int, int, int]] = []
+        starts: list[int] = []
+        for kept in range(KEPT):
+            starts.append(len(rolls))
+            count = 3 - len(HANDS[kept])
+            for rolled, weight in zip(rules.rolls[count], rules.roll_weights[count], strict=True):
+                dice = JOINED[kept * HAND_COUNT + rolled]
+                warns = CARDS[rolled] > 0 and CARDS[dice] >= rules.cards
+                rolls.append((dice + (HAND_COUNT if warns else 0), weight, 6**count))
+        starts.append(len(rolls))
+        self.starts: Final = whole(starts)
+        self.reached: Final = whole([reached for reached, _, _ in rolls])
+        """Where each roll leads: a hand, one warning further on where the roll warns."""
+        self.odds: Final = floats(len(rolls))
+        for index, (_, weight, ways) in enumerate(rolls):
+            self.odds[index] = weight / ways
+        kept_of = [[REMAINING[dice * HAND_COUNT + part] for part in PARTS[dice] if part] for dice in range(HAND_COUNT)]
+        self.options: Final = whole([kept for every in kept_of for kept in every])
+        """What may be kept, hand by hand."""
+        self.option_starts: Final = whole([sum(map(len, kept_of[:dice])) for dice in range(HAND_COUNT + 1)])
+
+    def solve(self) -> float:
+        """Work back from the ends and return what the throw is worth before its first attempt."""
+        for warned in range(3):
+            self._roll(3, warned)
+            self._choose(2, warned)
+        for warned in range(2):
+            self._roll(2, warned)
+            self._choose(1, warned)
+        self._roll(1, 0)
+        return self.rolling[FROM_FIRST]
+
+    def rolls(self, attempt: i64, kept: i64) -> float:
+        """Return what the roll of an attempt is worth with these dice kept and no warning yet."""
+        return self.rolling[attempt * FROM_FIRST + kept]
+
+    def chooses(self, attempt: i64, dice: i64) -> float:
+        """Return what the choice after an attempt is worth with these dice and no warning yet."""
+        return self.choosing[attempt * FROM_FIRST + dice]
+
+    def _roll(self, attempt: i64, warned: i64) -> None:
+        """Average over what the dice that roll in this attempt can show."""
+        into: i64 = attempt * FROM_FIRST + warned * HAND_COUNT
+        base: i64 = warned * HAND_COUNT if attempt == 3 else into
+        following = self.ends if attempt == 3 else self.choosing
+        starts, reached, odds, rolling = self.starts, self.reached, self.odds, self.rolling
+        for kept in range(1 if attempt == 1 else KEPT):
+            mean = 0.0
+            for roll in range(starts[kept], starts[kept + 1]):
+                mean += odds[roll] * following[base + reached[roll]]
+            rolling[into + kept] = mean
+
+    def _choose(self, attempt: i64, warned: i64) -> None:
+        """Take the best of stopping after this attempt and of every way to go on."""
+        base: i64 = attempt * FROM_FIRST + warned * HAND_COUNT
+        again: i64 = base + FROM_FIRST
+        ends, rolling, choosing, options, starts = (
+            self.ends,
+            self.rolling,
+            self.choosing,
+            self.options,
+            self.option_starts,
+        )
+        for dice in range(FIRST_FULL, HAND_COUNT):
+            best = ends[warned * HAND_COUNT + dice]
+            for option in range(starts[dice], starts[dice + 1]):
+                value = rolling[again + options[option]]
+                best = max(best, value)
+            choosing[base + dice] = best
+
+
+@final
+class Solved:
+    """The value of every situation between two throws of a match, and through them of every position."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules: Final = rules
+        self.attempts: Final = Attempts(rules)
+        self.regular: Final = 4 * rules.rounds
+        """How many throws the two halves have; throws are numbered on through extra time."""
+        self.throws: Final = self.regular + 2 * rules.extra
+        self.offsets: Final = ints(self.throws + 1)
+        total: i64 = 0
+        for throw in range(self.throws):
+            self.offsets[throw] = total
+            total += (2 * self._bound(throw) + 1) * PAIRS
+        self.offsets[self.throws] = total
+        self.values: Final = floats(total)
+        self.white_odds: Final = share(rules.white, 3)
+        self.red_odds: Final = share(rules.red, 4)
+        self.good: Final = share(rules.green, 2)[GOOD]
+        self.kick: Final = self.good * (self.red_odds[2] + self.red_odds[3] if rules.defended_kicks else 1.0)
+        """How often a kick counts: where it may be met it always is, for it costs nothing."""
+        self.known: i64 = 0
+        """How many situations have a value."""
+        self.throw: i64 = 0
+        self.lead: i64 = 0
+        self.sign: i64 = 1
+        self.pair: i64 = 0
+
+    def _bound(self, throw: i64) -> i64:
+        """Return the widest lead that can still be made good from this throw to the end of its two halves."""
+        end = self.regular if throw < self.regular else self.throws
+        return self.rules.most * ((end - throw + 1) // 2)
+
+    def fill(self, progress: Callable[[float], None]) -> None:
+        """Value every situation, the last first."""
+        filled: i64 = 0
+        for throw in range(self.throws - 1, -1, -1):
+            bound = self._bound(throw)
+            at = self.offsets[throw]
+            for lead in range(-bound, bound + 1):
+                for pair in range(PAIRS):
+                    if possible(throw & 1, pair):
+                        self.values[at + pair] = self._throw_value(throw, lead, pair)
+                        self.known += 1
+                at += PAIRS
+            filled += at - self.offsets[throw]
+            progress(float(filled) / float(self.offsets[self.throws]))
+
+    def value(self, throw: i64, lead: i64, pair: i64) -> float:
+        """Return the first side's chance before a throw; past the last one, that of the kicks."""
+        if lead != 0 and throw in (self.regular, self.throws):
+            return 1.0 if lead > 0 else 0.0
+        if throw == self.throws:
+            return 0.5
+        bound = self._bound(throw)
+        if lead > bound or lead < -bound:
+            return 1.0 if lead > 0 else 0.0
+        return self.values[self.offsets[throw] + (lead + bound) * PAIRS + pair]
+
+    def _throw_value(self, throw: i64, lead: i64, pair: i64) -> float:
+        self.look(throw, lead, pair)
+        if cards_of(pair, throw & 1) == SERVING:
+            return self._settled(0, pair) if throw & 1 == 0 else 1.0 - self._settled(0, pair)
+        value = self.solve_throw()
+        return value if throw & 1 == 0 else 1.0 - value
+
+    def look(self, throw: i64, lead: i64, pair: i64) -> None:
+        """Turn to one throw: which, the lead of the first side, and the cards as they are now."""
+        self.throw = throw
+        self.lead = lead
+        self.pair = pair
+        self.sign = 1 - 2 * (throw & 1)
+
+    def solve_throw(self) -> float:
+        """Solve the throw looked at; return what it is worth to the side that makes it."""
+        pair = self.pair
+        ends = self.attempts.ends
+        kind = self.rules.kind
+        for warned in range(WARNED_MOST + 1):
+            nothing = self._settled(0, pair)
+            for dice in range(FIRST_FULL, HAND_COUNT):
+                ends[warned * HAND_COUNT + dice] = nothing if kind[dice] < 0 else self.taken(dice, pair)
+            pair = warned_pair(pair, self.throw & 1)
+        return self.attempts.solve()
+
+    def taken(self, dice: i64, pair: i64) -> float:
+        """Return what taking these dice is worth to the thrower, the green and white dice still to come."""
+        rules = self.rules
+        points: i64 = rules.points[dice]
+        if rules.kind[dice] < 0:
+            return self._settled(0, pair)
+        if rules.conversion[dice] == 0:
+            return self.converted(dice, points, pair)
+        good = self.converted(dice, points + rules.conversion[dice], pair)
+        return self.good * good + (1.0 - self.good) * self.converted(dice, points, pair)
+
+    def converted(self, dice: i64, stake: i64, pair: i64) -> float:
+        """Return what these points are worth to the thrower, the white die still to come where it is thrown."""
+        if self.rules.bonus[dice] == 0 or stake == 0:
+            return self.offered(dice, stake, pair)
+        mean = 0.0
+        for factor in range(3):
+            mean += self.white_odds[factor] * self.offered(dice, stake * factor, pair)
+        return mean
+
+    def offered(self, dice: i64, stake: i64, pair: i64) -> float:
+        """Return what these points are worth to the thrower when the other side may still defend."""
+        stand = self._settled(stake, pair)
+        if stake == 0 or self.rules.kind[dice] == POSTS or cards_of(pair, 1 - (self.throw & 1)) == SERVING:
+            return stand
+        met = self.defended(dice, stake, pair)
+        return min(stand, met)
+
+    def defended(self, dice: i64, stake: i64, pair: i64) -> float:
+        """Return what these points are worth to the thrower once the red die is thrown against them."""
+        mean = 0.0
+        for red in range(4):
+            after = warned_pair(pair, 1 - (self.throw & 1)) if red == WARNING else pair
+            points: i64 = 0 if self.rules.cancels(red, dice, False) else stake
+            mean += self.red_odds[red] * self._settled(points, after)
+        return mean
+
+    def _settled(self, points: i64, pair: i64) -> float:
+        """Return what the end of the throw with these points and cards is worth to the thrower."""
+        after = next_round_pair(pair) if self.throw & 1 else pair
+        value = self.value(self.throw + 1, self.lead + self.sign * points, after)
+        return value if self.sign > 0 else 1.0 - value
+
+    def kicks_value(self, pair: i64, second: bool, lead: i64) -> float:
+        """Return the first side's chance before a kick: the pair (from 0), who kicks, and the first side's lead."""
+        left = self.rules.kicks - pair
+        if left > 0:
+            return over_binomials(left - (1 if second else 0), left, lead, self.kick)
+        if not second:
+            return 0.5
+        if lead > 0:
+            return self.kick * 0.5 + (1.0 - self.kick)
+        return (1.0 - self.kick) * 0.5
+
+    def match_value(self, rugby: Rugby) -> float:
+        """Return the chance to win the match under way of the side that throws first in it."""
+        sheet = rugby.sheet
+        if sheet.period == KICKS:
+            return self._kick_position(rugby)
+        self.look_at(rugby)
+        if rugby.phase == THROW:
+            return self.value(self.throw, self.lead, self.pair)
+        value = self._inside(rugby)
+        return value if self.sign > 0 else 1.0 - value
+
+    def look_at(self, rugby: Rugby) -> None:
+        """Turn to the throw of a position before the kicks."""
+        sheet = rugby.sheet
+        first = rugby.match.first
+        mine, theirs = sheet.side(first), sheet.side(1 - first)
+        second: i64 = 1 if sheet.thrower != first else 0
+        throw = 2 * (sheet.period * self.rules.rounds + sheet.round) + second
+        self.look(throw, mine.points - theirs.points, cards(mine) * 4 + cards(theirs))
+
+    def best_choice(self, rugby: Rugby) -> i64:
+        """Return the best decision after an attempt: what to throw again, or nothing."""
+        self.look_at(rugby)
+        self.solve_throw()
+        dice = rugby.dice
+        best = self.attempts.ends[dice]
+        chosen: i64 = 0
+        for part in PARTS[dice]:
+            if part:
+                worth = self.attempts.rolls(rugby.attempt + 1, REMAINING[dice * HAND_COUNT + part])
+                if worth > best:
+                    best = worth
+                    chosen = part
+        return chosen
+
+    def _inside(self, rugby: Rugby) -> float:
+        """Return what a position inside the throw looked at is worth to the thrower."""
+        phase, dice, stake, pair = rugby.phase, rugby.dice, rugby.stake, self.pair
+        if phase == GREEN:
+            return self.taken(dice, pair)
+        if phase == WHITE:
+            return self.converted(dice, stake, pair)
+        if phase == DEFEND:
+            return self.offered(dice, stake, pair)
+        if phase == RED:
+            return self.defended(dice, stake, pair)
+        self.solve_throw()
+        if phase == ROLL:
+            return self.attempts.rolls(rugby.attempt, dice)
+        return self.attempts.chooses(rugby.attempt, dice)
+
+    def _kick_position(self, rugby: Rugby) -> float:
+        sheet = rugby.sheet
+        first = rugby.match.first
+        second = sheet.thrower != first
+        lead = sheet.side(first).kicks - sheet.side(1 - first).kicks
+        scored = self._after_kick(sheet, second, lead, 1)
+        missed = self._after_kick(sheet, second, lead, 0)
+        counts = self.kick
+        if rugby.phase in (DEFEND, RED):
+            counts = self.kick / self.good
+        return counts * scored + (1.0 - counts) * missed
+
+    def _after_kick(self, sheet: Sheet, second: bool, lead: i64, points: i64) -> float:
+        if not second:
+            return self.kicks_value(sheet.round, True, lead + points)
+        left = lead - points
+        if sheet.round + 1 >= self.rules.kicks and left != 0:
+            return 1.0 if left > 0 else 0.0
+        return self.kicks_value(sheet.round + 1, False, left)
+
+
+def solve(progress: Callable[[float], None], rules: Rules | None = None) -> Solved:
+    """Solve a match, the usual one unless other rules are given, telling the progress from 0 to 1."""
+    solved = Solved(Rules(STANDARD.text) if rules is None else rules)
+    solved.fill(progress)
+    return solved
+
+
+def whole(numbers: list[int]) -> vec[i64]:
+    """Return numbers as a flat array."""
+    array = ints(len(numbers))
+    for index, number in enumerate(numbers):
+        array[index] = number
+    return array
+
+
+def share(faces: list[int], kinds: i64) -> vec[float]:
+    """Return how often a die shows each of its kinds of faces."""
+    odds = floats(kinds)
+    for face in faces:
+        odds[face] += 1.0 / 6.0
+    return odds
+
+
+def cards(side: Side) -> i64:
+    """Return a side's cards as one number."""
+    return SERVING if side.suspended else side.warnings
+
+
+def cards_of(pair: i64, second: i64) -> i64:
+    """Return the cards of one side of a pair."""
+    return pair & 3 if second else pair >> 2
+
+
+def possible(second: i64, pair: i64) -> bool:
+    """Tell whether these cards can lie before the first or the second throw of a round."""
+    mine, theirs = pair >> 2, pair & 3
+    if mine >= RED_CARD and mine == theirs:
+        return False
+    return second != 0 or RED_CARD not in (mine, theirs)
+
+
+def warned_pair(pair: i64, second: i64) -> i64:
+    """Return the pair after a warning to one side; a second red card in the same round undoes both."""
+    mine = cards_of(pair, second)
+    if mine >= RED_CARD:
+        return pair
+    if mine == YELLOW and cards_of(pair, 1 - second) == RED_CARD:
+        return YELLOW * 4 + YELLOW
+    return pair + (1 if second else 4)
+
+
+def next_round_pair(pair: i64) -> i64:
+    """Return the pair a round later: red cards are served, or have been."""
+    mine, theirs = pair >> 2, pair & 3
+    mine = SERVING if mine == RED_CARD else mine & YELLOW if mine < SERVING else 0
+    theirs = SERVING if theirs == RED_CARD else theirs & YELLOW if theirs < SERVING else 0
+    return mine * 4 + theirs
+
+
+def over_binomials(mine: i64, theirs: i64, lead: i64, odds: float) -> float:
+    """Return the chance to be ahead, ties counting half, after so many kicks each way that count with these odds."""
+    chance = 0.0
+    for own in range(mine + 1):
+        for other in range(theirs + 1):
+            ahead = lead + own - other
+            if ahead >= 0:
+                chance += binomial(mine, own, odds) * binomial(theirs, other, odds) * (1.0 if ahead > 0 else 0.5)
+    return chance
+
+
+def binomial(trials: i64, hits: i64, odds: float) -> float:
+    """Return how likely so many hits are."""
+    chance = 1.0
+    for hit in range(hits):
+        chance *= odds * float(trials - hit) / float(hit + 1)
+    for _ in range(trials - hits):
+        chance *= 1.0 - odds
+    return chance

@@ -1,0 +1,43 @@
+"""StileLibero, a swimming race with dice by Silvano Sorrentino, from an idea by Flaminia Brasini."""
+
+from __future__ import annotations
+
+from ludogite.core.game import Game
+from ludogite.core.text import Text
+from ludogite.games.stilelibero.board import StileLiberoBoard
+from ludogite.games.stilelibero.bot import greedy, judge, naive
+from ludogite.games.stilelibero.figures import solve
+from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
+from ludogite.games.stilelibero.options import OPTIONS, start
+from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+
+GAME = Game(
+    id="stilelibero",
+    title=Text("StileLibero (NageLibre)", "StileLibero (FreeStyle)"),
+    line=Text(
+        "Plongez, nagez, virez\u00a0: un dé de trop et l’on s’essouffle.",
+        "Dive, swim, turn: one die too many and you are out of breath.",
+    ),
+    designers=("Silvano Sorrentino", "Flaminia Brasini"),
+    publisher="daVinci Editrice",
+    year=None,
+    ages=None,
+    minutes=None,
+    fewest=2,
+    most=8,
+    seat_names=tuple(SEATS),
+    seat_titles=tuple(Text(f"Nageur {name.upper()}", f"Swimmer {name.upper()}") for name in SEATS),
+    options=OPTIONS,
+    rules_version=1,
+    longest=20_000,
+    reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
+    start=start,
+    notation=StileLiberoNotation(),
+    board=StileLiberoBoard(),
+    judge=judge,
+    references={"greedy": greedy, "naive": naive},
+    chance_in_play=True,
+    solve=solve,
+    package="ludogite.games.stilelibero",
+)
+"""The game, as everything else knows it."""

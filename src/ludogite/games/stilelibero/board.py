@@ -1,0 +1,296 @@
+"""How StileLibero looks: the scene of a position, the touches of a move, the beats of an event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.text import Text
+from ludogite.games.stilelibero import spoken
+from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, as_race, write_dice
+from ludogite.games.stilelibero.pool import Pool, background, layout
+from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, LaneDraw, Race, equal, number, single
+from ludogite.games.stilelibero.spoken import HOME, WALL
+from ludogite.games.stilelibero.symbols import drawn, target_symbol
+from ludogite.games.stilelibero.terminal import terminal
+
+if TYPE_CHECKING:
+    from ludogite.core.scene import Layer
+    from ludogite.core.state import State
+    from ludogite.core.text import Language
+
+FOLLOWED: tuple[Layer, ...] = ("sprites", "over")
+"""The layers whose sprites are moved; in the others they are replaced."""
+
+Things = dict[str, Sprite]
+"""Sprites by their ids."""
+
+
+class StileLiberoBoard:
+    """The pool: its drawing, its touches, its movements and its words."""
+
+    def __init__(self) -> None:
+        drawing = drawn()
+        self.symbols = drawing.symbols
+        self.style = drawing.style
+
+    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+        """Return the pool, lying or upright; everybody sees the same."""
+        pool = layout(upright=upright)
+        sprites = draw_sprites(state, pool) if isinstance(state, LaneDraw) else race_sprites(as_race(state), pool)
+        return Scene(pool.width, pool.height, background(upright=upright), sprites, spots(state))
+
+    def touches(self, state: State, move: int) -> tuple[str, ...]:
+        """Return the button of a decision: its token."""
+        return (StileLiberoNotation().format(state, move),)
+
+    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return the beats: the dice fall, the swimmer swims to the wall and on, the dice are taken up."""
+        pool = layout(upright=upright)
+        after = state.happen(event) if state.at_chance() else state.play(event)
+        now = followed(self.scene(state, viewer, upright=upright))
+        steps: list[Step] = []
+        if isinstance(state, Race):
+            for then, ms in beats(state, as_race(after), event, now, pool):
+                steps.append(Step(changes(now, then), ms, "dice" if state.at_chance() and not steps else "tap"))
+                now = then
+        last = changes(now, followed(self.scene(after, viewer, upright=upright)))
+        if last:
+            steps.append(Step(last, 600, "bell" if after.over() else ""))
+        return tuple(step for step in steps if step.changes)
+
+    def trail(
+        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Sprite, ...]:
+        """Return a ring where the swimmer came from, if the event moved one."""
+        if isinstance(state, LaneDraw):
+            return ()
+        race = as_race(state)
+        after = as_race(race.happen(event) if race.at_chance() else race.play(event))
+        if after.at(race.lane) == race.at(race.lane):
+            return ()
+        x, y = layout(upright=upright).swum(race.lane, race.at(race.lane))
+        return (Sprite("st-from", "lg-from", x, y, layer="marks"),)
+
+    def tell(self, state: State, event: int) -> Text:
+        """Return what this event does."""
+        return spoken.tell(state, event)
+
+    def describe(self, state: State, viewer: int | None = None) -> Text:
+        """Return the position in words."""
+        return spoken.describe(state)
+
+    def ask(self, state: State) -> Text:
+        """Return what is asked or awaited."""
+        return spoken.ask(state)
+
+    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+        """Return the pool for a terminal."""
+        return terminal(state, language)
+
+
+def spots(state: State) -> tuple[Spot, ...]:
+    """Return a button for each legal decision."""
+    if state.over() or state.at_chance():
+        return ()
+    race, notation = as_race(state), StileLiberoNotation()
+    return tuple(Spot(notation.format(race, move), spoken.move_label(race, move)) for move in race.moves())
+
+
+def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
+    """Return the seats in the places they have or share, with their sums."""
+    points = dict(zip(draw.throwers(), draw.sums, strict=False))
+    sprites, lane = [], 0
+    for place in draw.places:
+        for seat in place:
+            shared = "st-waiting" if len(place) > 1 else ""
+            sprites.append(seat_name(pool, lane, seat, shared))
+            if seat in points and len(place) > 1:
+                x, y = pool.centre(lane, 1)
+                label = Text(
+                    f"{SEATS[seat].upper()} a lancé {points[seat]}", f"{SEATS[seat].upper()} threw {points[seat]}"
+                )
+                words = Text.same(str(points[seat]))
+                sprites.append(
+                    Sprite(
+                        f"st-sum{lane + 1}",
+                        "st-plate",
+                        x,
+                        y,
+                        classes="st-on-gold",
+                        layer="labels",
+                        label=label,
+                        text=words,
+                    )
+                )
+            lane += 1
+    return tuple(sprites)
+
+
+def seat_name(pool: Pool, lane: int, seat: int, classes: str = "") -> Sprite:
+    """Return the letter of a seat, at the far end of its lane."""
+    x, y = pool.at(pool.lane * (lane + 0.5) - 30, pool.along + 30)
+    return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=Text.same(SEATS[seat].upper()))
+
+
+def race_sprites(race: Race, pool: Pool) -> tuple[Sprite, ...]:
+    """Return everything of a race that is not still."""
+    lanes = sorted(range(race.heat.swimmers), key=lambda lane: (lane == race.lane, lane))
+    sprites = [*tray_furniture(race, pool), *targets(race, pool)]
+    for lane in lanes:
+        sprites += swimmer(race, lane, race.at(lane), pool)
+    if race.dice != FORGOTTEN:
+        sprites += dice_sprites(race.dice, pool)
+    for lane, seat in enumerate(race.heat.order):
+        sprites.append(seat_name(pool, lane, seat))
+        if race.arrivals[lane]:
+            x, y = pool.at(pool.lane * (lane + 0.5), pool.cell * 0.5)
+            glide = Text.same(f"+{race.at(lane) - HOME}")
+            sprites.append(
+                Sprite(f"st-home{lane + 1}", "st-plate", x, y, classes="st-on-gold", layer="labels", text=glide)
+            )
+    return tuple(sprites)
+
+
+def swimmer(race: Race, lane: int, progress: int, pool: Pool) -> list[Sprite]:
+    """Return a swimmer with so much progress: the body that turns, and the cap that stays upright."""
+    x, y = pool.swum(lane, progress)
+    symbol = "st-foam" if progress == WALL else "st-ready" if progress == 0 or progress >= HOME else "st-body"
+    turned = pool.heading(0 if progress >= HOME else progress)
+    who, place = spoken.swimmer(race, lane), spoken.where(progress)
+    label = Text(f"{who.fr} {place.fr}", f"{who.en} {place.en}")
+    colour = f"st-k{lane + 1}"
+    return [
+        Sprite(f"st-s{lane + 1}", symbol, x, y, turned, classes=colour),
+        Sprite(f"st-c{lane + 1}", f"st-cap{lane + 1}", x, y, classes=colour, label=label),
+    ]
+
+
+def dice_sprites(dice: int, pool: Pool, *, deep: bool = True) -> list[Sprite]:
+    """Return the dice on the tray; where pairs and triples count for nothing, they are struck out."""
+    faces, sprites = write_dice(dice), []
+    for index, face in enumerate(faces):
+        struck = deep and faces.count(face) in {2, 3}
+        copy = faces[:index].count(face) + 1
+        x, y = slot(pool, index)
+        out = Text(", éliminé", ", struck out") if struck else Text("", "")
+        sprites.append(
+            Sprite(
+                f"st-d{face}-{copy}",
+                f"st-die{face}{'x' if struck else ''}",
+                x,
+                y,
+                scale=0.84,
+                classes="lg-die-ivory",
+                label=Text(f"dé {face}", f"die {face}") + out,
+            )
+        )
+    return sprites
+
+
+def slot(pool: Pool, index: int) -> tuple[float, float]:
+    """Return the place of a die on the tray."""
+    return pool.tray(204 + index * 99.4, 1347)
+
+
+def tray_furniture(race: Race, pool: Pool) -> list[Sprite]:
+    """Return whose turn it is (or who has won), a place for each die still to come, and what stopping now gives."""
+    ahead = race.heat.order.index(race.outcome().winners[0]) if race.over() else race.lane
+    x, y = pool.tray(76, 1345)
+    sprites = [Sprite("st-now", f"st-cap{ahead + 1}", x, y, scale=1.72, classes=f"st-k{ahead + 1}", layer="furniture")]
+    lying = 0 if race.dice == FORGOTTEN else len(write_dice(race.dice))
+    for index in range(lying, lying + race.left + race.air):
+        x, y = slot(pool, index)
+        sprites.append(Sprite(f"st-h{index + 1}", "lg-hollow", x, y, scale=0.8, layer="furniture"))
+    gains = stops(race)
+    for row, cells in enumerate(gains):
+        x, y = pool.tray(826, 1345 if len(gains) == 1 else 1321 + 48 * row)
+        symbol = f"st-gain{cells}" if len(gains) == 1 else f"st-gains{cells}"
+        label = Text(f"s’arrêter donne {cells}", f"stopping gives {cells}")
+        sprites.append(Sprite(f"st-stop{row + 1}", symbol, x, y, layer="furniture", label=label))
+    return sprites
+
+
+def stops(race: Race) -> list[int]:
+    """Return what stopping now would give, each way."""
+    if race.over() or race.dice in {0, FORGOTTEN}:
+        return []
+    return [int(single(race.dice))] + ([int(equal(race.dice))] if equal(race.dice) else [])
+
+
+def targets(race: Race, pool: Pool) -> list[Sprite]:
+    """Return the glow of the swimmer who acts, and the cells where stopping now would lead."""
+    if race.over():
+        return []
+    here = race.at(race.lane)
+    x, y = pool.swum(race.lane, here)
+    sprites = [Sprite("st-turn", "st-glow", x, y, layer="marks")]
+    for index, cells in enumerate(stops(race)):
+        reached = min(here + cells, HOME)
+        cell = min(reached, 2 * WALL - reached)
+        if cells:
+            x, y = pool.centre(race.lane, cell)
+            words = Text.same(f"+{here + cells - HOME}" if here + cells >= HOME else str(number(cell)))
+            sprites.append(
+                Sprite(
+                    f"st-target{index + 1}", target_symbol(pool), x, y, classes="st-on-gold", layer="marks", text=words
+                )
+            )
+    return sprites
+
+
+def beats(race: Race, after: Race, event: int, now: Things, pool: Pool) -> list[tuple[Things, int]]:
+    """Return what is seen between the two scenes, and for how long."""
+    seen: list[tuple[Things, int]] = []
+    lane, deep = race.lane, race.heat.deep and race.at(race.lane) > 0
+    if race.at_chance():
+        lying = 0 if race.dice == FORGOTTEN else race.dice
+        kept = {id_: sprite for id_, sprite in now.items() if not id_.startswith("st-d")}
+        now = kept | {die.id: die for die in dice_sprites(lying + event, pool, deep=deep)}
+        seen.append((now, 520))
+    start, end = race.at(lane), after.at(lane)
+    if start < CELLS < end:
+        now = now | {part.id: part for part in swimmer(race, lane, WALL, pool)}
+        seen.append((now, 300 * (WALL - start)))
+    elif end >= HOME and start < HOME:
+        x, y = pool.centre(lane, 1)
+        now = now | {part.id: replace(part, x=x, y=y) for part in swimmer(race, lane, HOME - 1, pool)}
+        seen.append((now, 300 * min(4, HOME - start)))
+    return seen
+
+
+def followed(scene: Scene) -> Things:
+    """Return the sprites that are moved from scene to scene."""
+    return {sprite.id: sprite for sprite in scene.sprites if sprite.layer in FOLLOWED}
+
+
+def changes(before: Things, after: Things) -> tuple[Change, ...]:
+    """Return what turns these sprites into those."""
+    gone = [Change(id_, leaves=True) for id_ in before if id_ not in after]
+    return (*gone, *(change for id_, sprite in after.items() if (change := changed(before.get(id_), sprite))))
+
+
+def changed(before: Sprite | None, after: Sprite) -> Change | None:
+    """Return what turns a sprite, or nothing, into another; None where they are alike."""
+    if before is None:
+        return Change(
+            after.id,
+            x=after.x,
+            y=after.y,
+            rotate=after.rotate,
+            scale=after.scale,
+            symbol=after.symbol,
+            classes=after.classes,
+            appears=True,
+        )
+    change = Change(
+        after.id,
+        x=after.x if after.x != before.x else None,
+        y=after.y if after.y != before.y else None,
+        rotate=after.rotate if after.rotate != before.rotate else None,
+        scale=after.scale if after.scale != before.scale else None,
+        symbol=after.symbol if after.symbol != before.symbol else None,
+        classes=after.classes if after.classes != before.classes else None,
+    )
+    return None if change == Change(after.id) else change

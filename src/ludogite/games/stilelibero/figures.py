@@ -1,0 +1,119 @@
+"""What the solution says, in figures.
+
+    python -m ludogite.games.stilelibero.figures
+
+prints everything that `docs/explanation/stilelibero.md` tells, and plays the series that it reports.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from ludogite.core.game import Solution
+from ludogite.core.options import Settings, settle
+from ludogite.core.rng import Rng
+from ludogite.core.text import Text
+from ludogite.games.stilelibero.bot import chain_of_the_pool, greedy, judge, naive
+from ludogite.games.stilelibero.options import OPTIONS, start
+from ludogite.games.stilelibero.rules import CELLS, DIVES, Race
+from ludogite.games.stilelibero.solver import Duel, quietly, solved_duel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ludogite.core.judge import Judge
+
+PLAYERS: dict[str, Callable[[Settings], Judge]] = {"best": judge, "naive": naive, "greedy": greedy}
+"""Who can play a series."""
+
+
+def solve(progress: Callable[[float], None] = quietly) -> Solution:
+    """Compute the duel in the deep end and the chances in the shallow end anew."""
+    duel, chain = solved_duel(CELLS, progress), chain_of_the_pool(False)
+    values = [*duel.values(), *chain.ahead]
+    written = "".join(f"{value:.9f} " for value in values)
+    return Solution(len(values), hashlib.sha256(written.encode()).hexdigest(), tuple(told(duel)))
+
+
+def told(duel: Duel) -> Iterator[tuple[Text, float]]:
+    """Tell what lane 1 is worth and how to dive."""
+    yield Text("grand bain\u00a0: chances du couloir 1", "deep end: lane 1’s chance to win"), duel.first[0]
+    shallow = judge(settled(end="shallow")).value(start(settled(end="shallow", lanes="seats")), 0)
+    yield Text("petit bain\u00a0: chances du couloir 1", "shallow end: lane 1’s chance to win"), shallow
+    deep, first = judge(settled()), start(settled(lanes="seats"))
+    for dice in DIVES:
+        worth = deep.value(first.play(dice), 0)
+        yield Text(f"couloir 1 plonge avec {dice}", f"lane 1 dives with {dice}"), worth
+
+
+def settled(**chosen: str | int) -> Settings:
+    """Return the settings of a race."""
+    return settle(OPTIONS, chosen)
+
+
+def second_dives() -> Iterator[tuple[int, list[float]]]:
+    """Return, for each cell that lane 1 has dived to, what each dive is worth to lane 2."""
+    deep = judge(settled())
+    for reached in range(1, 7):
+        first = start(settled(lanes="seats"))
+        if not isinstance(first, Race):
+            raise TypeError("a race with its lanes in the order of the seats begins with a dive")
+        race = first.stopped(reached)
+        yield reached, [deep.value(race.play(dice), 1) for dice in DIVES]
+
+
+def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -> tuple[float, float, float, float]:
+    """Play one player against others alike, in each lane as often; return its mean payoff, its share of wins, each
+    with its standard error.
+    """  # noqa: D205 - one sentence
+    settings = settled(lanes="seats", **chosen)
+    one, others = PLAYERS[name](settings), PLAYERS[rivals](settings)
+    rng, first = Rng(seed), start(settings)
+    payoffs = []
+    for game in range(games):
+        mine, state = game % settings.number("players"), first
+        while not state.over():
+            if state.at_chance():
+                state = state.happen(state.draw(rng))
+            else:
+                state = state.play((one if state.seat() == mine else others).order(state)[0])
+        payoffs.append(state.payoff(mine))
+    mean, wins = sum(payoffs) / games, sum(payoff == 1 for payoff in payoffs) / games
+    spread = sqrt(sum((payoff - mean) ** 2 for payoff in payoffs) / games)
+    return mean, spread / sqrt(games), wins, sqrt(wins * (1 - wins) / games)
+
+
+SERIES = (
+    ("best", "greedy", 2, "round"),
+    ("best", "greedy", 4, "round"),
+    ("best", "naive", 4, "round"),
+    ("best", "greedy", 8, "round"),
+    ("best", "naive", 8, "round"),
+    ("best", "naive", 8, "podium"),
+)
+"""Who is measured against whom, among how many, in which race."""
+
+
+def main(games: int) -> None:
+    """Print all figures."""
+    say = sys.stdout.write
+    solution = solve()
+    say(f"{solution.positions} values, SHA-256 {solution.checksum}\n")
+    for what, value in solution.figures:
+        say(f"{value:.6f}  {what.en}\n")
+    for reached, worth in second_dives():
+        dives = " ".join(f"D{dice} {value:.4f}" for dice, value in zip(DIVES, worth, strict=True))
+        say(f"lane 1 on cell {reached}, lane 2 dives: {dives}\n")
+    for name, rivals, players, race in SERIES:
+        mean, error, wins, wins_error = series(name, rivals, games, 1, players=players, race=race)
+        say(
+            f"{name} against {rivals}, {players} swimmers, {race}, {games} games: payoff {mean:.4f} ± {error:.4f}, "
+            f"wins {wins:.4f} ± {wins_error:.4f} (even: {1 / players:.4f})\n"
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)

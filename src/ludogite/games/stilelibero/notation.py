@@ -1,0 +1,202 @@
+"""StileLibero as text.
+
+Decisions: `D1` … `D6` dive, `+` throw on, `=` stop, `=4` `=5` `=6` stop on so many equal dice.
+Chance: dice in brackets, written in ascending order and read in any, `[2355]`.
+
+A race is six fields, `b/a 12/41@7 7 1 3+1 25`:
+  lanes     the seats in the order of the lanes
+  progress  of each lane; for those home 39 plus the overshoot, `@` and the round of arrival
+  round     from 1
+  lane      to act, from 1; `-` when the race is over
+  dice      how many may still be thrown in this turn, with `+` and how many are in the air
+  counting  the dice that count; `-` when none was thrown in this turn, `~` when those thrown before the wall
+            are forgotten and none has been thrown since (the swimmer may then stop)
+The draw for the lanes is three fields, `ac/b draw 24`: the seats from lane 1 on, those who share places together;
+the word; the sums thrown so far by those who share places, in the order of the seats, or `-`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.games.stilelibero.reachable import wrong_with
+from ludogite.games.stilelibero.rules import (
+    CELLS,
+    FORGOTTEN,
+    NONE,
+    OVER,
+    STOP,
+    THROW,
+    Heat,
+    LaneDraw,
+    Race,
+)
+
+if TYPE_CHECKING:
+    from ludogite.core.options import Settings
+    from ludogite.core.state import State
+
+SEATS = "abcdefgh"
+"""The seats' names, in order."""
+
+DECISION = re.compile(r"D([1-6])|\+|=([456])?", re.ASCII)
+DICE = re.compile(r"\[([1-6]{1,6})\]", re.ASCII)
+RACE = re.compile(
+    r"(?P<lanes>[a-h](?:/[a-h])+) (?P<progress>\d{1,2}(?:@[1-9]\d{0,8})?(?:/\d{1,2}(?:@[1-9]\d{0,8})?)+)"
+    r" (?P<lap>[1-9]\d{0,8}) (?P<lane>[1-8]|-) (?P<left>[0-6])(?:\+(?P<air>[1-6]))? (?P<dice>[1-6]{1,6}|-|~)",
+    re.ASCII,
+)
+DRAW = re.compile(r"(?P<places>[a-h]+(?:/[a-h]+)*) draw (?P<sums>-|\d{1,2}(?:/\d{1,2})*)", re.ASCII)
+
+COUNTING = {"-": int(NONE), "~": int(FORGOTTEN)}
+"""How it is written that no die counts."""
+
+
+def write_dice(dice: int) -> str:
+    """Return dice as digits in ascending order."""
+    return "".join(str(face + 1) * (dice >> (3 * face) & 7) for face in range(6))
+
+
+def read_dice(digits: str) -> int:
+    """Return the dice that digits name, in any order."""
+    return sum(1 << (3 * (int(digit) - 1)) for digit in digits)
+
+
+class StileLiberoNotation:
+    """Moves, dice and positions of StileLibero as text."""
+
+    def parse(self, state: State, text: str) -> int:
+        """Return the event that a token means here."""
+        if state.over():
+            raise GameOverError(f"the race is over; {text!r} comes too late")
+        dice = DICE.fullmatch(text)
+        decision = DECISION.fullmatch(text)
+        if dice is None and decision is None:
+            raise MoveSyntaxError(f"expected D1 to D6, +, =, =4, =5, =6 or dice such as [2355], got {text!r}")
+        if state.at_chance():
+            return self._read_fall(state, text, dice)
+        if decision is None:
+            raise IllegalMoveError(f"no dice are in the air for {text!r}: a swimmer decides; {self._legal(state)}")
+        move = THROW
+        if decision[1]:
+            move = int(decision[1])
+        elif text.startswith("="):
+            move = STOP + int(decision[2] or 0)
+        if move not in state.moves():
+            raise IllegalMoveError(f"{text!r} is not possible here; {self._legal(state)}")
+        return move
+
+    def _read_fall(self, state: State, text: str, dice: re.Match[str] | None) -> int:
+        flying = state.air if isinstance(state, Race) else 6
+        expected = "one die, such as [4]" if flying == 1 else f"{flying} dice, such as [{'112345'[:flying]}]"
+        if dice is None:
+            raise ChanceError(f"chance acts next, with {expected}; {text!r} is a decision")
+        if len(dice[1]) != flying:
+            raise ChanceError(f"chance brings {expected}, not {text!r}")
+        return read_dice(dice[1])
+
+    def _legal(self, state: State) -> str:
+        return "possible: " + ", ".join(self.format(state, move) for move in state.moves())
+
+    def format(self, state: State, event: int) -> str:
+        """Return the canonical token of an event of this position."""
+        if state.at_chance():
+            return f"[{write_dice(event)}]"
+        if event >= STOP:
+            return f"={event - STOP}" if event > STOP else "="
+        return f"D{event}" if event else "+"
+
+    def format_position(self, state: State) -> str:
+        """Return the exact text of a position."""
+        if isinstance(state, LaneDraw):
+            places = "/".join("".join(SEATS[seat] for seat in place) for place in state.places)
+            return f"{places} draw {'/'.join(map(str, state.sums)) or '-'}"
+        race = as_race(state)
+        lanes = "/".join(SEATS[seat] for seat in race.heat.order)
+        progress = "/".join(
+            f"{race.at(lane)}@{arrival}" if arrival else str(race.at(lane))
+            for lane, arrival in enumerate(race.arrivals)
+        )
+        lane = "-" if race.over() else str(race.lane + 1)
+        dice = f"{race.left}+{race.air}" if race.air else str(race.left)
+        counting = next((sign for sign, dice in COUNTING.items() if dice == race.dice), None) or write_dice(race.dice)
+        return f"{lanes} {progress} {race.lap} {lane} {dice} {counting}"
+
+    def view(self, state: State, viewer: int | None) -> str:
+        """Return the position's text: nothing is hidden in a pool."""
+        return self.format_position(state)
+
+    def parse_position(self, text: str, settings: Settings) -> State:
+        """Return the position that a text describes, refusing those that no race can reach."""
+        deep, podium = settings.word("end") == "deep", settings.word("race") == "podium"
+        players = settings.number("players")
+        draw = DRAW.fullmatch(text)
+        if draw:
+            return self._exactly(read_draw(text, draw, deep, podium, players), text)
+        race = RACE.fullmatch(text)
+        if race is None:
+            raise PositionError(
+                f"expected a race such as 'b/a 12/30 5 1 6 -' or a draw such as 'ab draw -', got {text!r}"
+            )
+        state = read_race(text, race, deep, podium)
+        check_seats(text, state.heat.order, players)
+        wrong = wrong_with(state)
+        if wrong:
+            raise PositionError(f"{text!r} cannot be reached: {wrong}")
+        return self._exactly(state, text)
+
+    def _exactly(self, state: State, text: str) -> State:
+        written = self.format_position(state)
+        if written != text:
+            raise PositionError(f"{text!r} is written {written!r}")
+        return state
+
+
+def as_race(state: State) -> Race:
+    """Return the position as the race it is."""
+    if not isinstance(state, Race):
+        raise TypeError(f"not a position of StileLibero: {state!r}")
+    return state
+
+
+def check_seats(text: str, seats: tuple[int, ...], players: int) -> None:
+    """Refuse anything but each seat once."""
+    if sorted(seats) != list(range(players)):
+        raise PositionError(f"{text!r} must name each of the seats {', '.join(SEATS[:players])} once")
+
+
+def read_draw(text: str, match: re.Match[str], deep: bool, podium: bool, players: int) -> LaneDraw:
+    """Return the draw that a text describes."""
+    places = tuple(tuple(SEATS.index(seat) for seat in place) for place in match["places"].split("/"))
+    check_seats(text, tuple(seat for place in places for seat in place), players)
+    sums = () if match["sums"] == "-" else tuple(int(points) for points in match["sums"].split("/"))
+    draw = LaneDraw(deep, podium, CELLS, places, sums)
+    if any(list(place) != sorted(place) for place in places):
+        raise PositionError(f"{text!r} must write those who share places in the order of the seats")
+    if len(sums) >= len(draw.throwers()):
+        raise PositionError(f"{text!r} is no draw: expected fewer sums than seats that share places")
+    if not all(6 <= points <= 36 for points in sums):
+        raise PositionError(f"{text!r} has a sum that six dice cannot show; expected 6 to 36")
+    return draw
+
+
+def read_race(text: str, match: re.Match[str], deep: bool, podium: bool) -> Race:
+    """Return the race that a text describes, not yet checked beyond its form."""
+    order = tuple(SEATS.index(seat) for seat in match["lanes"].split("/"))
+    reached = [swum.partition("@") for swum in match["progress"].split("/")]
+    if len(reached) != len(order):
+        raise PositionError(f"{text!r} has {len(order)} lanes and the progress of {len(reached)}")
+    if any(int(swum) > 2 * CELLS + 4 for swum, _, _ in reached):
+        raise PositionError(f"{text!r} has a progress beyond {2 * CELLS + 4}")
+    return Race(
+        Heat(deep, podium, CELLS, order),
+        tuple(int(arrival or 0) for _, _, arrival in reached),
+        sum(int(swum) << (6 * lane) for lane, (swum, _, _) in enumerate(reached)),
+        int(match["lap"]),
+        OVER if match["lane"] == "-" else int(match["lane"]) - 1,
+        int(match["left"]),
+        int(match["air"] or 0),
+        COUNTING[match["dice"]] if match["dice"] in COUNTING else read_dice(match["dice"]),
+    )
