@@ -31,7 +31,15 @@ class Served:
         environment = os.environ | GENEROUS | self.settings | {"PYTHONWARNINGS": "ignore"}
         self.log = (self.folder / "log.txt").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ludogite.web", "--port", "0", "--data", str(self.folder / "data")],
+            [
+                sys.executable,
+                "-m",
+                "ludogite.web",
+                "--port",
+                self.settings.get("LUDOGITE_PORT", "0"),
+                "--data",
+                str(self.folder / "data"),
+            ],
             stdout=subprocess.PIPE,
             stderr=self.log,
             env=environment,
