@@ -64,11 +64,13 @@ def finished(table: Table) -> Outcome:
 
 
 def name_of(table: Table, number: int, visit: Visit) -> str:
-    """Return who sits on a seat, as a sentence begins."""
+    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
     seat = table.seats[number]
     if seat.is_bot:
         name = opponent_name(seat.level, visit.language)
         return name[:1].upper() + name[1:]
+    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
+        return table.game.seat_titles[number].say(visit.language)
     return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
 
 

@@ -174,13 +174,13 @@ WORDS: dict[str, Text] = {
     "moment-link": Text("Lien vers ce moment", "Link to this moment"),
     "picture": Text("Image de la position", "Picture of the position"),
     "fair-how": Text(
-        "Le hasard de cette partie a été scellé avant le premier coup{}: personne, pas même la maison, ne pouvait "
-        "choisir les tirages. Voici le sceau montré au début et le secret qu’il enfermait.".format(NB),
+        f"Le hasard de cette partie a été scellé avant le premier coup{NB}: personne, pas même la maison, ne pouvait "
+        "choisir les tirages. Voici le sceau montré au début et le secret qu’il enfermait.",
         "The luck of this game was sealed before the first move: nobody, not even the house, could choose it. Here "
         "are the seal shown at the start and the secret it held.",
     ),
     "fair-check": Text(
-        f"Pour vérifier{NB}: gardez la feuille de partie, puis lancez ludogite replay avec elle{NNB}; chaque tirage est "
+        f"Pour vérifier{NB}: gardez la feuille de partie et donnez-la à ludogite replay{NNB}; chaque tirage est "
         "recalculé.",
         "To check: keep the game record and run ludogite replay on it; every draw is computed again.",
     ),

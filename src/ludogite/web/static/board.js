@@ -3,6 +3,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
+/** Boards narrower than this, width to height, need the whole height of a phone. */
+const TALL = 0.76;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {string} tag @param {Record<string, string | number>} [attributes] */
@@ -31,6 +33,8 @@ export class Board {
   lay(scene) {
     this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
     this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
+    const tall = scene.width / scene.height < TALL;
+    /** @type {HTMLElement | null} */ (this.svg.closest("main"))?.setAttribute("data-shape", tall ? "tall" : "broad");
     this.svg.parentElement?.style.setProperty("--ratio", String(scene.width / scene.height));
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${scene.background}</svg>`, "image/svg+xml");
     const ground = svg("g", { class: "lg-background" });

@@ -53,3 +53,15 @@ if (filters) {
     from[Math.floor(Math.random() * from.length)].querySelector("form").requestSubmit();
   });
 }
+
+// The page of a game: as many seats to fill as people play; on a small screen the options stay folded until asked for.
+const laying = document.getElementById("laying");
+function showSeats() {
+  const count = Number(new FormData(laying).get("option-players") || 99);
+  for (const seat of laying.querySelectorAll("[data-number]")) seat.hidden = Number(seat.dataset.number) >= count;
+}
+if (laying) {
+  laying.addEventListener("change", showSeats);
+  showSeats();
+  if (matchMedia("(max-width: 40rem)").matches) document.getElementById("options").open = false;
+}

@@ -123,6 +123,7 @@ function act(command) {
 /** @param {number} seat */
 function nameOf(seat) {
   const facts = table.seats[seat];
+  if (facts.mine && mine().length > 1) return facts.title;
   if (facts.level) return config.opponents[facts.level] ?? facts.level;
   return facts.member || facts.people.join(" + ") || words("free-seat");
 }
@@ -194,8 +195,8 @@ function face(level, name) {
 
 /** @param {any} facts @param {number} number @param {any} now */
 function note(facts, number, now) {
-  const parts = [facts.title];
-  if (facts.mine && facts.people.length) parts.push(words("you"));
+  const parts = facts.mine && mine().length > 1 ? facts.people.slice() : [facts.title];
+  if (facts.mine && facts.people.length && mine().length === 1) parts.push(words("you"));
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
   if (now.acting === number && table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
