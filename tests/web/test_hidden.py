@@ -44,7 +44,9 @@ def test_racks_stay_hidden_on_the_wire(served: Served, guests: Callable[[str], G
     rng = random.Random(seed)
     anna, bert = guests("Anna"), guests("Bert")
     table = anna.lay("libertas", options={"players": 2, "first": "a"})
+    assert "seed" not in json.dumps(anna.look(table))
     assert bert.do(table, type="sit", seat=1).status_code == 200
+    check(hear(served, table, bert))
     play([anna, bert], table, 6, rng)
     truth = anna.http.get(f"/api/tables/{table}/record")
     assert truth.status_code == 400
