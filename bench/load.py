@@ -128,16 +128,9 @@ async def lay_tables(client: httpx.AsyncClient, game: str, count: int) -> tuple[
     """Lay tables for two people; return their addresses and the people's tokens."""
     people = [(await client.post("/api/guests", json={"name": name})).json() for name in ("Anna", "Bert")]
     heads = [{"Authorization": f"Bearer {person['token']}"} for person in people]
-    options = (
-        {"players": 2}
-        if any(
-            option["name"] == "players"
-            for g in (await client.get("/api/games")).json()
-            if g["id"] == game
-            for option in g["options"]
-        )
-        else {}
-    )
+    facts = next(game_ for game_ in (await client.get("/api/games")).json() if game_["id"] == game)
+    names = {option["name"] for option in facts["options"]}
+    options = {name: value for name, value in (("players", 2), ("sides", "given")) if name in names}
     wish = {"game": game, "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
     ids: list[str] = []
 

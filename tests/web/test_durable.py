@@ -60,7 +60,12 @@ def kill_and_compare(house: Served, rounds: int) -> None:
         tables = []
         with httpx.Client(base_url=house.url, timeout=10) as client:
             for _ in range(4):
-                wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "friend"}], "clock": {"base_ms": 600_000}}
+                wish = {
+                    "game": "squadro",
+                    "seats": [{"kind": "me"}, {"kind": "friend"}],
+                    "clock": {"base_ms": 600_000},
+                    "options": {"sides": "given"},
+                }
                 table = client.post("/api/tables", json=wish, headers=heads[0]).json()["id"]
                 sit = {"cid": "sit", "command": {"type": "sit", "seat": 1}}
                 client.post(f"/api/tables/{table}/commands", json=sit, headers=heads[1])

@@ -50,12 +50,9 @@ def viewpoint(table: Table, person: str | None) -> int | None:
     return table.acting if table.acting in seats else None
 
 
-def hides(table: Table, seat: int | None) -> bool:
-    """Tell whether something of the running game is hidden from this viewpoint."""
-    if table.play is None or table.over or not has_secrets(table.game):
-        return False
-    notation, state = table.game.notation, table.play.state
-    return notation.view(state, seat) != notation.format_position(state)
+def keeps_secrets(table: Table) -> bool:
+    """Tell whether something is hidden at this table, or will be before the game is over."""
+    return not table.over and has_secrets(table.game)
 
 
 def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
@@ -66,7 +63,7 @@ def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
         seq=table.seq,
         table=facts(table, viewer, now),
         turn=turn(table, viewer, seat, now),
-        moves=move_list(table, seat),
+        moves=move_list(table),
         talk=[_talk(talk.seq, talk.person, talk.phrase, talk.text, viewer.language) for talk in table.talk],
         board=_board(live, viewer, seat) if viewer.scene else None,
     )
@@ -92,7 +89,7 @@ def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
     return say.News(
         seq=table.seq,
         turn=turn(table, viewer, seat, now),
-        moves=move_list(table, seat, table.ply - len(played)),
+        moves=move_list(table, table.ply - len(played)),
         talk=talk,
         shown=_shown(live, played, viewer, eyes(table, seat), since),
         table=facts(table, viewer, now) if len(played) + len(talk) < len(fresh) else None,
@@ -224,11 +221,11 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     return found
 
 
-def move_list(table: Table, seat: int | None, after: int = 0) -> list[say.Played]:
-    """Return the moves so far; while something is hidden, chance is not told again."""
+def move_list(table: Table, after: int = 0) -> list[say.Played]:
+    """Return the moves so far; at a table that keeps secrets, what chance brought is not written down."""
     if table.play is None:
         return []
-    secret = hides(table, seat)
+    secret = keeps_secrets(table)
     return [
         say.Played(
             n=after + offset,

@@ -16,7 +16,7 @@ from ludogite.core.text import Language
 from ludogite.play import messages as say
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
-from ludogite.play.view import Viewer, facts, hides, move_list, turn, viewpoint
+from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
 from ludogite.web.identity import Guest, clean_name, new_guest
 from ludogite.web.pages import find_table, opponent_name
 from ludogite.web.room import Room
@@ -154,7 +154,7 @@ async def look(table_id: str, room: Room, request: Request[Any, Any, Any], langu
     viewer = Viewer(guest.id if guest else None, language, scene=False)
     seat = viewpoint(table, viewer.person)
     now = room.house.now()
-    return TableView(table.seq, facts(table, viewer, now), turn(table, viewer, seat, now), move_list(table, seat))
+    return TableView(table.seq, facts(table, viewer, now), turn(table, viewer, seat, now), move_list(table))
 
 
 @post("/tables/{table_id:str}/commands", status_code=200)
@@ -176,8 +176,8 @@ async def record(table_id: str, room: Room) -> Response[str]:
     table = await find_table(room, table_id)
     if table.play is None:
         raise TableError("the game has not begun")
-    if hides(table, None):
-        raise TableError("something is still hidden in this game; its record can be read when it is over")
+    if keeps_secrets(table):
+        raise TableError("something is hidden in this game; its record can be read when it is over")
     players = {
         open_game(table.game.id).seat_names[number]: ", ".join(p.name for p in seat.people)
         or opponent_name(seat.level, "en")

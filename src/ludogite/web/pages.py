@@ -178,6 +178,9 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
     chosen: dict[str, Value] = {
         option.name: form[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in form
     }
+    side = form.get("side", "")
+    if side and any(option.name == "sides" for option in game.options):
+        chosen["sides"] = "given"
     settings = game.settings(chosen)
     count = game.seats(settings)
     company = form.get("with", "bot")
@@ -187,7 +190,6 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         "device": SeatPlan("device"),
         "open": SeatPlan("open"),
     }.get(company, SeatPlan("friend"))
-    side = form.get("side", "")
     mine = int(side) if side.isdigit() and int(side) < count else secrets.randbelow(count)
     seats = [SeatPlan("me") if number == mine else others for number in range(count)]
     if company == "custom":

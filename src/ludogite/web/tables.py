@@ -69,11 +69,14 @@ def plan_table(wish: TableRequest, by: Person, *, follows: str = "") -> Created:
         or min(wish.clock.base_ms, wish.clock.increment_ms, wish.clock.per_move_ms) < 0
     ):
         raise SetupError("a clock runs for at most thirty days")
+    seats = list(wish.seats)
+    if settings.get("sides") == "drawn" and not follows:
+        secrets.SystemRandom().shuffle(seats)
     return Created(
         game=game.id,
         rules_version=game.rules_version,
         options=dict(settings),
-        seats=wish.seats,
+        seats=tuple(seats),
         by=by,
         seed=new_seed(),
         clock=wish.clock,
