@@ -149,7 +149,7 @@ function button(text, classes, whenTouched) {
 /** @param {any} now */
 function showSeats(now) {
   const own = mine();
-  const bottom = own.length ? own[own.length - 1] : -1;
+  const bottom = own.length ? own[own.length - 1] : table.seats.length - 1;
   $("above").replaceChildren();
   $("below").replaceChildren();
   const all = table.seats.length;
@@ -172,7 +172,8 @@ function showSeats(now) {
       clock.setAttribute("role", "timer");
       box.append(clock);
     }
-    if (table.status === "waiting" && !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you)) {
+    const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
+    if (table.status === "waiting" && open && (!own.length || facts.kind !== "friend")) {
       box.append(button(words("join"), "sm gold", () => act({ type: "sit", seat: number })));
     }
     $(number === bottom ? "below" : "above").append(box);
@@ -190,6 +191,7 @@ function face(level, name) {
     made.classList.add("portrait");
     made.innerHTML = `<svg viewBox="0 0 48 48"><use href="#${portrait.id}"/></svg>`;
   } else if (level) made.textContent = "?";
+  else if (name === words("free-seat")) made.textContent = "+";
   return made;
 }
 
@@ -407,6 +409,7 @@ function showActs() {
   $("rematch").hidden = !(over && own.length) || Boolean(table.rematch);
   $("review").hidden = !over || !moves.length;
   $("invite").hidden = table.status !== "waiting";
+  $("link").hidden = !$("invite").hidden;
   $("say").hidden = false;
 }
 
