@@ -166,9 +166,10 @@ def processor_seconds(pid: int) -> float:
 def start_house(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
     """Start a house and wait until it answers; return it and how long that took."""
     began = time.perf_counter()
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     house = subprocess.Popen(
         [sys.executable, "-m", "ludogite.web", "--port", str(port), "--data", str(folder)],
-        env=os.environ | GENEROUS, stdout=subprocess.DEVNULL,
+        env=environment | GENEROUS, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     while True:
         try:
