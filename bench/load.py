@@ -157,12 +157,19 @@ def resident_kib(pid: int) -> int:
     return 0
 
 
+def processor_seconds(pid: int) -> float:
+    """Return how long a process has kept processors busy."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def start_house(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
     """Start a house and wait until it answers; return it and how long that took."""
     began = time.perf_counter()
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     house = subprocess.Popen(
         [sys.executable, "-m", "ludogite.web", "--port", str(port), "--data", str(folder)],
-        env=os.environ | GENEROUS, stdout=subprocess.DEVNULL,
+        env=environment | GENEROUS, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     while True:
         try:
@@ -193,8 +200,9 @@ async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes],
     connected = resident_kib(house.pid)
     await asyncio.sleep(arguments.warm_up)
     figures.counting, figures.messages, figures.bytes = True, 0, 0
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), processor_seconds(house.pid)
     await asyncio.sleep(arguments.seconds)
+    busy = processor_seconds(house.pid) - busy
     took = time.perf_counter() - began
     figures.counting = False
     for task in tasks:
@@ -206,6 +214,8 @@ async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes],
         "answer ms: median, 99th, worst": [
             round(1000 * value, 1) for value in (statistics.median(times), times[int(len(times) * 0.99)], times[-1])
         ],
+        "processor ms per move": round(1000 * busy / len(times), 3),
+        "house busy, % of one core": round(100 * busy / took),
         "bytes per message": figures.bytes // max(1, figures.messages),
         "KiB per idle table": round((laid - empty) / len(ids), 1),
         "KiB per table with two connected": round((connected - empty) / len(ids), 1),

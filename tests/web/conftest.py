@@ -29,6 +29,7 @@ class Served:
 
     def start(self) -> None:
         environment = os.environ | GENEROUS | self.settings | {"PYTHONWARNINGS": "ignore"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house that compiles itself anew starts slowly
         self.log = (self.folder / "log.txt").open("ab")
         self.process = subprocess.Popen(
             [

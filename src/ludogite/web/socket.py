@@ -55,6 +55,15 @@ class Connection:
         self.asked: set[str] = set()
         """Commands that wait for their answer."""
         self.nonsense = 0
+        self.heard_at = time.monotonic()
+        self.sending_since: float | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the client is silent or does not read."""
+        now = time.monotonic()
+        stuck = self.sending_since is not None and now - self.sending_since > SLOW_S
+        return stuck or now - self.heard_at > SILENT_S
 
     def _next(self) -> int:
         self.number += 1
@@ -65,20 +74,23 @@ class Connection:
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            # One look at the clock now and then costs less than an alarm for every message.
+            while not self.lost and not (reader.done() or writer.done()):
+                await asyncio.wait({reader, writer}, timeout=SLOW_S / 2, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.house.unwatch(self.live, self.watcher)
             for task in (reader, writer):
                 task.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
-                if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError, OSError)):
+                if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, OSError)):
                     log.error("a connection failed", exc_info=error)
             with contextlib.suppress(Exception):
                 await self.socket.close()
 
     async def _read(self) -> None:
         while self.nonsense < BAD_MESSAGES:
-            data = await asyncio.wait_for(self.socket.receive_data(mode="text"), SILENT_S)
+            data = await self.socket.receive_data(mode="text")
+            self.heard_at = time.monotonic()
             try:
                 message = say.decoder.decode(data)
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -156,8 +168,9 @@ class Connection:
         return say.encode(message)
 
     async def _send(self, data: bytes) -> None:
-        async with asyncio.timeout(SLOW_S):
-            await self.socket.send_data(data, mode="text")
+        self.sending_since = time.monotonic()
+        await self.socket.send_data(data, mode="text")
+        self.sending_since = None
 
 
 @websocket("/tables/{table_id:str}/socket", opt={"exclude_from_csrf": True})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from ludogite.games.libertas.deal import STEP, bonus
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
 
-LEAD: float = 48.0
+LEAD: Final = 48.0
 """A lead of so many twenties, a line's worth, is worth three quarters."""
 
 
@@ -30,13 +30,12 @@ class LibertasJudge(Judge):
         return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
 
     def order(self, state: State) -> list[int]:
-        """Return the decisions, those that free most first; in phase II those that cost least."""
+        """Return the decisions, those that free most first and moves of an Ocupante last; phase II as listed."""
         moves = state.moves()
         if isinstance(state, Liberation):
-            here = state
-            full = here.full()
-            gains = [bonus(here.round.groups, move, full) if move < STEP else -1 for move in moves]
-            return [move for _, _, move in sorted([(-gains[i], i, moves[i]) for i in range(len(moves))])]
+            full = state.full()
+            gains = [bonus(state.round.groups, move, full) if move < STEP else -1 for move in moves]
+            return [moves[i] for _, i in sorted([(-gains[i], i) for i in range(len(moves))])]
         return moves
 
 
