@@ -8,6 +8,7 @@ from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
+from ludogite.games.bilitaire.jumpmin import JumpMinimiser
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
 
@@ -22,6 +23,12 @@ def judge(settings: Settings) -> Judge:
     """Return what search knows of Bi-litaire."""
     del settings
     return BilitaireJudge()
+
+
+def jumpmin(settings: Settings) -> Judge:
+    """Return the player that leaves the fewest jumps as trays."""
+    del settings
+    return JumpMinimiser()
 
 
 FIRST = Option(
@@ -60,5 +67,6 @@ GAME = Game(
     notation=BilitaireNotation(),
     board=BilitaireBoard(),
     judge=judge,
+    references={"jumpmin": jumpmin},
     package=__name__,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.game import Game
 from ludogite.core.text import Text
 from ludogite.games.libertas.board import LibertasBoard
-from ludogite.games.libertas.bot import LibertasJudge
+from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
 from ludogite.games.libertas.hidden import twin
@@ -24,6 +24,12 @@ def judge(settings: Settings) -> Judge:
     """Return what search may know; positions carry the options that matter."""
     del settings
     return LibertasJudge()
+
+
+def greedy(settings: Settings) -> Judge:
+    """Return the player that takes the most points at once."""
+    del settings
+    return GreedyJudge()
 
 
 GAME = Game(
@@ -50,6 +56,7 @@ GAME = Game(
     notation=LibertasNotation(),
     board=LibertasBoard(),
     judge=judge,
+    references={"greedy": greedy},
     twin=twin,
     scorer=HandScorer(),
     package="ludogite.games.libertas",

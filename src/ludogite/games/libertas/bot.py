@@ -2,32 +2,65 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
-from ludogite.games.libertas.deal import STEP, bonus
+from ludogite.games.libertas.deal import STEP, bonus, lowest, one_of
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
+from ludogite.games.libertas.scorer import COLOURS, FLAGS, NUMBERS, SUIT, count, hand_worth
 
-LEAD: float = 48.0
-"""A lead of so many twenties, a line's worth, is worth three quarters."""
+SMALL_NUMBERS: Final[i64] = 6
+"""The numbers in play with two players."""
+
+LEAD: Final = 100.0
+"""A lead of so many twenties, two lines' worth, is worth three quarters."""
+MOST: Final = 100_000.0
+"""More twenties than anybody gains or loses."""
+SEARCHED: Final[i64] = 1500
+"""What search gives for a twenty."""
+SUREST: Final[i64] = 900_000
+
+LAST: Final[i64] = 110
+"""What taking the last card promises with two players: an odd number of cards left is good for whoever is to take."""
+ALIKE: Final[list[int]] = [
+    0, -10, -22, -12, 0,
+    10, 0, -10, -4, 0,
+    22, 10, 0, 0, 0,
+    12, 4, 0, 0, 0,
+    0, 0, 0, 0, 0,
+]  # fmt: skip
+"""What holding so many flags of a number promises beside what they count already: own × 5 + the other's."""
+COLOUR: Final[list[int]] = [0, 0, 5, 6, 8, 8, 8]
+"""The same for flags of one colour."""
+JOINING: Final[i64] = 8
+"""The same for a Libertas."""
 
 
 @final
 class LibertasJudge(Judge):
-    """Counts what each seat would have if the game ended now, and orders moves by what they bring at once."""
+    """Counts what each seat would have if the game ended now, and orders moves by what they bring at once.
+
+    With two players it also knows what a hand may become and who will take the last card.
+    """
 
     def value(self, state: State, seat: i64) -> float:
         """Return the share of a seat, by its lead over the best of the others."""
+        if isinstance(state, Liberation) and state.round.players == 2:
+            lead = float(outlook(state))
+            return share(lead if seat == state.turn else -lead)
         points = standing(state)
         rest = [points[other] for other in range(len(points)) if other != seat]
-        if not rest:
-            return 0.5
-        lead = float(points[seat] - max(rest))
-        return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+        return share(float(points[seat] - max(rest))) if rest else 0.5
+
+    def rate(self, state: State) -> i64:
+        """Return the lead of the seat that acts, as a search counts it."""
+        if isinstance(state, Liberation) and state.round.players == 2:
+            return max(-SUREST, min(SUREST, SEARCHED * outlook(state)))
+        return i64((self.value(state, state.seat()) * 2.0 - 1.0) * float(SUREST))
 
     def order(self, state: State) -> list[int]:
         """Return the decisions, those that free most first; in phase II those that cost least."""
@@ -38,6 +71,76 @@ class LibertasJudge(Judge):
             gains = [bonus(here.round.groups, move, full) if move < STEP else -1 for move in moves]
             return [move for _, _, move in sorted([(-gains[i], i, moves[i]) for i in range(len(moves))])]
         return moves
+
+
+@final
+class GreedyJudge(Judge):
+    """Counts the seat's own points and nothing else: what it freed, and its hand as it is."""
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the seat's points so far, as a share of more than there are."""
+        return 0.5 + float(standing(state)[seat]) / MOST
+
+    def at_end(self, state: State, seat: i64) -> float:
+        """Return the same of an end, whoever won."""
+        return self.value(state, seat)
+
+
+def share(lead: float) -> float:
+    """Return a lead as a share from 0 to 1."""
+    return 0.5 + 0.5 * lead / (LEAD + (lead if lead > 0.0 else -lead))
+
+
+def outlook(state: Liberation) -> i64:
+    """Return by how many twenties whoever is to take will probably win, with two players."""
+    seat = state.turn
+    mine = one_of(state.hands, seat)
+    theirs = one_of(state.hands, 1 - seat)
+    gap = state.round.gap
+    lead = one_of(state.bonuses, seat) - one_of(state.bonuses, 1 - seat)
+    lead += hand_worth(mine, gap) - hand_worth(theirs, gap)
+    if state.round.earlier:
+        lead += state.round.earlier[seat] - state.round.earlier[1 - seat]
+    lead += promised(mine, theirs) + within_reach(state)
+    return lead + (LAST if cells_in(state.full()) & 1 else -LAST)
+
+
+def promised(mine: i64, theirs: i64) -> i64:
+    """Return how much more one hand may become than the other."""
+    more = JOINING * ((mine >> FLAGS) - (theirs >> FLAGS))
+    for number in range(SMALL_NUMBERS):
+        own = held(mine >> number)
+        other = held(theirs >> number)
+        more += ALIKE[own * 5 + other]
+    for colour in range(COLOURS):
+        more += COLOUR[count((mine >> (colour * NUMBERS)) & SUIT)]
+        more -= COLOUR[count((theirs >> (colour * NUMBERS)) & SUIT)]
+    return more
+
+
+def held(flags: i64) -> i64:
+    """Return how many flags of one number a hand has, shifted so that the number comes first."""
+    return (flags & 1) + ((flags >> 11) & 1) + ((flags >> 22) & 1) + ((flags >> 33) & 1)
+
+
+def within_reach(state: Liberation) -> i64:
+    """Return most of what the best take frees at once."""
+    best: i64 = 0
+    full = state.full()
+    takes = state.takes
+    while takes != 0:
+        best = max(best, bonus(state.round.groups, lowest(takes), full))
+        takes &= takes - 1
+    return best * 3 // 4
+
+
+def cells_in(at: i64) -> i64:
+    """Return how many cells a set has."""
+    size: i64 = 0
+    while at != 0:
+        at &= at - 1
+        size += 1
+    return size
 
 
 def standing(state: State) -> list[int]:

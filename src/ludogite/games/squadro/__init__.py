@@ -10,6 +10,7 @@ from ludogite.core.outcome import Reason
 from ludogite.core.text import Text
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
+from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
 from ludogite.games.squadro.spoken import SEATS
@@ -56,6 +57,12 @@ def judge(settings: Settings) -> Judge:
     return SquadroJudge()
 
 
+def greedy(settings: Settings) -> Judge:
+    """Return the player that counts crossings."""
+    del settings
+    return GreedyJudge()
+
+
 GAME = Game(
     id="squadro",
     title=Text.same("Squadro"),
@@ -80,6 +87,7 @@ GAME = Game(
     notation=SquadroNotation(),
     board=SquadroBoard(),
     judge=judge,
+    references={"greedy": greedy},
     repetition=3,
     repeated=REPETITION,
     package="ludogite.games.squadro",
