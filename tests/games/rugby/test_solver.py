@@ -6,7 +6,7 @@ import pytest
 
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.games.rugby import GAME
+from ludogite.games.rugby import GAME, solver
 from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge
 from ludogite.games.rugby.dice import STANDARD
 from ludogite.games.rugby.figures import play_matches
@@ -14,6 +14,10 @@ from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import read_position
 from ludogite.games.rugby.rules import CHOOSE, Rugby, as_rugby, begin
 from ludogite.games.rugby.solver import Solved, solve
+
+needs_speed = pytest.mark.skipif(
+    solver.__file__.endswith(".py"), reason="a whole match takes minutes to solve in plain Python"
+)
 
 SMALL = "BBJJCC/++++--/111220/TTBSWW/BJJ:try:5+2*,BBJ:drop:3/2"
 """Three kinds of faces: few hands, every rule."""
@@ -59,8 +63,7 @@ def recursion(rules: Rules) -> dict[tuple[object, ...], tuple[Rugby, float]]:
     return values
 
 
-@pytest.mark.parametrize("defended_kicks", [False, True])
-@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize(("first", "defended_kicks"), [(0, False), (1, True)])
 def test_a_short_match_solved_by_plain_recursion_has_the_same_values(first: int, defended_kicks: bool) -> None:
     rules = Rules(SMALL, False, defended_kicks, first, 1, 1, 2)
     judge = RugbyJudge(rules)
@@ -80,6 +83,7 @@ def test_a_short_match_with_the_dice_of_the_house_has_the_same_values(defended_k
         assert judge.value(rugby, 0) == pytest.approx(worth, abs=1e-9)
 
 
+@needs_speed
 def test_values_are_those_of_what_follows() -> None:
     """Along whole games, each value is the mean over chance, or the best of the decisions."""
     settings = GAME.settings()
@@ -105,6 +109,7 @@ def _one_ahead(judge: RugbyJudge, state: State) -> float:
     return max(worths) if state.seat() == 0 else min(worths)
 
 
+@needs_speed
 def test_the_quick_choice_is_a_best_one() -> None:
     judge = RugbyJudge(Rules(STANDARD.text, best_of_three=False, first=0), solved())
     rng = Rng(8)
@@ -127,10 +132,12 @@ def agreement(matches: int, seed: int) -> float:
     return (tally.share - solved().value(0, 0, 0)) / tally.error
 
 
+@needs_speed
 def test_played_matches_agree_with_the_solved_value() -> None:
     assert abs(agreement(300, 5)) < 4
 
 
+@needs_speed
 @pytest.mark.proof
 def test_a_million_played_matches_agree_with_the_solved_value() -> None:
     assert abs(agreement(1_000_000, 6)) < 4
@@ -155,6 +162,7 @@ def test_ru17_players_who_count_points_score_like_rugby_in_many_matches() -> Non
     assert 0.024 < level < 0.034
 
 
+@needs_speed
 def test_defending_kicks_costs_nothing_so_it_is_always_done() -> None:
     rules = Rules(STANDARD.text, False, True, 0)
     judge = RugbyJudge(rules)
@@ -162,6 +170,7 @@ def test_defending_kicks_costs_nothing_so_it_is_always_done() -> None:
     assert judge.order(kick)[0] == kick.moves()[0]
 
 
+@needs_speed
 def test_the_solution_has_the_checksum_that_every_machine_finds() -> None:
     told: list[float] = []
     assert GAME.solve is not None

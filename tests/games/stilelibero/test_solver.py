@@ -1,6 +1,5 @@
 """The solved values, found a second way: by plain recursion over the contract, and by playing."""
 
-import os
 from collections.abc import Iterator
 from math import sqrt
 
@@ -10,7 +9,7 @@ from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.stilelibero import GAME
-from ludogite.games.stilelibero.bot import DeepDuelJudge, ShallowDuelJudge
+from ludogite.games.stilelibero.bot import CrowdJudge, DeepDuelJudge, ShallowDuelJudge
 from ludogite.games.stilelibero.chains import Chain
 from ludogite.games.stilelibero.rules import Heat, Race, dive_in
 from ludogite.games.stilelibero.solver import solved_duel
@@ -102,14 +101,39 @@ def test_a_short_shallow_end_has_the_same_chances_by_plain_recursion() -> None:
     agree(ShallowDuelJudge(Chain(False, SHORT)), plainly(start))
 
 
+def test_three_swimmers_in_a_short_shallow_end_have_the_same_chances_by_plain_recursion() -> None:
+    heat = Heat(False, False, SHORT, (1, 2, 0))
+    start = Race(heat, (0, 0, 0), 5 + (4 << 6) + (6 << 12), 2, 1, heat.number_at(4), 0, 0)
+    judge = CrowdJudge(Chain(False, SHORT))
+    assert judge.value(start, 0) == pytest.approx(plainly(start)[start], abs=1e-12)
+
+
+@pytest.mark.parametrize("race", ["round", "podium"])
+def test_what_the_swimmers_may_expect_adds_up(race: str) -> None:
+    assert GAME.judge is not None
+    settings = GAME.settings({"players": 4, "race": race})
+    judge = GAME.judge(settings)
+    for text in ("c/a/d/b 12/3/20/38 9 1 6 -", "c/a/d/b 12/40@9/20/38 9 3 3 -", "c/a/d/b 0/0/0/0 1 1 6 -"):
+        state = GAME.notation.parse_position(text, settings)
+        assert sum(judge.value(state, seat) for seat in range(4)) == pytest.approx(2, abs=1e-6)
+
+
 def played(start: State, judge: Judge, games: int, seed: int) -> int:
     """How often the first seat wins when both play what the judge likes best."""
     rng = Rng(seed)
+    liked: dict[tuple[int, ...], int] = {}
     won = 0
     for _ in range(games):
         state = start
         while not state.over():
-            state = state.happen(state.draw(rng)) if state.at_chance() else state.play(judge.order(state)[0])
+            if state.at_chance():
+                state = state.happen(state.draw(rng))
+                continue
+            assert isinstance(state, Race)
+            here = (state.progress, state.lane, state.left, state.dice)
+            if here not in liked:
+                liked[here] = judge.order(state)[0]
+            state = state.play(liked[here])
         won += state.payoff(0) == 1
     return won
 
@@ -122,7 +146,16 @@ def test_games_played_by_the_solution_are_won_as_often_as_it_says(end: str, game
     start, judge = GAME.start(settings), GAME.judge(settings)
     chance = judge.value(start, 0)
     spread = sqrt(chance * (1 - chance) / games)
-    assert abs(played(start, judge, games, int(os.environ.get("SEED", "7"))) / games - chance) < 4 * spread
+    assert abs(played(start, judge, games, 7) / games - chance) < 4 * spread
+
+
+def test_the_solution_is_the_same_on_every_machine() -> None:
+    assert GAME.solve is not None
+    done: list[float] = []
+    solution = GAME.solve(done.append)
+    assert solution.checksum == "22afd3ec23d5e2242ecb9e019fa66155678fdb2f6d249615d70d666c1d04228c"
+    assert done == sorted(done)
+    assert done[-1] == 1
 
 
 def test_the_better_choice_is_worth_what_the_position_is() -> None:

@@ -243,9 +243,8 @@ def _changes(before: dict[str, Sprite], after: dict[str, Sprite], moved: tuple[s
     """Return what leads from the sprites before to those after; a card whose name is gone takes one that is new."""
     old = [id_ for id_, sprite in before.items() if sprite.layer == "sprites"]
     new = [id_ for id_, sprite in after.items() if sprite.layer == "sprites"]
-    renamed = {id_: id_ for id_ in old if id_ in after}
-    if moved[0] in before and moved[1] in after:
-        renamed[moved[0]] = moved[1]
+    renamed = {moved[0]: moved[1]} if moved[0] in before and moved[1] in after else {}
+    renamed |= {id_: id_ for id_ in old if id_ in after and id_ not in {*renamed, *renamed.values()}}
     taken = set(renamed.values())
     fresh = [id_ for id_ in new if id_ not in taken]
     for id_ in old:

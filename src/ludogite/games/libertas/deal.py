@@ -44,15 +44,12 @@ STEP: Final[i64] = 64
 LAY: Final[i64] = 4096
 
 FREED = Reason(
-    "freed", Text("Le plateau est libre : il n’y reste aucune carte à prendre.", "The board is free: no card is left.")
+    "freed",
+    Text("Le plateau est libre\u00a0: il n’y reste aucune carte à prendre.", "The board is free: no card is left."),
 )
 STUCK = Reason("stuck", Text("Plus aucune carte ne peut être prise.", "No card left can be taken."))
 OCCUPIED = Reason("occupied", Text("Plus personne ne peut poser de carte.", "Nobody can lay a card any more."))
-STALLED = Reason(
-    "stalled",
-    Text("Un tour complet a passé sans qu’une carte soit posée.", "A whole round went by without a card laid."),
-)
-REASONS = (FREED, STUCK, OCCUPIED, STALLED)
+REASONS = (FREED, STUCK, OCCUPIED)
 
 
 def _table(small: list[int], large: list[int]) -> vec[i64]:

@@ -17,7 +17,6 @@ from ludogite.games.libertas.deal import (
     NOBODY,
     NOTHING,
     OCCUPIED,
-    STALLED,
     Four,
     Round,
     add_decisions,
@@ -115,7 +114,10 @@ class Occupation(State):
         return not any(self.can_lay(seat) for seat in range(self.round.players))
 
     def over(self) -> bool:
-        """Tell whether nobody can lay, or everybody had a turn without laying."""
+        """Tell whether nobody can lay, or everybody with cards had a turn without laying.
+
+        The second never comes first: while somebody can lay, that seat lays when its turn comes.
+        """
         return self.idle >= self.holders() or self.nobody_can_lay()
 
     def settled(self) -> State:
@@ -189,4 +191,4 @@ class Occupation(State):
 
     def outcome(self) -> Outcome:
         """Tell who has most points left."""
-        return ended(self.round, self.totals(), OCCUPIED if self.nobody_can_lay() else STALLED)
+        return ended(self.round, self.totals(), OCCUPIED)

@@ -22,7 +22,7 @@ OPTIONS = (
         (2, 3, 4),
         Text("Joueurs", "Players"),
         Text(
-            "À deux, on joue sur les 25 cases du milieu ; à trois ou quatre, sur les 49.",
+            "À deux, on joue sur les 25 cases du milieu\u202f; à trois ou quatre, sur les 49.",
             "Two play on the 25 cells in the middle; three or four on all 49.",
         ),
     ),
@@ -41,7 +41,7 @@ OPTIONS = (
         "open_racks",
         Text("Chevalets ouverts", "Open racks"),
         Text(
-            "Toutes les cartes prises restent visibles : plus besoin de mémoire.",
+            "Toutes les cartes prises restent visibles\u00a0: plus besoin de mémoire.",
             "All cards taken stay visible: no memory is needed.",
         ),
     ),
@@ -60,7 +60,7 @@ OPTIONS = (
     ),
     switch(
         "occupation",
-        Text("Phase II : Occupation", "Phase II: Occupation"),
+        Text("Phase II\u00a0: Occupation", "Phase II: Occupation"),
         Text(
             "Après la libération, on repose les cartes, et compléter un carré ou une ligne coûte des points.",
             "After the liberation the cards are laid again, and completing a square or a line costs points.",
@@ -70,7 +70,7 @@ OPTIONS = (
         "pair",
         Text("Deux manches croisées", "Two rounds, seats exchanged"),
         Text(
-            "À deux : on joue deux fois la même donne, chacun commence une fois, et on additionne les points.",
+            "À deux\u00a0: on joue deux fois la même donne, chacun commence une fois, et on additionne les points.",
             "With two: the same lay-out is played twice, each begins once, and the points are added.",
         ),
     ),

@@ -82,13 +82,13 @@ def rack_places(at: Side, count: int, *, faces: bool) -> list[Where]:
 def _large_rack(at: Side, count: int) -> list[Where]:
     """Return the places of the rack below: one row, or two where there are many cards."""
     if count <= 8:
-        return [Where(at.x + (index - (count - 1) / 2) * 92, at.y - 64, 0, 0.94) for index in range(count)]
+        return [Where(at.x + (index - (count - 1) / 2) * 92, at.y - 55, 0, 0.94) for index in range(count)]
     upper = (count + 1) // 2
     step = min(80.0, 710 / max(upper - 1, 1))
     places = []
     for index in range(count):
         size, place = (upper, index) if index < upper else (count - upper, index - upper)
-        y = at.y - (128 if index < upper else 50)
+        y = at.y - (124 if index < upper else 47)
         places.append(Where(at.x + (place - (size - 1) / 2) * step, y, 0, 0.78))
     return places
 

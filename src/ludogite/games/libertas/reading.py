@@ -125,8 +125,8 @@ class Reader:
         self._check_pack(cards, hands)
         if reference != NOBODY and reference not in cards:
             raise self._bad("a reference that lies on the board")
-        if state.idle > self.players:
-            raise self._bad("as many turns without a card laid as there are players, at most")
+        if state.idle > self.players or (state.idle >= state.holders() and not state.nobody_can_lay()):
+            raise self._bad("fewer turns without a card laid, for somebody could lay")
         if state.over():
             if round_.layout:
                 raise self._bad("the second round, for the first one is over")

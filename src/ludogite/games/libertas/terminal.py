@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ludogite.games.libertas.cards import card_text, cards_of
@@ -42,7 +43,7 @@ def terminal(state: State, viewer: int | None, language: Language) -> str:
             lines.append(f" {word} {_marked(state.reference)}")
         for seat in range(state.seats()):
             lines += _seat(state, seat, viewer, language)
-    lines.append(f" {ask(state).say(language)}")
+    lines += wrap(ask(state).say(language), WIDEST, initial_indent=" ", subsequent_indent=" ")
     return "\n".join(lines)
 
 

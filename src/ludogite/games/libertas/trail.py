@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.scene import Sprite
+from ludogite.core.scene import Layer, Sprite
 from ludogite.core.text import Text
 from ludogite.games.libertas.cells import NAMES, SIDE, members
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
@@ -24,7 +24,8 @@ def trail(state: State, event: int) -> tuple[Sprite, ...]:
     groups = groups_of(state, event)
     lit = sorted({cell for group, _ in groups for cell in members(group)})
     marks = [_at_cell(f"li-lit-{NAMES[cell]}", "li-lit", cell) for cell in lit]
-    marks += [_frame(index, group) for index, (group, _) in enumerate(groups)]
+    layer: Layer = "marks" if isinstance(state, Liberation) else "over"
+    marks += [_frame(index, group, layer) for index, (group, _) in enumerate(groups)]
     start = _start(state, event)
     if start is not None and start not in lit:
         marks.append(_at_cell("li-from", "lg-from", start))
@@ -49,13 +50,13 @@ def _middle(group: int) -> tuple[float, float]:
     return sum(at.x for at in places) / len(places), sum(at.y for at in places) / len(places)
 
 
-def _frame(index: int, group: int) -> Sprite:
+def _frame(index: int, group: int, layer: Layer) -> Sprite:
     cells = members(group)
     kind = "square"
     if len(cells) > 4:
         kind = f"{'row' if cells[1] - cells[0] == 1 else 'column'}{len(cells)}"
     x, y = _middle(group)
-    return Sprite(f"li-frame-{index + 1}", f"li-{kind}", x, y, layer="marks")
+    return Sprite(f"li-frame-{index + 1}", f"li-{kind}", x, y, layer=layer)
 
 
 def _labels(groups: list[tuple[int, int]]) -> list[Sprite]:

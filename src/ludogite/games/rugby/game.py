@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.options import Settings
 from ludogite.core.text import Text
 from ludogite.games.rugby.board import RugbyBoard
-from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge
+from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge, in_silence
 from ludogite.games.rugby.dice import STANDARD, DiceTable
+from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
 from ludogite.games.rugby.setup import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
 from ludogite.games.rugby.solution import solution
+from ludogite.games.rugby.solver import Solved, solve
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.6, 0.35, 0.15, 0.05, 0.0))
 """All five know the best decision; the weaker ones forget to look."""
@@ -26,8 +28,14 @@ def start(settings: Settings) -> Rugby:
 
 
 def judge(settings: Settings) -> RugbyJudge:
-    """Return the player that knows every chance exactly; it solves a match first, which takes a second or two."""
-    return RugbyJudge(rules_of(settings))
+    """Return the player that knows every chance exactly; the first time it solves a match, which takes a second."""
+    rules = rules_of(settings)
+    return RugbyJudge(rules, _solved(rules.dice, rules.defended_kicks))
+
+
+@cache
+def _solved(dice: str, defended_kicks: bool) -> Solved:
+    return solve(in_silence, Rules(dice, defended_kicks=defended_kicks))
 
 
 def greedy(settings: Settings) -> GreedyJudge:

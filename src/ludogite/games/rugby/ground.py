@@ -153,9 +153,10 @@ def _small_die(face: str, x: float, y: float, colour: str, scale: float = 0.36) 
     side = f(scale * 111)
     half = f(-scale * 55.5)
     ink = "pip" if colour == "w" else "ivory"
+    edge = ' stroke="var(--muted)" stroke-width="1.5"' if colour == "w" else ""
     return (
         f'<g class="ru-small-{colour}" transform="translate({f(x)} {f(y)})" color="var(--{ink})"><rect x="{half}" '
-        f'y="{half}" width="{side}" height="{side}" rx="{f(scale * 28)}" fill="var(--die-{colour})"/>'
+        f'y="{half}" width="{side}" height="{side}" rx="{f(scale * 28)}" fill="var(--die-{colour})"{edge}/>'
         f'<use href="#ru-face-{face}" transform="scale({scale:g})"/></g>'
     )
 

@@ -17,6 +17,7 @@ from ludogite.core.options import Settings, settle
 from ludogite.core.rng import Rng
 from ludogite.core.text import Text
 from ludogite.games.stilelibero.bot import chain_of_the_pool, greedy, judge, naive
+from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import CELLS, DIVES, Race
 from ludogite.games.stilelibero.solver import Duel, quietly, solved_duel
@@ -58,11 +59,25 @@ def second_dives() -> Iterator[tuple[int, list[float]]]:
     """Return, for each cell that lane 1 has dived to, what each dive is worth to lane 2."""
     deep = judge(settled())
     for reached in range(1, 7):
-        first = start(settled(lanes="seats"))
-        if not isinstance(first, Race):
-            raise TypeError("a race with its lanes in the order of the seats begins with a dive")
-        race = first.stopped(reached)
+        race = as_race(start(settled(lanes="seats"))).stopped(reached)
         yield reached, [deep.value(race.play(dice), 1) for dice in DIVES]
+
+
+class Remembering:
+    """A player who remembers, in a duel, what their judge liked best: there are few positions, and they come back."""
+
+    def __init__(self, adviser: Judge) -> None:
+        self.adviser = adviser
+        self.liked: dict[tuple[int, ...], int] = {}
+
+    def choose(self, race: Race) -> int:
+        """Return the best decision."""
+        if race.seats() > 2:
+            return self.adviser.order(race)[0]
+        here = (race.progress, race.lane, race.left, race.dice)
+        if here not in self.liked:
+            self.liked[here] = self.adviser.order(race)[0]
+        return self.liked[here]
 
 
 def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -> tuple[float, float, float, float]:
@@ -70,7 +85,7 @@ def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -
     with its standard error.
     """  # noqa: D205 - one sentence
     settings = settled(lanes="seats", **chosen)
-    one, others = PLAYERS[name](settings), PLAYERS[rivals](settings)
+    one, others = Remembering(PLAYERS[name](settings)), Remembering(PLAYERS[rivals](settings))
     rng, first = Rng(seed), start(settings)
     payoffs = []
     for game in range(games):
@@ -79,7 +94,7 @@ def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -
             if state.at_chance():
                 state = state.happen(state.draw(rng))
             else:
-                state = state.play((one if state.seat() == mine else others).order(state)[0])
+                state = state.play((one if state.seat() == mine else others).choose(as_race(state)))
         payoffs.append(state.payoff(mine))
     mean, wins = sum(payoffs) / games, sum(payoff == 1 for payoff in payoffs) / games
     spread = sqrt(sum((payoff - mean) ** 2 for payoff in payoffs) / games)
@@ -87,17 +102,17 @@ def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -
 
 
 SERIES = (
-    ("best", "greedy", 2, "round"),
-    ("best", "greedy", 4, "round"),
-    ("best", "naive", 4, "round"),
-    ("best", "greedy", 8, "round"),
-    ("best", "naive", 8, "round"),
-    ("best", "naive", 8, "podium"),
+    ("best", "greedy", 2, "round", 200_000),
+    ("best", "greedy", 4, "round", 6_000),
+    ("best", "naive", 4, "round", 6_000),
+    ("best", "greedy", 8, "round", 3_000),
+    ("best", "naive", 8, "round", 3_000),
+    ("best", "naive", 8, "podium", 2_000),
 )
-"""Who is measured against whom, among how many, in which race."""
+"""Who is measured against whom, among how many, in which race, in how many games."""
 
 
-def main(games: int) -> None:
+def main() -> None:
     """Print all figures."""
     say = sys.stdout.write
     solution = solve()
@@ -107,7 +122,7 @@ def main(games: int) -> None:
     for reached, worth in second_dives():
         dives = " ".join(f"D{dice} {value:.4f}" for dice, value in zip(DIVES, worth, strict=True))
         say(f"lane 1 on cell {reached}, lane 2 dives: {dives}\n")
-    for name, rivals, players, race in SERIES:
+    for name, rivals, players, race, games in SERIES:
         mean, error, wins, wins_error = series(name, rivals, games, 1, players=players, race=race)
         say(
             f"{name} against {rivals}, {players} swimmers, {race}, {games} games: payoff {mean:.4f} ± {error:.4f}, "
@@ -116,4 +131,4 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
+    main()
