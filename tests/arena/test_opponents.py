@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ludogite.arena.series import Pairing, play_game
 from ludogite.bots import bot_names, open_bot
 from ludogite.core.errors import BotError
-from ludogite.core.level import CHARACTERS
+from ludogite.core.judge import Judge
+from ludogite.core.level import CHARACTERS, Level
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
+from ludogite.core.state import State
 from ludogite.games.bilitaire.bot import single_jumps
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, SILENCE, TRAYS, Bilitaire
+from ludogite.games.squadro.rules import Squadro
 
 GAMES = sorted(installed_games())
 SEARCHED = ("squadro", "libertas", "bilitaire")
@@ -41,6 +46,25 @@ def test_levels_weaken_by_honest_mistakes(game_id: str) -> None:
 def test_a_name_of_another_game_is_refused(game_id: str, name: str) -> None:
     with pytest.raises(BotError, match=f"no opponent '{name}' for {game_id}; there are: random, 1"):
         open_bot(open_game(game_id), name)
+
+
+class LikesTheFirstLane(Judge):
+    """Knows for certain that the piece of lane 1 should be as far as possible."""
+
+    def __init__(self) -> None:
+        self.exact = True
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Squadro)
+        return state.progress(seat)[0] / 12
+
+
+def test_a_level_that_knows_compares_all_its_moves() -> None:
+    squadro = open_game("squadro")
+    game = replace(squadro, judge=lambda _: LikesTheFirstLane(), levels=(Level(nodes=1, slip=0.0),))
+    state = game.begin(first="left")
+    player = open_bot(game, "1", game.settings())
+    assert {player.choose(state, Rng(seed)) for seed in range(8)} == {state.moves()[0]}
 
 
 @pytest.mark.parametrize("game_id", SEARCHED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.game import Game
 from ludogite.core.judge import Judge
+from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
 from ludogite.games.bilitaire.board import BilitaireBoard
@@ -43,6 +44,15 @@ FIRST = Option(
     labels=(Text("Au sort", "Drawn at random"), Text.same("A"), Text.same("B")),
 )
 
+LEVELS = (
+    Level(nodes=100, slip=0.92),
+    Level(nodes=500, slip=0.6),
+    Level(nodes=3_000, slip=0.3),
+    Level(nodes=100_000, slip=0.1),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
+
 GAME = Game(
     id="bilitaire",
     title=Text.same("Bi-litaire"),
@@ -67,6 +77,7 @@ GAME = Game(
     notation=BilitaireNotation(),
     board=BilitaireBoard(),
     judge=judge,
+    levels=LEVELS,
     references={"jumpmin": jumpmin},
     package=__name__,
 )

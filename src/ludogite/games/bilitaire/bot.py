@@ -83,7 +83,8 @@ def freedom(state: Bilitaire) -> float:
     for corner in range(4):
         marbles = plane(state.north, state.south, corner)
         links = open_links(state.north, state.south, state.trays, corner)
-        jumps += jumps_along(links, marbles, state.trays & ~marbles)
+        free = state.trays & ~marbles
+        jumps += jumps_along(links, marbles, free)
         pairs += count(links)
     return JUMP * float(jumps) + PAIR * float(pairs)
 

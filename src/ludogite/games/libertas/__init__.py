@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.game import Game
+from ludogite.core.level import Level
 from ludogite.core.text import Text
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
@@ -32,6 +33,15 @@ def greedy(settings: Settings) -> Judge:
     return GreedyJudge()
 
 
+LEVELS = (
+    Level(nodes=100, slip=0.88),
+    Level(nodes=500, slip=0.6),
+    Level(nodes=3_000, slip=0.35),
+    Level(nodes=50_000, slip=0.15),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
+
 GAME = Game(
     id="libertas",
     title=Text.same("Libertas"),
@@ -56,6 +66,7 @@ GAME = Game(
     notation=LibertasNotation(),
     board=LibertasBoard(),
     judge=judge,
+    levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,
     scorer=HandScorer(),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
-from ludogite.games.libertas.deal import STEP, bonus, lowest, one_of
+from ludogite.games.libertas.deal import NOBODY, STEP, bonus, lowest, one_of
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.scorer import COLOURS, FLAGS, NUMBERS, SUIT, count, hand_worth
@@ -24,19 +24,26 @@ SEARCHED: Final[i64] = 1500
 """What search gives for a twenty."""
 SUREST: Final[i64] = 900_000
 
-LAST: Final[i64] = 110
-"""What taking the last card promises with two players: an odd number of cards left is good for whoever is to take."""
+LAST: Final[i64] = 50
+REACHED: Final[i64] = 45
+"""What the last card promises with two players, if all cards, or all that can still be reached, will be taken in turn:
+an odd number of them is good for whoever is to take."""
+HAND: Final[i64] = 7
+"""How many tenths of its present count a hand is worth before the end."""
+ALONE: Final[i64] = 45
+NEARLY: Final[i64] = 9
+"""How much less sure that is for each flag left without a like one, or with a single one."""
 ALIKE: Final[list[int]] = [
-    0, -10, -22, -12, 0,
-    10, 0, -10, -4, 0,
-    22, 10, 0, 0, 0,
-    12, 4, 0, 0, 0,
+    0, -4, -4, -4, 0,
+    4, 0, -5, -8, 0,
+    4, 5, 0, 0, 0,
+    4, 8, 0, 0, 0,
     0, 0, 0, 0, 0,
 ]  # fmt: skip
-"""What holding so many flags of a number promises beside what they count already: own × 5 + the other's."""
-COLOUR: Final[list[int]] = [0, 0, 5, 6, 8, 8, 8]
+"""What holding so many flags of a number promises beside what they count: own × 5 + the other's."""
+COLOUR: Final[list[int]] = [0, 2, 5, 8, 8, 8, 8]
 """The same for flags of one colour."""
-JOINING: Final[i64] = 8
+JOINING: Final[i64] = 15
 """The same for a Libertas."""
 
 
@@ -98,11 +105,10 @@ def outlook(state: Liberation) -> i64:
     theirs = one_of(state.hands, 1 - seat)
     gap = state.round.gap
     lead = one_of(state.bonuses, seat) - one_of(state.bonuses, 1 - seat)
-    lead += hand_worth(mine, gap) - hand_worth(theirs, gap)
+    lead += (hand_worth(mine, gap) - hand_worth(theirs, gap)) * HAND // 10
     if state.round.earlier:
         lead += state.round.earlier[seat] - state.round.earlier[1 - seat]
-    lead += promised(mine, theirs) + within_reach(state)
-    return lead + (LAST if cells_in(state.full()) & 1 else -LAST)
+    return lead + promised(mine, theirs) + within_reach(state) + parity(state)
 
 
 def promised(mine: i64, theirs: i64) -> i64:
@@ -132,6 +138,38 @@ def within_reach(state: Liberation) -> i64:
         best = max(best, bonus(state.round.groups, lowest(takes), full))
         takes &= takes - 1
     return best * 3 // 4
+
+
+def parity(state: Liberation) -> i64:
+    """Return what it promises to whoever is to take that they, or the other, will take the last card."""
+    deal = state.deal
+    flags = state.flags
+    reached: i64 = 0
+    if state.reference == NOBODY:
+        reached = flags
+    else:
+        todo = (deal.colour[state.reference // NUMBERS] | deal.number[state.reference % NUMBERS]) & flags
+        while todo != 0:
+            card: i64 = deal.cards[lowest(todo)]
+            reached |= todo & -todo
+            todo = (todo | ((deal.colour[card // NUMBERS] | deal.number[card % NUMBERS]) & flags)) & ~reached
+    alone: i64 = 0
+    nearly: i64 = 0
+    left = flags
+    while left != 0:
+        bit = left & -left
+        card = deal.cards[lowest(left)]
+        like = (deal.colour[card // NUMBERS] | deal.number[card % NUMBERS]) & flags & ~bit
+        left ^= bit
+        if like == 0:
+            alone += 1
+        elif like & (like - 1) == 0:
+            nearly += 1
+    doubt = NEARLY * nearly
+    all_taken = LAST - ALONE * alone - doubt
+    some_taken = REACHED - doubt
+    total = all_taken if cells_in(state.full()) & 1 else -all_taken
+    return total + (some_taken if cells_in(reached | state.libertas) & 1 else -some_taken)
 
 
 def cells_in(at: i64) -> i64:
