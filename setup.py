@@ -22,6 +22,7 @@ HOT = (
     "games/*/deal.py",
     "games/*/occupation.py",
     "games/*/match.py",
+    "games/*/attempts.py",
     "games/*/rules.py",
     "games/*/bot.py",
     "games/*/scorer.py",

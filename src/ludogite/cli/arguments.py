@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 game_argument = click.argument("game_id", metavar="GAME")
 set_option = click.option(
-    "--set", "chosen", metavar="NAME=VALUE", multiple=True, help="Choose an option of the game; may be repeated."
+    "--set",
+    "chosen",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Choose an option of the game; NAME=@FILE reads its value from a file. May be repeated.",
 )
 from_option = click.option("--from", "begin", metavar="POSITION", help="Begin from this position.")
 moves_argument = click.argument("moves", metavar="[MOVE]...", nargs=-1)
@@ -76,13 +80,13 @@ def write_file(path: str, text: str) -> None:
 
 
 def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
-    """Return the settings that `--set NAME=VALUE` asks for."""
+    """Return the settings that `--set NAME=VALUE` asks for; `NAME=@FILE` takes the value from a file."""
     values: dict[str, str] = {}
     for pair in chosen:
         name, equals, value = pair.partition("=")
         if not equals:
             raise OptionValueError(f"expected --set NAME=VALUE, got {pair!r}")
-        values[name.strip()] = value.strip()
+        values[name.strip()] = read_file(value[1:]).strip() if value.startswith("@") else value.strip()
     return game.settings(values)
 
 

@@ -70,13 +70,12 @@ class LibertasJudge(Judge):
         return i64((self.value(state, state.seat()) * 2.0 - 1.0) * float(SUREST))
 
     def order(self, state: State) -> list[int]:
-        """Return the decisions, those that free most first; in phase II those that cost least."""
+        """Return the decisions, those that free most first and moves of an Ocupante last; phase II as listed."""
         moves = state.moves()
         if isinstance(state, Liberation):
-            here = state
-            full = here.full()
-            gains = [bonus(here.round.groups, move, full) if move < STEP else -1 for move in moves]
-            return [move for _, _, move in sorted([(-gains[i], i, moves[i]) for i in range(len(moves))])]
+            full = state.full()
+            gains = [bonus(state.round.groups, move, full) if move < STEP else -1 for move in moves]
+            return [moves[i] for _, i in sorted([(-gains[i], i) for i in range(len(moves))])]
         return moves
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
+from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, share
 from ludogite.games.rugby.match import HAND_COUNT, KICKS, POSTS, WARNING, Match, Rules
 from ludogite.games.rugby.rules import (
     CHOOSE,
@@ -27,7 +28,7 @@ from ludogite.games.rugby.rules import (
     Rugby,
     as_rugby,
 )
-from ludogite.games.rugby.solver import WARNED_MOST, Attempts, Solved, share, solve
+from ludogite.games.rugby.solver import Solved, solve
 
 WARNING_COST: Final = 1.15
 """What a warning is worth in points to the player who counts points."""

@@ -86,19 +86,27 @@ class DiceTable:
 def load_table(path: str | Path) -> DiceTable:
     """Return the table in a file of the shape of `dice.json`; raises TableError."""
     try:
-        raw = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise TableError(f"the dice table {str(path)!r} cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise TableError(f"the dice table {str(path)!r} is not JSON: {error}") from error
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TableError(f"the dice table {str(path)!r} cannot be read: {error}") from error
     try:
-        return table_from(raw)
+        return read_json(text)
     except TableError as error:
         raise TableError(f"{path}: {error}") from error
 
 
+def read_json(text: str) -> DiceTable:
+    """Return the table that a text of the shape of `dice.json` describes; raises TableError."""
+    try:
+        return table_from(json.loads(text))
+    except json.JSONDecodeError as error:
+        raise TableError(f"the dice table is not JSON: {error}") from error
+
+
 def read_table(text: str) -> DiceTable:
-    """Return the table that a compact text describes; raises TableError."""
+    """Return the table that a text describes, compact or in JSON; raises TableError."""
+    if text.lstrip().startswith("{"):
+        return read_json(text)
     parts = text.split("/")
     if len(parts) != 6:
         raise TableError(f"expected blue/green/white/red/combinations/cards, got {text!r}")

@@ -12,13 +12,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ludogite.core.arrays import floats, ints, vec
+from ludogite.core.arrays import floats, ints
+from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, share
 from ludogite.games.rugby.dice import STANDARD
-from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import (
     GOOD,
     HAND_COUNT,
-    JOINED,
     KICKS,
     POSTS,
     RED_CARD,
@@ -29,7 +28,6 @@ from ludogite.games.rugby.match import (
     Side,
 )
 from ludogite.games.rugby.rules import (
-    CARDS,
     DEFEND,
     FIRST_FULL,
     GREEN,
@@ -46,97 +44,6 @@ SERVING: Final = 3
 """A side's cards as one number: its warnings, or this while it sits a round out."""
 PAIRS: Final = 16
 """How many pairs of cards there are: those of the first side times four, plus those of the second."""
-KEPT: Final[i64] = HANDS.index("BBB")
-"""Hands below this number can be kept while others roll."""
-WARNED_MOST: Final = 3
-"""A throw warns at most once for each attempt."""
-FROM_FIRST: Final[i64] = (WARNED_MOST + 1) * HAND_COUNT
-"""How far apart the values of two attempts lie."""
-
-
-@final
-class Attempts:
-    """The best way through the three attempts of a throw, once it is known what each end of it is worth.
-
-    Everything is given by how many warnings the throw has brought so far, then by hand.
-    """
-
-    def __init__(self, rules: Rules) -> None:
-        self.ends: Final = floats(FROM_FIRST)
-        """What taking three dice is worth: filled by whoever asks."""
-        self.rolling: Final = floats(4 * FROM_FIRST)
-        """By attempt: what rolling the other dice is worth with these kept."""
-        self.choosing: Final = floats(4 * FROM_FIRST)
-        """By attempt: what the choice is worth with these three dice."""
-        rolls: list[tuple[int, int, int]] = []
-        starts: list[int] = []
-        for kept in range(KEPT):
-            starts.append(len(rolls))
-            count = 3 - len(HANDS[kept])
-            for rolled, weight in zip(rules.rolls[count], rules.roll_weights[count], strict=True):
-                dice = JOINED[kept * HAND_COUNT + rolled]
-                warns = CARDS[rolled] > 0 and CARDS[dice] >= rules.cards
-                rolls.append((dice + (HAND_COUNT if warns else 0), weight, 6**count))
-        starts.append(len(rolls))
-        self.starts: Final = whole(starts)
-        self.reached: Final = whole([reached for reached, _, _ in rolls])
-        """Where each roll leads: a hand, one warning further on where the roll warns."""
-        self.odds: Final = floats(len(rolls))
-        for index, (_, weight, ways) in enumerate(rolls):
-            self.odds[index] = weight / ways
-        kept_of = [[REMAINING[dice * HAND_COUNT + part] for part in PARTS[dice] if part] for dice in range(HAND_COUNT)]
-        self.options: Final = whole([kept for every in kept_of for kept in every])
-        """What may be kept, hand by hand."""
-        self.option_starts: Final = whole([sum(map(len, kept_of[:dice])) for dice in range(HAND_COUNT + 1)])
-
-    def solve(self) -> float:
-        """Work back from the ends and return what the throw is worth before its first attempt."""
-        for warned in range(3):
-            self._roll(3, warned)
-            self._choose(2, warned)
-        for warned in range(2):
-            self._roll(2, warned)
-            self._choose(1, warned)
-        self._roll(1, 0)
-        return self.rolling[FROM_FIRST]
-
-    def rolls(self, attempt: i64, kept: i64) -> float:
-        """Return what the roll of an attempt is worth with these dice kept and no warning yet."""
-        return self.rolling[attempt * FROM_FIRST + kept]
-
-    def chooses(self, attempt: i64, dice: i64) -> float:
-        """Return what the choice after an attempt is worth with these dice and no warning yet."""
-        return self.choosing[attempt * FROM_FIRST + dice]
-
-    def _roll(self, attempt: i64, warned: i64) -> None:
-        """Average over what the dice that roll in this attempt can show."""
-        into: i64 = attempt * FROM_FIRST + warned * HAND_COUNT
-        base: i64 = warned * HAND_COUNT if attempt == 3 else into
-        following = self.ends if attempt == 3 else self.choosing
-        starts, reached, odds, rolling = self.starts, self.reached, self.odds, self.rolling
-        for kept in range(1 if attempt == 1 else KEPT):
-            mean = 0.0
-            for roll in range(starts[kept], starts[kept + 1]):
-                mean += odds[roll] * following[base + reached[roll]]
-            rolling[into + kept] = mean
-
-    def _choose(self, attempt: i64, warned: i64) -> None:
-        """Take the best of stopping after this attempt and of every way to go on."""
-        base: i64 = attempt * FROM_FIRST + warned * HAND_COUNT
-        again: i64 = base + FROM_FIRST
-        ends, rolling, choosing, options, starts = (
-            self.ends,
-            self.rolling,
-            self.choosing,
-            self.options,
-            self.option_starts,
-        )
-        for dice in range(FIRST_FULL, HAND_COUNT):
-            best = ends[warned * HAND_COUNT + dice]
-            for option in range(starts[dice], starts[dice + 1]):
-                value = rolling[again + options[option]]
-                best = max(best, value)
-            choosing[base + dice] = best
 
 
 @final
@@ -356,22 +263,6 @@ def solve(progress: Callable[[float], None], rules: Rules | None = None) -> Solv
     solved = Solved(Rules(STANDARD.text) if rules is None else rules)
     solved.fill(progress)
     return solved
-
-
-def whole(numbers: list[int]) -> vec[i64]:
-    """Return numbers as a flat array."""
-    array = ints(len(numbers))
-    for index, number in enumerate(numbers):
-        array[index] = number
-    return array
-
-
-def share(faces: list[int], kinds: i64) -> vec[float]:
-    """Return how often a die shows each of its kinds of faces."""
-    odds = floats(kinds)
-    for face in faces:
-        odds[face] += 1.0 / 6.0
-    return odds
 
 
 def cards(side: Side) -> i64:

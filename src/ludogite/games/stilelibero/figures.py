@@ -103,11 +103,12 @@ def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -
 
 SERIES = (
     ("best", "greedy", 2, "round", 200_000),
-    ("best", "greedy", 4, "round", 6_000),
+    ("best", "greedy", 4, "round", 2_000),
     ("best", "naive", 4, "round", 6_000),
-    ("best", "greedy", 8, "round", 3_000),
-    ("best", "naive", 8, "round", 3_000),
-    ("best", "naive", 8, "podium", 2_000),
+    ("best", "greedy", 8, "round", 1_000),
+    ("best", "naive", 8, "round", 1_000),
+    ("best", "greedy", 4, "podium", 1_000),
+    ("best", "naive", 4, "podium", 1_000),
 )
 """Who is measured against whom, among how many, in which race, in how many games."""
 

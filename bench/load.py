@@ -1,0 +1,250 @@
+"""How much a house bears: many tables over loopback, two people at each, every message read.
+
+    python bench/load.py                       1,000 tables, one move per table every 5 seconds
+    python bench/load.py --pause 0             as fast as the house answers
+    python bench/load.py --game libertas --tables 200 --seconds 10
+
+A house is started for it in a temporary folder, with SQLite at full durability, and stopped at the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+GENEROUS = {
+    "LUDOGITE_REQUESTS_PER_SECOND": "1000000",
+    "LUDOGITE_COMMANDS_PER_SECOND": "1000000",
+    "LUDOGITE_TABLES_PER_HOUR": "100000000",
+    "LUDOGITE_CONNECTIONS_PER_ADDRESS": "100000",
+}
+
+
+class Choice(msgspec.Struct):
+    """The part of a legal move that a generator reads."""
+
+    move: str
+
+
+class Turn(msgspec.Struct):
+    """The part of a turn that a generator reads."""
+
+    ply: int
+    mine: bool = False
+    moves: list[Choice] = []
+
+
+class Answer(msgspec.Struct):
+    """The part of any message that a generator reads."""
+
+    type: str
+    cid: str = ""
+    done: list[str] = []
+    turn: Turn | None = None
+    text: str = ""
+
+
+decode = msgspec.json.Decoder(Answer).decode
+
+
+class Player:
+    """Somebody at a table who plays the legal moves as they come, at a steady pace."""
+
+    def __init__(self, socket: ClientConnection, figures: Figures, pause: float, rng: random.Random) -> None:
+        self.socket = socket
+        self.figures = figures
+        self.pause = pause
+        self.rng = rng
+        self.sent: dict[str, float] = {}
+        self.number = 0
+
+    async def run(self) -> None:
+        """Play until cancelled."""
+        async for data in self.socket:
+            self.figures.bytes += len(data)
+            self.figures.messages += 1
+            answer = decode(data)
+            for cid in [answer.cid] if answer.cid else answer.done:
+                took = time.perf_counter() - self.sent.pop(cid)
+                if answer.type == "refused":
+                    self.figures.refusals.append(answer.text)
+                else:
+                    self.figures.answered(took)
+            if answer.turn is not None and answer.turn.mine and answer.turn.moves:
+                if self.pause:
+                    asyncio.get_running_loop().call_later(
+                        self.pause * self.rng.uniform(0.8, 1.2), self._send_soon, answer.turn
+                    )
+                else:
+                    await self._send(answer.turn)
+
+    def _send_soon(self, turn: Turn) -> None:
+        self.figures.keep(asyncio.ensure_future(self._send(turn)))
+
+    async def _send(self, turn: Turn) -> None:
+        self.number += 1
+        cid = f"m{self.number}"
+        command = {"type": "play", "token": self.rng.choice(turn.moves).move, "ply": turn.ply}
+        self.sent[cid] = time.perf_counter()
+        await self.socket.send(json.dumps({"type": "do", "cid": cid, "command": command}))
+
+
+class Figures:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.refusals: list[str] = []
+        self.messages = 0
+        self.bytes = 0
+        self.counting = False
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    def answered(self, seconds: float) -> None:
+        """Count a move that was carried out."""
+        if self.counting:
+            self.times.append(seconds)
+
+    def keep(self, task: asyncio.Future[None]) -> None:
+        """Hold on to a task until it is done."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def lay_tables(client: httpx.AsyncClient, game: str, count: int) -> tuple[list[str], list[str]]:
+    """Lay tables for two people; return their addresses and the people's tokens."""
+    people = [(await client.post("/api/guests", json={"name": name})).json() for name in ("Anna", "Bert")]
+    heads = [{"Authorization": f"Bearer {person['token']}"} for person in people]
+    facts = next(game_ for game_ in (await client.get("/api/games")).json() if game_["id"] == game)
+    names = {option["name"] for option in facts["options"]}
+    options = {name: value for name, value in (("players", 2), ("sides", "given")) if name in names}
+    wish = {"game": game, "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    ids: list[str] = []
+
+    async def one() -> None:
+        laid = await client.post("/api/tables", json=wish, headers=heads[0])
+        laid.raise_for_status()
+        ids.append(laid.json()["id"])
+        sat = await client.post(
+            f"/api/tables/{ids[-1]}/commands", json={"cid": "sit", "command": {"type": "sit", "seat": 1}},
+            headers=heads[1],
+        )  # fmt: skip
+        sat.raise_for_status()
+
+    for _ in range(0, count, 20):
+        await asyncio.gather(*(one() for _ in range(min(20, count - len(ids)))))
+    return ids, [head["Authorization"] for head in heads]
+
+
+def resident_kib(pid: int) -> int:
+    """Return how much memory a process holds."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1])
+    return 0
+
+
+def processor_seconds(pid: int) -> float:
+    """Return how long a process has kept processors busy."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def start_house(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
+    """Start a house and wait until it answers; return it and how long that took."""
+    began = time.perf_counter()
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    house = subprocess.Popen(
+        [sys.executable, "-m", "ludogite.web", "--port", str(port), "--data", str(folder)],
+        env=environment | GENEROUS, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    while True:
+        try:
+            if httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200:
+                return house, time.perf_counter() - began
+        except httpx.TransportError:
+            time.sleep(0.02)
+
+
+async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes], address: str) -> dict[str, object]:
+    """Let everybody play for a while and return the figures."""
+    rng = random.Random(1)
+    figures = Figures()
+    empty = resident_kib(house.pid)
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
+        ids, tokens = await lay_tables(client, arguments.game, arguments.tables)
+    laid = resident_kib(house.pid)
+    tasks = []
+    for id_ in ids:
+        for token in tokens:
+            socket = await connect(
+                f"ws://{address}/tables/{id_}/socket", additional_headers={"Authorization": token}, compression=None,
+                ping_interval=None, max_size=None,
+            )  # fmt: skip
+            player = Player(socket, figures, arguments.pause, random.Random(rng.random()))
+            await socket.send(json.dumps({"type": "hello", "scene": not arguments.no_scene}))
+            tasks.append(asyncio.create_task(player.run()))
+    connected = resident_kib(house.pid)
+    await asyncio.sleep(arguments.warm_up)
+    figures.counting, figures.messages, figures.bytes = True, 0, 0
+    began, busy = time.perf_counter(), processor_seconds(house.pid)
+    await asyncio.sleep(arguments.seconds)
+    busy = processor_seconds(house.pid) - busy
+    took = time.perf_counter() - began
+    figures.counting = False
+    for task in tasks:
+        task.cancel()
+    times = sorted(figures.times)
+    return {
+        "tables": len(ids),
+        "moves/s": round(len(times) / took),
+        "answer ms: median, 99th, worst": [
+            round(1000 * value, 1) for value in (statistics.median(times), times[int(len(times) * 0.99)], times[-1])
+        ],
+        "processor ms per move": round(1000 * busy / len(times), 3),
+        "house busy, % of one core": round(100 * busy / took),
+        "bytes per message": figures.bytes // max(1, figures.messages),
+        "KiB per idle table": round((laid - empty) / len(ids), 1),
+        "KiB per table with two connected": round((connected - empty) / len(ids), 1),
+        "refusals": len(figures.refusals),
+    }
+
+
+def main() -> None:
+    """Start a house, load it, print what it bore."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="squadro")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--pause", type=float, default=5.0, help="seconds between two moves of a table")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--warm-up", type=float, default=3.0)
+    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--no-scene", action="store_true", help="as machines do: without drawings")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        house, took = start_house(Path(folder), arguments.port)
+        try:
+            figures = asyncio.run(measure(arguments, house, f"127.0.0.1:{arguments.port}"))
+        finally:
+            house.terminate()
+            house.wait(10)
+    print(f"start-up {took:.2f} s")
+    for name, value in figures.items():
+        print(f"{name}: {value}")
+
+
+if __name__ == "__main__":
+    main()

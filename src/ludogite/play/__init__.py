@@ -1,0 +1,1 @@
+"""One table: seats, commands, events, clocks and views. No framework."""

@@ -1,0 +1,90 @@
+"""What can be asked of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):
+    """Take a seat, or join the team on it."""
+
+    seat: Seat
+    nonce: Short = ""
+    """Your own contribution to the fairness of the dice; one is drawn for you if you bring none."""
+
+
+class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
+    """Get up: before the game begins, or from a team of several."""
+
+    seat: Seat
+
+
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
+    """Play a token: a decision of yours, or what your own dice showed where the table plays with its own dice."""
+
+    token: Token
+    ply: int
+    """How many events the game had when you decided: a move meant for another position is refused."""
+
+
+class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="resign"):
+    """Give up."""
+
+    seat: Seat
+
+
+class OfferDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="offer-draw"):
+    """Propose a draw."""
+
+    seat: Seat
+
+
+class AnswerDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="answer-draw"):
+    """Accept or decline a draw."""
+
+    seat: Seat
+    agree: bool
+
+
+class AskTakeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-takeback"):
+    """Ask to take your last decision back."""
+
+    seat: Seat
+
+
+class AnswerTakeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="answer-takeback"):
+    """Grant or refuse somebody's wish to take a decision back."""
+
+    seat: Seat
+    agree: bool
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
+    """Speak: a set phrase, or words of your own where the table allows them."""
+
+    phrase: Short = ""
+    text: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="claim"):
+    """Claim the win over a seat that has been away for a fair while."""
+
+    seat: Seat
+
+
+class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hand-over"):
+    """Give a seat that has been away for a fair while to a machine."""
+
+    seat: Seat
+    level: Short = ""
+
+
+Command = Sit | Leave | Play | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver
+"""Anything that a person may ask of a table."""

@@ -1,0 +1,35 @@
+"""What a table refuses, beyond what the rules of its game refuse."""
+
+from __future__ import annotations
+
+from ludogite.core.errors import LudogiteError
+
+
+class TableError(LudogiteError, ValueError):
+    """The table cannot do this now."""
+
+    code = "table/refused"
+
+
+class UnknownTableError(LudogiteError, LookupError):
+    """No table has this address."""
+
+    code = "table/unknown"
+
+
+class StaleError(TableError):
+    """The table has moved on since this command was thought of."""
+
+    code = "table/stale"
+
+
+class NotYoursError(TableError):
+    """The seat belongs to somebody else."""
+
+    code = "table/seat"
+
+
+class SetupError(TableError):
+    """A table cannot be laid like this."""
+
+    code = "table/setup"

@@ -1,0 +1,238 @@
+"""What can happen at a table. The list of these is the game: everything else is computed from it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+SeatKind = Literal["me", "device", "friend", "open", "bot"]
+"""For whom a seat is laid: its founder, somebody on the founder's device, whoever has the link, anyone, a machine."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody at a table."""
+
+    id: str
+    name: str
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one seat is laid."""
+
+    kind: SeatKind = "friend"
+    level: str = ""
+    """The level of the opponent, where the seat is a machine's."""
+    name: str = ""
+    """What somebody on the founder's device is called."""
+    reserved: str = ""
+    """The id of the person for whom the seat is kept."""
+
+
+class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long people may think. All zero: as long as they like."""
+
+    base_ms: int = 0
+    increment_ms: int = 0
+    per_move_ms: int = 0
+
+
+class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
+    """A table was laid."""
+
+    game: str
+    rules_version: int
+    options: dict[str, str | int | bool]
+    seats: tuple[SeatPlan, ...]
+    by: Person
+    seed: str
+    """Secret until the game is over; its commitment is shown from the beginning."""
+    clock: ClockPlan = ClockPlan()
+    own_dice: bool = False
+    free_chat: bool = False
+    follows: str = ""
+    """The table of which this is the rematch."""
+
+
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
+    """Somebody sat down, alone or beside team mates."""
+
+    seat: int
+    person: Person
+    nonce: str
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """Somebody got up before the game began, or left a team."""
+
+    seat: int
+    person: str
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """Every seat was taken and the game began."""
+
+
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True, tag="moved"):
+    """A seat decided."""
+
+    seat: int
+    token: str
+    person: str = ""
+
+
+class Chanced(msgspec.Struct, frozen=True, omit_defaults=True, tag="chanced"):
+    """Chance acted; people may have typed what their own dice showed."""
+
+    token: str
+    typed: bool = False
+
+
+class Resigned(msgspec.Struct, frozen=True, tag="resigned"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class DrawOffered(msgspec.Struct, frozen=True, tag="draw-offered"):
+    """A seat proposed to call it a draw."""
+
+    seat: int
+
+
+class DrawAnswered(msgspec.Struct, frozen=True, tag="draw-answered"):
+    """A seat answered the proposal."""
+
+    seat: int
+    agreed: bool
+
+
+class TakebackAsked(msgspec.Struct, frozen=True, tag="takeback-asked"):
+    """A seat asked to take its last decision back."""
+
+    seat: int
+
+
+class TakebackAnswered(msgspec.Struct, frozen=True, tag="takeback-answered"):
+    """Another seat answered that wish."""
+
+    seat: int
+    agreed: bool
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+    """The last events of the game were undone."""
+
+    count: int
+
+
+class Flagged(msgspec.Struct, frozen=True, tag="flagged"):
+    """A seat's time ran out."""
+
+    seat: int
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True, tag="said"):
+    """Somebody spoke: one of the set phrases, or words of their own."""
+
+    person: Person
+    phrase: str = ""
+    text: str = ""
+
+
+class Gone(msgspec.Struct, frozen=True, tag="gone"):
+    """Nobody is connected for this seat any more."""
+
+    seat: int
+
+
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """Somebody is connected for this seat again."""
+
+    seat: int
+
+
+class Handed(msgspec.Struct, frozen=True, tag="handed"):
+    """A machine plays on for this seat."""
+
+    seat: int
+    level: str
+
+
+class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
+    """The house was closed for a while; the seat to act had thought for so long before that."""
+
+    thought_ms: int
+
+
+class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
+    """The game is over."""
+
+    ranks: tuple[int, ...]
+    reason: str
+    drawn: bool = False
+    scores: tuple[int, ...] | None = None
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """The host of the house put the table away."""
+
+
+class Followed(msgspec.Struct, frozen=True, tag="followed"):
+    """A rematch was laid at another table."""
+
+    table: str
+
+
+TableEvent = (
+    Created
+    | Seated
+    | Left
+    | Started
+    | Moved
+    | Chanced
+    | Resigned
+    | DrawOffered
+    | DrawAnswered
+    | TakebackAsked
+    | TakebackAnswered
+    | TakenBack
+    | Flagged
+    | Said
+    | Gone
+    | Back
+    | Handed
+    | Reopened
+    | Ended
+    | Closed
+    | Followed
+)
+"""Anything that can happen at a table."""
+
+
+class Stamped(msgspec.Struct, frozen=True):
+    """An event with its place in the table's list and its time."""
+
+    seq: int
+    """1 for the first."""
+    at: int
+    """Milliseconds since 1970."""
+    event: TableEvent
+    author: str = ""
+    """Who caused it, for telling a repeated command from a new one."""
+    cid: str = ""
+    """The author's own number of the command."""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+
+
+def write_event(event: TableEvent) -> str:
+    """Return an event as the database keeps it."""
+    return _encoder.encode(event).decode()
+
+
+def read_event(text: str) -> TableEvent:
+    """Return the event that a text of the database means."""
+    return _decoder.decode(text)

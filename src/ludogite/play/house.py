@@ -1,0 +1,381 @@
+"""All tables of a house: loads them, carries commands out, stores before it tells, wakes machines and flags."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+
+import msgspec
+
+from ludogite.core.chance import new_nonce
+from ludogite.core.errors import LudogiteError
+from ludogite.core.scene import Scene
+from ludogite.core.state import State
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.decide import begin, bot_move, decide, flag, presence
+from ludogite.play.errors import StaleError, UnknownTableError
+from ludogite.play.opponents import OpponentError, Thinker
+from ludogite.play.table import Table
+from ludogite.storage.store import Append, ConflictError, Row, Standing, Status, Store
+
+log = logging.getLogger(__name__)
+
+RECENT = 32
+"""How many events a table keeps ready to tell to those who are a little behind."""
+GRACE_S = 6.0
+"""How long a broken connection may take to come back before the seat is shown as away."""
+LOOK_S = 0.25
+"""How often to look for what other processes wrote."""
+IDLE_MS = 600_000
+"""A table that nobody looks at is put out of memory after this."""
+PULSE_S = 2.0
+CLOSED_MS = 10_000
+"""A pulse older than this means that no house was open."""
+HOUSE = "house"
+"""The author of what the house does by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event, with what is needed to show it."""
+
+    stamped: ev.Stamped
+    before: State | None = None
+    code: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """Somebody connected to a table; woken when it changed."""
+
+    person: str | None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(eq=False, slots=True)
+class Live:
+    """A table in memory."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    recent: deque[Happening] = field(default_factory=lambda: deque(maxlen=RECENT))
+    watchers: set[Watcher] = field(default_factory=set)
+    scenes: dict[tuple[int | None, bool], tuple[int, Scene]] = field(default_factory=dict)
+    """The last scene of each viewer and shape, with the number of events it shows."""
+    messages: dict[tuple[object, ...], msgspec.Raw] = field(default_factory=dict)
+    """What was said to one viewer need not be composed again for the next."""
+    standing: Standing | None = None
+    flag_timer: asyncio.TimerHandle | None = None
+    bot_task: asyncio.Task[None] | None = None
+    used_at: int = 0
+
+
+class House:
+    """Every table, by its address."""
+
+    def __init__(self, store: Store, thinker: Thinker, *, wall: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.thinker = thinker
+        self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
+        self.lives: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed_since: int | None = None
+        self.commands = 0
+        """How many commands were carried out, for the host."""
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970; it never goes back while the house is open."""
+        return self._epoch_ms + int(time.monotonic() * 1000)
+
+    async def start(self) -> None:
+        """Open: find the tables that need the house, and look out for other processes."""
+        await self.store.start()
+        pulse = await self.store.recall("pulse")
+        if pulse is not None and self.now() - int(pulse) > CLOSED_MS:
+            self._closed_since = int(pulse)
+        newest = await self.store.last_event()
+        for table in await self.store.in_care():
+            await self.live(table)
+        self._spawn(self._pulse())
+        self._spawn(self._look(newest))
+        self._spawn(self._tidy())
+
+    async def stop(self) -> None:
+        """Close: what was promised is on disk."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in self.lives.values():
+            if live.flag_timer is not None:
+                live.flag_timer.cancel()
+        with contextlib.suppress(Exception):
+            await self.store.remember("pulse", str(self.now()))
+        await self.thinker.stop()
+        await self.store.stop()
+
+    async def create(self, id_: str, created: ev.Created) -> Live:
+        """Lay a new table, seat its founder and the founder's device, and begin where nobody is missing."""
+        first = ev.Stamped(1, self.now(), created, created.by.id)
+        table = Table(id_, first)
+        laid: list[ev.TableEvent] = [created]
+        for number, plan in enumerate(created.seats):
+            if plan.kind in ("me", "device"):
+                laid.append(ev.Seated(number, ev.Person(created.by.id, plan.name or created.by.name), new_nonce()))
+        stamped = self._stamp(0, laid, created.by.id, "")
+        for event in stamped[1:]:
+            table.apply(event)
+        opening = begin(table)
+        for event in self._stamp(table.seq, opening, created.by.id, ""):
+            table.apply(event)
+            stamped.append(event)
+        live = Live(table, used_at=self.now())
+        live.standing = _standing(table)
+        await self.store.append(Append(id_, _rows(stamped), live.standing, tuple(table.people())))
+        self.lives[id_] = live
+        self._care(live)
+        return live
+
+    async def live(self, id_: str) -> Live:
+        """Return a table, loaded where it is not in memory; raises UnknownTableError."""
+        live = self.lives.get(id_)
+        if live is None:
+            loading = self._loading.get(id_)
+            if loading is None:
+                loading = self._loading[id_] = asyncio.ensure_future(self._load(id_))
+                loading.add_done_callback(lambda _: self._loading.pop(id_, None))
+            live = await asyncio.shield(loading)
+        live.used_at = self.now()
+        return live
+
+    async def _load(self, id_: str) -> Live:
+        rows = await self.store.events(id_)
+        if not rows:
+            raise UnknownTableError(f"no table {id_!r}")
+        table = Table.from_events(id_, [_stamped(row) for row in rows])
+        live = Live(table, standing=_standing(table), used_at=self.now())
+        self.lives[id_] = live
+        await self._reopen(live)
+        self._care(live)
+        return live
+
+    async def _reopen(self, live: Live) -> None:
+        """Do not count the time during which the house was closed."""
+        clock, closed = live.table.clock, self._closed_since
+        if closed is None or clock.seat is None or clock.plan.per_move_ms or live.table.changed_at > closed:
+            return
+        thought = max(0, closed - clock.began)
+        with contextlib.suppress(ConflictError):
+            await self._commit(live, [ev.Reopened(thought)], HOUSE, "")
+
+    async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
+        """Carry a person's command out once, however often it is sent; return where the table stands then."""
+        live = await self.live(id_)
+        return await self._carry_out(live, lambda t: decide(t, command, by, self.now()), by.id, cid)
+
+    async def close_table(self, id_: str) -> None:
+        """Put a table away for good."""
+        live = await self.live(id_)
+        await self._carry_out(live, lambda t: [] if t.closed else [ev.Closed()], HOUSE, "")
+
+    async def follow(self, id_: str, rematch: str) -> str:
+        """Say that a table's rematch is laid elsewhere; return the first one laid."""
+        live = await self.live(id_)
+        await self._carry_out(live, lambda t: [] if t.rematch else [ev.Followed(rematch)], HOUSE, "")
+        return live.table.rematch
+
+    def watch(self, live: Live, person: str | None) -> Watcher:
+        """Be woken whenever the table changes, until `unwatch`."""
+        watcher = Watcher(person)
+        live.watchers.add(watcher)
+        self._presence_soon(live)
+        return watcher
+
+    def unwatch(self, live: Live, watcher: Watcher) -> None:
+        """Leave the table's side."""
+        live.watchers.discard(watcher)
+        if not live.watchers:
+            live.scenes.clear()
+            live.messages.clear()
+        self._presence_soon(live)
+
+    async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
+        # A client that hangs up must not stop half of it: stored and not taken in.
+        return await asyncio.shield(asyncio.ensure_future(self._carry_out_locked(live, plan, author, cid)))
+
+    async def _carry_out_locked(
+        self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str
+    ) -> int:
+        async with live.lock:
+            while True:
+                if live.table.knows(author, cid):
+                    return live.table.seq
+                planned = plan(live.table)
+                if not planned:
+                    return live.table.seq
+                try:
+                    await self._commit(live, planned, author, cid)
+                except ConflictError:
+                    seq = live.table.seq
+                    await self._catch_up(live)
+                    if live.table.seq == seq and cid and await self.store.has_command(live.table.id, author, cid):
+                        return seq
+                    continue
+                self.commands += 1
+                return live.table.seq
+
+    def _stamp(self, after: int, events: list[ev.TableEvent], author: str, cid: str) -> list[ev.Stamped]:
+        now = self.now()
+        return [
+            ev.Stamped(after + n, now, event, author if n == 1 else "", cid if n == 1 else "")
+            for n, event in enumerate(events, 1)
+        ]
+
+    async def _commit(self, live: Live, events: list[ev.TableEvent], author: str, cid: str) -> None:
+        stamped = self._stamp(live.table.seq, events, author, cid)
+        status_changes = any(not isinstance(e, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back)) for e in events)
+        standing = _after(live.table, stamped) if status_changes else None
+        people = tuple(e.person.id for e in events if isinstance(e, ev.Seated))
+        await self.store.append(Append(live.table.id, _rows(stamped), standing, people))
+        if standing is not None:
+            live.standing = standing
+        self._take_in(live, stamped)
+
+    def _take_in(self, live: Live, stamped: list[ev.Stamped]) -> None:
+        table = live.table
+        for one in stamped:
+            table.apply(one)
+            if isinstance(one.event, (ev.Moved, ev.Chanced)) and table.play is not None:
+                event = table.play.events[-1]
+                live.recent.append(Happening(one, event.before, event.code))
+            else:
+                live.recent.append(Happening(one))
+        live.used_at = self.now()
+        live.messages.clear()
+        for watcher in live.watchers:
+            watcher.wake.set()
+        self._care(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        rows = await self.store.events(live.table.id, live.table.seq)
+        if rows:
+            self._take_in(live, [_stamped(row) for row in rows])
+
+    def _care(self, live: Live) -> None:
+        """See to what the table needs next: a flag that will fall, a machine that has to think."""
+        if live.flag_timer is not None:
+            live.flag_timer.cancel()
+            live.flag_timer = None
+        table = live.table
+        deadline = table.clock.deadline
+        if table.playing and deadline is not None:
+            delay = max(0, deadline - self.now()) / 1000 + 0.005
+            live.flag_timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._drop_flag(live)))
+        acting = table.acting
+        if acting is not None and table.seats[acting].is_bot and live.bot_task is None:
+            live.bot_task = self._spawn(self._play_bots(live))
+
+    async def _drop_flag(self, live: Live) -> None:
+        await self._carry_out(live, lambda t: flag(t, self.now()), HOUSE, "")
+
+    async def _play_bots(self, live: Live) -> None:
+        table = live.table
+        try:
+            while (seat := table.acting) is not None and table.seats[seat].is_bot and table.play is not None:
+                seq, ply, state = table.seq, table.ply, table.play.state
+                known = table.game.knowledge(state, seat)
+                code = await self.thinker.choose(table.game, table.settings, table.seats[seat].level, known)
+                if table.ply != ply:
+                    continue
+                token = table.game.notation.format(state, code)
+                with contextlib.suppress(StaleError):
+                    await self._carry_out(live, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{seq}")  # noqa: B023 - used at once
+        except (LudogiteError, OpponentError):
+            log.exception("a machine cannot go on at table %s", table.id)
+        finally:
+            live.bot_task = None
+
+    def _presence_soon(self, live: Live) -> None:
+        if live.table.playing:
+            asyncio.get_running_loop().call_later(GRACE_S, lambda: self._spawn(self._check_presence(live)))
+
+    async def _check_presence(self, live: Live) -> None:
+        if not live.watchers and live.table.machine_only:
+            return
+        connected = {watcher.person for watcher in live.watchers if watcher.person}
+        if presence(live.table, connected):
+            await self._carry_out(live, lambda t: presence(t, connected), HOUSE, "")
+
+    async def _pulse(self) -> None:
+        while True:
+            await self.store.remember("pulse", str(self.now()))
+            await asyncio.sleep(PULSE_S)
+
+    async def _look(self, newest: int) -> None:
+        """Take in what other processes wrote."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            newest, changed = await self.store.news(newest)
+            for id_, seq in changed.items():
+                live = self.lives.get(id_)
+                if live is not None and live.table.seq < seq and not live.lock.locked():
+                    async with live.lock:
+                        await self._catch_up(live)
+
+    async def _tidy(self) -> None:
+        """Put tables out of memory that nobody looks at."""
+        while True:
+            await asyncio.sleep(60)
+            for id_, live in list(self.lives.items()):
+                idle = self.now() - live.used_at > IDLE_MS
+                if idle and not live.watchers and not live.lock.locked() and live.flag_timer is None:
+                    del self.lives[id_]
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(_complain)
+        return task
+
+
+def _complain(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        log.error("something the house does by itself failed", exc_info=task.exception())
+
+
+def _rows(stamped: list[ev.Stamped]) -> tuple[Row, ...]:
+    return tuple(Row(s.seq, s.at, ev.write_event(s.event), s.author or None, s.cid or None) for s in stamped)
+
+
+def _stamped(row: Row) -> ev.Stamped:
+    return ev.Stamped(row.seq, row.at, ev.read_event(row.body), row.author or "", row.cid or "")
+
+
+def _standing(table: Table) -> Standing:
+    status: Status = "over" if table.over else "waiting" if table.play is None else "playing"
+    care = table.playing and (table.clock.timed or any(seat.is_bot for seat in table.seats))
+    return Standing(table.id, table.game.id, status, table.listed, care, table.changed_at)
+
+
+def _after(table: Table, stamped: list[ev.Stamped]) -> Standing:
+    """Return where the table will stand after these events, without applying them."""
+    kinds = {type(one.event) for one in stamped}
+    over = table.over or ev.Ended in kinds or ev.Closed in kinds
+    playing = (table.play is not None or ev.Started in kinds) and not over
+    sat = {one.event.seat for one in stamped if isinstance(one.event, ev.Seated)}
+    left = {one.event.seat for one in stamped if isinstance(one.event, ev.Left)}
+    handed = ev.Handed in kinds
+    free = any(
+        seat.plan.kind == "open" and (number in left or not (seat.taken or number in sat))
+        for number, seat in enumerate(table.seats)
+    )
+    care = playing and (table.clock.timed or handed or any(seat.is_bot for seat in table.seats))
+    status: Status = "over" if over else "playing" if playing else "waiting"
+    return Standing(table.id, table.game.id, status, not over and not playing and free, care, stamped[-1].at)

@@ -1,0 +1,291 @@
+"""The messages between a table and those who look at it. Defaults are left out on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+
+from ludogite.core.text import Language
+from ludogite.play.commands import Command
+
+if TYPE_CHECKING:
+    from ludogite.core.scene import Step
+
+
+class Out(msgspec.Struct, omit_defaults=True, kw_only=False):
+    """Something that leaves the house."""
+
+
+class SpriteOut(Out):
+    """One thing on the board."""
+
+    id: str
+    symbol: str = ""
+    x: float = 0
+    y: float = 0
+    rotate: float = 0
+    scale: float = 1
+    classes: str = ""
+    layer: str = "sprites"
+    label: str = ""
+    text: str = ""
+
+
+class SpotOut(Out):
+    """A place to touch, or a button where it has no size."""
+
+    name: str
+    label: str
+    x: float = 0
+    y: float = 0
+    width: float = 0
+    height: float = 0
+
+
+class BoardOut(Out):
+    """A whole scene."""
+
+    width: float
+    height: float
+    background: str
+    sprites: list[SpriteOut]
+    spots: list[SpotOut]
+    marks: list[SpriteOut]
+    seat: int | None
+    """Through whose eyes it is seen."""
+    description: str
+
+
+class BoardChange(Out):
+    """How a scene differs from the one before."""
+
+    sprites: list[SpriteOut]
+    gone: list[str]
+    spots: list[SpotOut] | None = None
+
+
+class ChangeOut(Out):
+    """What one step does to one sprite."""
+
+    id: str
+    x: float | None = None
+    y: float | None = None
+    rotate: float | None = None
+    scale: float | None = None
+    symbol: str | None = None
+    classes: str | None = None
+    becomes: str | None = None
+    appears: bool = False
+    leaves: bool = False
+
+
+class StepOut(Out):
+    """One beat of an animation."""
+
+    changes: list[ChangeOut]
+    ms: int = 240
+    sound: str = ""
+
+
+class Beat(Out):
+    """One event that was just played: who, in words, and how it moves."""
+
+    by: int | None
+    tell: str
+    steps: list[StepOut]
+
+
+class SeatFacts(Out):
+    """One seat, as everybody sees it."""
+
+    name: str
+    title: str
+    people: list[str]
+    mine: bool = False
+    level: str = ""
+    kind: str = "friend"
+    reserved: bool = False
+    kept_for_you: bool = False
+    away_ms: int | None = None
+    member: str = ""
+    """Whose turn it is in a team."""
+
+
+class OutcomeFacts(Out):
+    """How the game ended."""
+
+    ranks: list[int]
+    reason: str
+    text: str
+    drawn: bool = False
+    scores: list[int] | None = None
+    seed: str = ""
+    """Revealed: the dice can be computed again."""
+
+
+class Facts(Out):
+    """What is known of the table itself."""
+
+    id: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over"]
+    seats: list[SeatFacts]
+    options: dict[str, str | int | bool]
+    own_dice: bool
+    free_chat: bool
+    draws: bool
+    teams: bool
+    secrets: bool
+    commitment: str
+    draw_from: int | None
+    takeback_from: int | None
+    answered: list[int]
+    closed: bool
+    rematch: str
+    outcome: OutcomeFacts | None
+
+
+class MoveChoice(Out):
+    """A legal move and the spots to touch for it."""
+
+    move: str
+    touch: list[str]
+
+
+class Played(Out):
+    """One line of the list of moves; nobody's seat is chance."""
+
+    n: int
+    seat: int | None
+    token: str
+
+
+class Turn(Out):
+    """What is asked of whom."""
+
+    ply: int
+    acting: int | None
+    clocks: list[int] | None
+    """Milliseconds left, seat by seat."""
+    running: int | None
+    position: str = ""
+    ask: str = ""
+    mine: bool = False
+    moves: list[MoveChoice] = []
+    may_type: bool = False
+    """Whether the viewer may type what the dice on the real table showed."""
+    dice: list[str] = []
+
+
+class TalkOut(Out):
+    """Something said."""
+
+    seq: int
+    who: str
+    name: str
+    text: str
+
+
+class Numbered(Out, kw_only=True):
+    """A message of a connection; the first has number 1."""
+
+    n: int = 0
+
+
+class Snapshot(Numbered, tag="snapshot"):
+    """All that a viewer may know now."""
+
+    seq: int
+    table: Facts
+    turn: Turn
+    moves: list[Played]
+    talk: list[TalkOut]
+    board: BoardOut | None
+
+
+class Shown(Out):
+    """How what happened looks: the same for all who look with the same eyes, so it is written once."""
+
+    beats: list[Beat]
+    board: BoardChange | None = None
+    marks: list[SpriteOut] = []
+
+
+class News(Numbered, tag="news"):
+    """What happened since the last message."""
+
+    seq: int
+    turn: Turn
+    moves: list[Played]
+    talk: list[TalkOut]
+    shown: msgspec.Raw
+    """A `Shown`, already written."""
+    table: Facts | None = None
+    done: list[str] = []
+    """The receiver's own commands that were carried out."""
+
+
+class Done(Numbered, tag="done"):
+    """A command was carried out."""
+
+    cid: str
+    seq: int
+
+
+class Refused(Numbered, tag="refused"):
+    """A command or message was refused."""
+
+    cid: str
+    code: str
+    text: str
+
+
+class Pong(Numbered, tag="pong"):
+    """The server is there."""
+
+
+Cid = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+    """The first message of a client, and again when its language or shape changes."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The last event it has seen, when it comes back after a break."""
+    language: Language = "fr"
+    upright: bool = False
+    scene: bool = True
+
+
+class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
+    """Please do this. Sent again with the same cid, it is done once."""
+
+    cid: Cid
+    command: Command
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
+    """Are you there?"""
+
+
+Inward = Hello | Do | Ping
+"""Anything that a client may send."""
+
+decoder: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)
+encode = msgspec.json.Encoder().encode
+
+
+def step_out(step: Step) -> StepOut:
+    """Return a step as it is sent."""
+    return StepOut(
+        [
+            ChangeOut(
+                c.id, c.x, c.y, c.rotate, c.scale, c.symbol, c.classes, c.becomes, appears=c.appears, leaves=c.leaves
+            )
+            for c in step.changes
+        ],
+        step.ms,
+        step.sound,
+    )

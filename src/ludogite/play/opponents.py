@@ -1,0 +1,137 @@
+"""Machines that play, each thinking in a process of its own. One that crashes or gets stuck is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from typing import Protocol
+
+from ludogite.bots import open_bot
+from ludogite.bots.player import Player
+from ludogite.core.game import Game
+from ludogite.core.options import Settings
+from ludogite.core.registry import open_game
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 60.0
+"""A machine that thinks for longer than this is stuck."""
+ATTEMPTS = 3
+
+
+class OpponentError(Exception):
+    """A machine failed again and again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a machine is asked: to decide in a position as its seat knows it."""
+
+    game: str
+    settings: Settings
+    level: str
+    known: State
+    seed: int
+
+
+class Thinker(Protocol):
+    """Whoever decides for machines."""
+
+    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
+        """Return a machine's decision."""
+        ...
+
+    async def stop(self) -> None:
+        """Send the machines home."""
+        ...
+
+
+@lru_cache(maxsize=64)
+def _player(game: str, settings: Settings, level: str) -> Player:
+    return open_bot(open_game(game), level, settings)
+
+
+def think(question: Question) -> int:
+    """Return the machine's decision. Runs in a worker."""
+    return _player(question.game, question.settings, question.level).choose(question.known, Rng(question.seed))
+
+
+def _work(pipe: Connection) -> None:
+    os.nice(5)
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        pipe.send(think(question))
+
+
+class Worker:
+    """One process that thinks."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs,), name="opponent", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, question: Question, patience: float) -> int:
+        """Wait for the answer; raises OSError or EOFError from a crash, TimeoutError from a stuck worker."""
+        self._pipe.send(question)
+        if not self._pipe.poll(patience):
+            raise TimeoutError(f"no move within {patience} s")
+        return int(self._pipe.recv())
+
+    def kill(self) -> None:
+        """End the process whatever it does."""
+        self.process.kill()
+        self.process.join()
+        self._pipe.close()
+
+
+class Opponents:
+    """A few workers, shared by all tables. Each is started when it is first needed."""
+
+    def __init__(self, workers: int = 2, patience: float = PATIENCE_S) -> None:
+        self._patience = patience
+        self._idle: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
+        for _ in range(workers):
+            self._idle.put_nowait(None)
+        self.workers: set[Worker] = set()
+        self._stopped = False
+
+    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
+        """Return a machine's decision, asking again where a worker fails."""
+        question = Question(game.id, settings, level, known, secrets.randbits(62))
+        for _ in range(ATTEMPTS):
+            worker: Worker | None = await self._idle.get()
+            try:
+                if worker is None:
+                    worker = await asyncio.to_thread(Worker)
+                    self.workers.add(worker)
+                return await asyncio.shield(asyncio.to_thread(worker.ask, question, self._patience))
+            except (OSError, EOFError) as error:  # a TimeoutError is an OSError
+                log.warning("an opponent of %s failed and is replaced: %r", game.id, error)
+                if worker is not None:
+                    self.workers.discard(worker)
+                    await asyncio.to_thread(worker.kill)
+                    worker = None
+            finally:
+                self._idle.put_nowait(None if self._stopped else worker)
+        raise OpponentError(f"level {level!r} of {game.id} failed {ATTEMPTS} times")
+
+    async def stop(self) -> None:
+        """End all workers."""
+        self._stopped = True
+        for worker in self.workers:
+            worker.kill()
+        self.workers.clear()

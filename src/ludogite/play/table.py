@@ -1,0 +1,268 @@
+"""A table as it stands: the fold of its events. Nothing here decides anything; `decide` does."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from ludogite.core.chance import FairDeal
+from ludogite.core.game import Game
+from ludogite.core.options import Settings
+from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.registry import open_game
+from ludogite.play import events as ev
+from ludogite.play.clock import Clock
+from ludogite.play.reasons import HOUSE_REASONS
+
+REMEMBERED = 64
+"""How many commands a table remembers by heart; the database remembers all of them."""
+TALK_KEPT = 100
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat: who sits on it."""
+
+    plan: ev.SeatPlan
+    people: list[ev.Person] = field(default_factory=list)
+    nonce: str = ""
+    level: str = ""
+    """The machine that plays here; empty for people."""
+    gone_since: int | None = None
+    """Since when nobody is connected for it."""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a machine plays here."""
+        return bool(self.level)
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody or something plays here."""
+        return bool(self.level or self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """One thing said at the table."""
+
+    seq: int
+    person: ev.Person
+    phrase: str
+    text: str
+
+
+class Table:
+    """One table. Built from its first event and changed by `apply` only."""
+
+    def __init__(self, id_: str, first: ev.Stamped) -> None:
+        created = first.event
+        if not isinstance(created, ev.Created):
+            raise TypeError(f"a table begins by being created, not with {type(created).__name__}")
+        self.id = id_
+        self.plan = created
+        self.created_at = first.at
+        self.game: Game = open_game(created.game)
+        self.settings: Settings = self.game.settings(created.options)
+        self.seats = [Seat(plan, level=plan.level) for plan in created.seats]
+        for seat in self.seats:
+            if seat.is_bot:
+                seat.nonce = "house"
+        self.clock = Clock(created.clock, len(self.seats))
+        self.play: Playthrough | None = None
+        """The game; None before it begins."""
+        self.typed: set[int] = set()
+        """The numbers of the chance events that people typed."""
+        self.outcome: Outcome | None = None
+        self.closed = False
+        self.draw_from: int | None = None
+        self.draw_agreed: set[int] = set()
+        self.takeback_from: int | None = None
+        self.takeback_agreed: set[int] = set()
+        self.talk: deque[Talk] = deque(maxlen=TALK_KEPT)
+        self.rematch = ""
+        self.seq = first.seq
+        self.changed_at = first.at
+        self._commands: deque[tuple[str, str]] = deque(maxlen=REMEMBERED)
+        self._remember(first)
+
+    @classmethod
+    def from_events(cls, id_: str, stamped: list[ev.Stamped]) -> Table:
+        """Return the table that these events led to."""
+        table = cls(id_, stamped[0])
+        for event in stamped[1:]:
+            table.apply(event)
+        return table
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.outcome is not None or self.closed
+
+    @property
+    def playing(self) -> bool:
+        """Whether the game is under way."""
+        return self.play is not None and not self.over
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.taken for seat in self.seats)
+
+    @property
+    def listed(self) -> bool:
+        """Whether strangers are invited: an open seat is free."""
+        return self.play is None and not self.over and any(s.plan.kind == "open" and not s.taken for s in self.seats)
+
+    @property
+    def ply(self) -> int:
+        """How many events the game has had."""
+        return len(self.play.events) if self.play else 0
+
+    @property
+    def acting(self) -> int | None:
+        """The seat that has to decide, if one has."""
+        if self.play is None or self.over or self.play.state.at_chance():
+            return None
+        return self.play.state.seat()
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether people have to type what their own dice showed."""
+        return self.play is not None and not self.over and self.plan.own_dice and self.play.state.at_chance()
+
+    @property
+    def deal(self) -> FairDeal:
+        """What the game's chance follows from."""
+        return FairDeal(self.plan.seed, tuple(seat.nonce or "none" for seat in self.seats))
+
+    def member_to_act(self, seat: int) -> ev.Person | None:
+        """Return whose turn it is in the team on this seat."""
+        people = self.seats[seat].people
+        if not people or self.play is None:
+            return None
+        return people[max(0, self.play.state.turns(seat) - 1) % len(people)]
+
+    def seats_of(self, person: str) -> list[int]:
+        """Return the seats on which this person sits."""
+        return [n for n, seat in enumerate(self.seats) if any(p.id == person for p in seat.people)]
+
+    def people(self) -> set[str]:
+        """Return the ids of everybody seated."""
+        return {person.id for seat in self.seats for person in seat.people}
+
+    @property
+    def machine_only(self) -> bool:
+        """Whether one person plays and all others are machines."""
+        return len(self.people()) <= 1
+
+    def knows(self, author: str, cid: str) -> bool:
+        """Tell whether this command was already carried out."""
+        return bool(cid) and (author, cid) in self._commands
+
+    def apply(self, stamped: ev.Stamped) -> None:
+        """Take the next event in."""
+        if stamped.seq != self.seq + 1:
+            raise ValueError(f"table {self.id} stands at {self.seq}, event {stamped.seq} does not follow")
+        self._take(stamped.event, stamped.at, stamped.seq)
+        self.seq = stamped.seq
+        self.changed_at = stamped.at
+        self._remember(stamped)
+
+    def _remember(self, stamped: ev.Stamped) -> None:
+        if stamped.cid:
+            self._commands.append((stamped.author, stamped.cid))
+
+    def _take(self, event: ev.TableEvent, at: int, seq: int) -> None:  # noqa: C901, PLR0912 - one arm per event
+        match event:
+            case ev.Moved() | ev.Chanced() | ev.TakenBack() | ev.Started():
+                self._take_play(event, at)
+            case ev.Created():
+                raise ValueError("a table is created once")
+            case ev.Seated():
+                self.seats[event.seat].people.append(event.person)
+                self.seats[event.seat].nonce = self.seats[event.seat].nonce or event.nonce
+            case ev.Left():
+                seat = self.seats[event.seat]
+                seat.people = [person for person in seat.people if person.id != event.person]
+            case ev.Handed():
+                self.seats[event.seat].level = event.level
+                self.seats[event.seat].gone_since = None
+            case ev.DrawOffered():
+                self.draw_from, self.draw_agreed = event.seat, {event.seat}
+            case ev.DrawAnswered():
+                self._answer_draw(event)
+            case ev.TakebackAsked():
+                self.takeback_from, self.takeback_agreed = event.seat, {event.seat}
+            case ev.TakebackAnswered():
+                self._answer_takeback(event)
+            case ev.Said():
+                self.talk.append(Talk(seq, event.person, event.phrase, event.text))
+            case ev.Gone():
+                self.seats[event.seat].gone_since = at
+            case ev.Back():
+                self.seats[event.seat].gone_since = None
+            case ev.Reopened():
+                self.clock.resume(event.thought_ms, at)
+            case ev.Ended():
+                self._end(event, at)
+            case ev.Closed():
+                self.closed = True
+                self.clock.run(None, at)
+            case ev.Followed():
+                self.rematch = event.table
+            case ev.Resigned() | ev.Flagged():
+                pass
+            case _:
+                assert_never(event)
+
+    def _take_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> None:
+        if isinstance(event, ev.Started):
+            self.play = Playthrough(self.game, self.settings)
+            self.clock.run(self.acting, at)
+            return
+        if self.play is None:
+            raise ValueError("the game has not begun")
+        match event:
+            case ev.Moved():
+                self.clock.punch(at)
+                self.play.push(event.token)
+                self.draw_from = self.takeback_from = None
+            case ev.Chanced():
+                if event.typed:
+                    self.typed.add(len(self.play.events))
+                self.play.push(event.token)
+            case ev.TakenBack():
+                for _ in range(event.count):
+                    self.play.pop()
+                self.clock.run(None, at)
+                self.draw_from = self.takeback_from = None
+            case _:
+                assert_never(event)
+        self.clock.run(self.acting, at)
+
+    def _answer_draw(self, event: ev.DrawAnswered) -> None:
+        if event.agreed:
+            self.draw_agreed.add(event.seat)
+        else:
+            self.draw_from = None
+
+    def _answer_takeback(self, event: ev.TakebackAnswered) -> None:
+        if event.agreed:
+            self.takeback_agreed.add(event.seat)
+        else:
+            self.takeback_from = None
+
+    def _end(self, event: ev.Ended, at: int) -> None:
+        self.outcome = Outcome(event.ranks, self.reason(event.reason), event.scores, event.drawn)
+        self.clock.run(None, at)
+        self.draw_from = self.takeback_from = None
+
+    def reason(self, code: str) -> Reason:
+        """Return why a game ended, from its code."""
+        for reason in (*self.game.reasons, *HOUSE_REASONS):
+            if reason.code == code:
+                return reason
+        raise LookupError(f"no game of {self.game.id} ends with {code!r}")

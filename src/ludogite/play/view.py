@@ -1,0 +1,323 @@
+"""What one viewer may see of a table, as messages. Nothing that a seat may not see ever gets in here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludogite.core.game import Game, all_seen, nothing_hidden
+from ludogite.core.text import Language, Text
+from ludogite.play import events as ev
+from ludogite.play import messages as say
+from ludogite.play.reasons import PHRASES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ludogite.core.scene import Scene, Spot, Sprite, Step
+    from ludogite.core.state import State
+    from ludogite.play.house import Happening, Live
+    from ludogite.play.table import Table
+
+HIDDEN_TOKEN = "[…]"  # noqa: S105 - what stands in the list of moves for chance that must not be told
+DICE_OFFERED = 60
+"""Own dice are offered as buttons where there are at most so many outcomes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks, in which language, at which shape of the board."""
+
+    person: str | None
+    language: Language = "fr"
+    upright: bool = False
+    scene: bool = True
+    """Whether a drawing is wanted; a machine needs none."""
+
+
+def has_secrets(game: Game) -> bool:
+    """Tell whether seats of this game may see different things."""
+    return game.twin is not nothing_hidden or game.knowledge is not all_seen
+
+
+def viewpoint(table: Table, person: str | None) -> int | None:
+    """Return the seat through whose eyes a person looks; None for a spectator's."""
+    seats = table.seats_of(person) if person else []
+    if len(seats) <= 1 or not has_secrets(table.game):
+        return seats[0] if seats else None
+    return table.acting if table.acting in seats else None
+
+
+def keeps_secrets(table: Table) -> bool:
+    """Tell whether something is hidden at this table, or will be before the game is over."""
+    return not table.over and has_secrets(table.game)
+
+
+def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
+    """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
+    table = live.table
+    seat = viewpoint(table, viewer.person)
+    return say.Snapshot(
+        seq=table.seq,
+        table=facts(table, viewer, now),
+        turn=turn(table, viewer, seat, now),
+        moves=move_list(table),
+        talk=[_talk(talk.seq, talk.person, talk.phrase, talk.text, viewer.language) for talk in table.talk],
+        board=_board(live, viewer, seat) if viewer.scene else None,
+    )
+
+
+def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
+    """Return what happened after an event that the viewer has seen; None where only a snapshot can tell."""
+    table = live.table
+    fresh = [h for h in live.recent if h.stamped.seq > since]
+    if len(fresh) != table.seq - since or any(
+        isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh
+    ):
+        return None
+    seat = viewpoint(table, viewer.person)
+    if has_secrets(table.game) and (table.over or (viewer.person and len(table.seats_of(viewer.person)) > 1)):
+        return None
+    played = [h for h in fresh if h.before is not None]
+    talk = [
+        _talk(h.stamped.seq, e.person, e.phrase, e.text, viewer.language)
+        for h in fresh
+        if isinstance(e := h.stamped.event, ev.Said)
+    ]
+    return say.News(
+        seq=table.seq,
+        turn=turn(table, viewer, seat, now),
+        moves=move_list(table, table.ply - len(played)),
+        talk=talk,
+        shown=_shown(live, played, viewer, eyes(table, seat), since),
+        table=facts(table, viewer, now) if len(played) + len(talk) < len(fresh) else None,
+    )
+
+
+def _shown(live: Live, played: list[Happening], viewer: Viewer, seat: int | None, since: int) -> msgspec.Raw:
+    key = (since, seat, viewer.language, viewer.upright, viewer.scene)
+    known = live.messages.get(key)
+    if known is None:
+        table = live.table
+        shown = say.Shown([_beat(table, h, viewer, seat) for h in played])
+        if viewer.scene and played:
+            before = live.scenes.get((seat, viewer.upright))
+            if before is not None and before[0] == table.ply - len(played):
+                old = before[1]
+            else:
+                old = _scene(table, played[0].before, seat, viewer.upright)
+            shown.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
+            shown.marks = _marks(table, seat, viewer)
+        known = live.messages[key] = msgspec.Raw(say.encode(shown))
+    return known
+
+
+def eyes(table: Table, seat: int | None) -> int | None:
+    """Return through whose eyes the board is drawn: where nothing is secret, everybody sees the same."""
+    return seat if has_secrets(table.game) else None
+
+
+def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
+    """Return the scene of the position as it stands, composed once per viewpoint and shape."""
+    table = live.table
+    known = live.scenes.get((seat, upright))
+    if known is not None and known[0] == table.ply:
+        return known[1]
+    scene = _scene(table, table.play.state if table.play else None, seat, upright)
+    live.scenes[seat, upright] = (table.ply, scene)
+    return scene
+
+
+def _scene(table: Table, state: State | None, seat: int | None, upright: bool) -> Scene:
+    if state is None:
+        state = table.game.start(table.settings)
+    return table.game.board.scene(state, seat, upright=upright)
+
+
+def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
+    """Return who sits where, what is proposed, and how it ended."""
+    language = viewer.language
+    outcome = table.outcome
+    return say.Facts(
+        id=table.id,
+        game=table.game.id,
+        title=table.game.title.say(language),
+        status="over" if table.over else "playing" if table.play is not None else "waiting",
+        seats=[_seat(table, number, viewer, now) for number in range(len(table.seats))],
+        options=table.plan.options,
+        own_dice=table.plan.own_dice,
+        free_chat=table.plan.free_chat,
+        draws=table.game.repeated is not None,
+        teams=table.game.teams,
+        secrets=has_secrets(table.game),
+        commitment=table.deal.commitment,
+        draw_from=table.draw_from,
+        takeback_from=table.takeback_from,
+        answered=sorted(table.draw_agreed if table.draw_from is not None else table.takeback_agreed),
+        closed=table.closed,
+        rematch=table.rematch,
+        outcome=None
+        if outcome is None
+        else say.OutcomeFacts(
+            ranks=list(outcome.ranks),
+            reason=outcome.reason.code,
+            text=outcome.reason.text.say(language),
+            drawn=outcome.drawn,
+            scores=None if outcome.scores is None else list(outcome.scores),
+            seed=table.plan.seed,
+        ),
+    )
+
+
+def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
+    seat = table.seats[number]
+    member = table.member_to_act(number)
+    return say.SeatFacts(
+        name=table.game.seat_names[number],
+        title=table.game.seat_titles[number].say(viewer.language),
+        people=[person.name for person in seat.people],
+        mine=viewer.person is not None and number in table.seats_of(viewer.person),
+        level=seat.level,
+        kind=seat.plan.kind,
+        reserved=bool(seat.plan.reserved),
+        kept_for_you=bool(viewer.person) and seat.plan.reserved == viewer.person,
+        away_ms=None if seat.gone_since is None else max(0, now - seat.gone_since),
+        member=member.name if member is not None and len(seat.people) > 1 else "",
+    )
+
+
+def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
+    """Return what is asked of whom, with the legal moves only for whoever may make them."""
+    play = table.play
+    clocks = None
+    if table.clock.timed:
+        clocks = [table.clock.remaining(number, now) for number in range(len(table.seats))]
+    found = say.Turn(ply=table.ply, acting=table.acting, clocks=clocks, running=table.clock.seat)
+    if play is None:
+        return found
+    state, game = play.state, table.game
+    found.position = game.notation.view(state, seat)
+    if table.over:
+        return found
+    found.ask = game.board.ask(state).say(viewer.language)
+    mine = viewer.person is not None and table.seats_of(viewer.person)
+    if table.awaits_dice and mine:
+        outcomes = state.chances()
+        found.dice = [game.notation.format(state, outcome) for outcome in outcomes[:DICE_OFFERED]]
+        found.may_type = True
+    acting = table.acting
+    if not mine or acting is None or acting not in mine or table.seats[acting].is_bot:
+        return found
+    member = table.member_to_act(acting)
+    if member is not None and member.id != viewer.person:
+        return found
+    found.mine = True
+    touches = game.board.touches
+    found.moves = [
+        say.MoveChoice(game.notation.format(state, move), list(touches(state, move)) if viewer.scene else [])
+        for move in state.moves()
+    ]
+    return found
+
+
+def move_list(table: Table, after: int = 0) -> list[say.Played]:
+    """Return the moves so far; at a table that keeps secrets, what chance brought is not written down."""
+    if table.play is None:
+        return []
+    secret = keeps_secrets(table)
+    return [
+        say.Played(
+            n=after + offset,
+            seat=None if event.by_chance else event.before.seat(),
+            token=HIDDEN_TOKEN if secret and event.by_chance else event.token,
+        )
+        for offset, event in enumerate(table.play.events[after:])
+    ]
+
+
+def _beat(table: Table, happening: Happening, viewer: Viewer, seat: int | None) -> say.Beat:
+    event, before = happening.stamped.event, happening.before
+    if before is None:
+        raise ValueError("nothing was played")
+    board = table.game.board
+    by = event.seat if isinstance(event, ev.Moved) else None
+    told = board.tell(before, happening.code).say(viewer.language)
+    steps: Iterable[Step] = ()
+    if viewer.scene:
+        steps = board.steps(before, happening.code, seat, upright=viewer.upright)
+    return say.Beat(by, told, [say.step_out(step) for step in steps])
+
+
+def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut]:
+    if table.play is None or not table.play.events:
+        return []
+    last = table.play.events[-1]
+    trail = table.game.board.trail(last.before, last.code, seat, upright=viewer.upright)
+    return [sprite_out(sprite, viewer.language) for sprite in trail]
+
+
+def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
+    scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
+    table = live.table
+    state = table.play.state if table.play else table.game.start(table.settings)
+    return say.BoardOut(
+        width=scene.width,
+        height=scene.height,
+        background=scene.background,
+        sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
+        spots=[_spot(spot, viewer.language) for spot in scene.spots],
+        marks=_marks(table, eyes(table, seat), viewer),
+        seat=seat,
+        description=table.game.board.describe(state, seat).say(viewer.language),
+    )
+
+
+def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
+    """Return what changes on a board between two scenes of it."""
+    was = {sprite.id: sprite for sprite in old.sprites}
+    ids = {sprite.id for sprite in new.sprites}
+    spots = None
+    if new.spots != old.spots:
+        spots = [_spot(spot, language) for spot in new.spots]
+    return say.BoardChange(
+        sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
+        gone=[id_ for id_ in was if id_ not in ids],
+        spots=spots,
+    )
+
+
+def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
+    """Return a sprite as it is sent."""
+    return say.SpriteOut(
+        id=sprite.id,
+        symbol=sprite.symbol,
+        x=round(sprite.x, 2),
+        y=round(sprite.y, 2),
+        rotate=round(sprite.rotate, 2),
+        scale=round(sprite.scale, 3),
+        classes=sprite.classes,
+        layer=sprite.layer,
+        label=_words(sprite.label, language),
+        text=_words(sprite.text, language),
+    )
+
+
+def _spot(spot: Spot, language: Language) -> say.SpotOut:
+    return say.SpotOut(
+        name=spot.name,
+        label=spot.label.say(language),
+        x=round(spot.x, 2),
+        y=round(spot.y, 2),
+        width=round(spot.width, 2),
+        height=round(spot.height, 2),
+    )
+
+
+def _words(text: Text | None, language: Language) -> str:
+    return "" if text is None else text.say(language)
+
+
+def _talk(seq: int, person: ev.Person, phrase: str, text: str, language: Language) -> say.TalkOut:
+    return say.TalkOut(seq, person.id[:8], person.name, PHRASES[phrase].say(language) if phrase else text)

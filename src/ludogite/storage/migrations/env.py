@@ -1,0 +1,13 @@
+"""Brings a database up to date; called by `ludogite.storage.engine`, with a connection."""
+
+from alembic import context
+
+from ludogite.storage.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,61 @@
+"""The tables of the database. Events are the truth; the rest is an index to find tables by."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+"""SQLite counts rows by itself only in columns that it calls INTEGER."""
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("author", sa.String(64)),
+    sa.Column("cid", sa.String(64)),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.UniqueConstraint("table_id", "seq"),
+    sa.UniqueConstraint("table_id", "author", "cid"),
+)
+"""Everything that ever happened. `author` and `cid` stand on the first event of a command only."""
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("care", sa.Boolean, nullable=False),
+    sa.Column("changed_at", sa.BigInteger, nullable=False),
+    sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
+    sa.Index("ix_tables_care", "care"),
+)
+"""Where each table stands: `waiting`, `playing` or `over`; `care` where a clock runs or a machine is to move."""
+
+seatings = sa.Table(
+    "seatings",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+)
+"""Who sits or sat at which table."""
+
+house = sa.Table(
+    "house",
+    metadata,
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What the house remembers of itself: when it was last open, whom it sent away, what it allows."""

@@ -1,0 +1,1 @@
+"""The house on the web: pages, socket and API."""

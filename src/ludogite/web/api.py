@@ -1,0 +1,200 @@
+"""The same doors for programs: JSON over HTTP, a token instead of a cookie."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException, TooManyRequestsException
+from litestar.params import Body
+
+from ludogite.core.options import Value
+from ludogite.core.record import record_of, write
+from ludogite.core.registry import installed_games, open_game
+from ludogite.core.text import Language
+from ludogite.play import messages as say
+from ludogite.play.errors import TableError
+from ludogite.play.events import Person
+from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
+from ludogite.web.identity import Guest, clean_name, new_guest
+from ludogite.web.pages import find_table, opponent_name
+from ludogite.web.room import Room
+from ludogite.web.tables import TableRequest, new_table_id, plan_table
+
+
+class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants to come in."""
+
+    name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """Who you are now; send the token as `Authorization: Bearer …`."""
+
+    id: str
+    name: str
+    token: str
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    """One thing to choose before a game."""
+
+    name: str
+    default: Value
+    choices: list[Value]
+    title: str
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    line: str
+    designers: list[str]
+    fewest: int
+    most: int
+    seats: list[str]
+    options: list[OptionFacts]
+    levels: int
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as the asking guest sees it."""
+
+    seq: int
+    table: say.Facts
+    turn: say.Turn
+    moves: list[say.Played]
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The address of a new table."""
+
+    id: str
+
+
+class CommandReceipt(msgspec.Struct, frozen=True):
+    """Where the table stands after a command."""
+
+    cid: str
+    seq: int
+
+
+def provide_api_guest(request: Request[Any, Any, Any], room: Room) -> Guest:
+    """Return the guest whose token came with the request."""
+    guest = room.guest_of(request) if request.headers.get("authorization") else None
+    if guest is None:
+        raise NotAuthorizedException("send the token of POST /api/guests as Authorization: Bearer …")
+    if guest.id in room.banned:
+        raise PermissionDeniedException("the host has sent this guest away")
+    if not room.commands.allow(guest.id):
+        raise TooManyRequestsException("slow down, please")
+    return guest
+
+
+@post("/guests")
+async def come_in(data: NewGuest, room: Room) -> Pass:
+    """Come in as a new guest."""
+    drawn = new_guest()
+    guest = Guest(drawn.id, clean_name(data.name) or drawn.name)
+    return Pass(guest.id, guest.name, room.signer.sign(guest, "token"))
+
+
+@get("/games")
+async def games(language: Language = "fr") -> list[GameFacts]:
+    """List the games of the house with their options."""
+    return [
+        GameFacts(
+            id=game.id,
+            title=game.title.say(language),
+            line=game.line.say(language),
+            designers=list(game.designers),
+            fewest=game.fewest,
+            most=game.most,
+            seats=list(game.seat_names),
+            options=[
+                OptionFacts(option.name, option.default, list(option.choices), option.title.say(language))
+                for option in game.options
+            ],
+            levels=len(game.levels),
+        )
+        for game in installed_games().values()
+    ]
+
+
+@get("/tables")
+async def lobby(room: Room, language: Language = "fr") -> list[say.Facts]:
+    """List the tables that wait for somebody."""
+    found = []
+    for id_ in await room.house.store.lobby():
+        live = await room.house.live(id_)
+        found.append(facts(live.table, Viewer(None, language, scene=False), room.house.now()))
+    return found
+
+
+@post("/tables")
+async def lay(data: TableRequest, room: Room, guest: Guest) -> Laid:
+    """Lay a table. Every seat of the game with these options is given a plan."""
+    if not room.laid.allow(guest.id):
+        raise TooManyRequestsException("that is a lot of tables")
+    created = plan_table(data, Person(guest.id, guest.name))
+    if created.free_chat and not room.free_chat:
+        raise TableError("the host allows set phrases only")
+    live = await room.house.create(new_table_id(), created)
+    return Laid(live.table.id)
+
+
+@get("/tables/{table_id:str}")
+async def look(table_id: str, room: Room, request: Request[Any, Any, Any], language: Language = "fr") -> TableView:
+    """See a table as your seat sees it, or as a spectator without a token."""
+    guest = room.guest_of(request) if request.headers.get("authorization") else None
+    table = await find_table(room, table_id)
+    viewer = Viewer(guest.id if guest else None, language, scene=False)
+    seat = viewpoint(table, viewer.person)
+    now = room.house.now()
+    return TableView(table.seq, facts(table, viewer, now), turn(table, viewer, seat, now), move_list(table))
+
+
+@post("/tables/{table_id:str}/commands", status_code=200)
+async def command(
+    table_id: str,
+    data: Annotated[say.Do, Body(description="The command, and your own number of it.")],
+    room: Room,
+    guest: Guest,
+) -> CommandReceipt:
+    """Carry a command out. Sent again with the same cid, it is carried out once."""
+    room.check_command(data.command)
+    seq = await room.house.act(table_id, Person(guest.id, guest.name), data.command, data.cid)
+    return CommandReceipt(data.cid, seq)
+
+
+@get("/tables/{table_id:str}/record", media_type="text/plain")
+async def record(table_id: str, room: Room) -> Response[str]:
+    """Read the record of a game; while something is hidden, once it is over."""
+    table = await find_table(room, table_id)
+    if table.play is None:
+        raise TableError("the game has not begun")
+    if keeps_secrets(table):
+        raise TableError("something is hidden in this game; its record can be read when it is over")
+    players = {
+        open_game(table.game.id).seat_names[number]: ", ".join(p.name for p in seat.people)
+        or opponent_name(seat.level, "en")
+        for number, seat in enumerate(table.seats)
+    }
+    deal = table.deal if not table.plan.own_dice else None
+    text = write(record_of(table.play, players=players, deal=deal, typed=frozenset(table.typed)))
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+def api_router() -> Router:
+    """Return everything under /api."""
+    from litestar.di import Provide  # noqa: PLC0415 - needed here only
+
+    return Router(
+        "/api",
+        route_handlers=[come_in, games, lobby, lay, look, command, record],
+        dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
+        opt={"exclude_from_csrf": True},
+    )

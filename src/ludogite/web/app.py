@@ -1,0 +1,151 @@
+"""The house as an ASGI application."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Template
+from litestar.static_files import create_static_files_router
+from litestar.template.config import TemplateConfig
+
+from ludogite import __version__
+from ludogite.core.errors import LudogiteError
+from ludogite.play.errors import UnknownTableError
+from ludogite.play.house import House
+from ludogite.play.opponents import Opponents, Thinker
+from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.store import Store
+from ludogite.web.after import AFTER
+from ludogite.web.api import api_router
+from ludogite.web.guard import Buckets, guarded
+from ludogite.web.host import HOST
+from ludogite.web.keys import open_keys
+from ludogite.web.pages import PAGES
+from ludogite.web.room import Room
+from ludogite.web.settings import HouseSettings
+from ludogite.web.socket import table_socket
+from ludogite.web.visit import Visit, provide_visit
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from litestar.types import ASGIApp
+
+log = logging.getLogger(__name__)
+
+HERE = Path(__file__).parent
+LARGEST_BODY = 64 * 1024
+
+
+@get("/health", opt={"exclude_from_csrf": True})
+async def health(room: Room) -> dict[str, str | int]:
+    """Answer for monitoring: the database can be read, and so many tables are in memory."""
+    await room.house.store.last_event()
+    return {"status": "ok", "version": __version__, "tables": len(room.house.lives)}
+
+
+@get("/api", include_in_schema=False)
+async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
+    """Show what programs can do, from the same description that programs read."""
+    return visit.page("api.html", schema=request.app.openapi_schema.to_schema())
+
+
+def wants_json(request: Request[Any, Any, Any]) -> bool:
+    """Tell whether a program asks, rather than a person."""
+    return request.url.path.startswith(("/api/", "/health"))
+
+
+def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
+    status, code, text = 400, "error", str(error)
+    match error:
+        case UnknownTableError():
+            status, code = 404, error.code
+        case LudogiteError():
+            code = error.code
+        case RecursionError():
+            code, text = "message/syntax", "the message is too deep"
+        case HTTPException():
+            status, code, text = error.status_code, f"http/{error.status_code}", error.detail
+        case _:
+            log.error("a request failed", exc_info=error)
+            status, code, text = 500, "http/500", "something went wrong in the house"
+    if wants_json(request):
+        return Response({"code": code, "text": text}, status_code=status)
+    room: Room = request.app.state.room
+    visit = provide_visit(request, room)
+    message = visit.say("not-found" if status == 404 else "sorry")
+    return visit.page("sorry.html", status_code=status, message=message)
+
+
+def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None) -> ASGIApp:
+    """Return the whole house, ready to be served. Its data folder is made where it is missing."""
+    keys = open_keys(settings.folder)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        engine = await open_engine(sqlite_url(settings.folder))
+        house = House(Store(engine), thinker or Opponents(settings.opponents))
+        room = app.state.room = Room(settings, keys, house)
+        await house.start()
+        await room.recall()
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    async def provide_room(state: State) -> Room:
+        room: Room = state.room
+        return room
+
+    limits = Buckets(settings.requests_per_second, settings.requests_per_second * 5)
+    app = Litestar(
+        route_handlers=[
+            *PAGES,
+            *AFTER,
+            *HOST,
+            health,
+            api_page,
+            api_router(),
+            table_socket,
+            create_static_files_router("/static", [HERE / "static"], opt={"exclude_from_csrf": True}),
+        ],
+        lifespan=[lifespan],
+        dependencies={
+            "room": Provide(provide_room),
+            "visit": Provide(provide_visit, sync_to_thread=False),
+        },
+        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        csrf_config=CSRFConfig(
+            secret=keys.signing.decode(),
+            cookie_name="csrf",
+            cookie_secure=settings.secure,
+            cookie_httponly=True,
+            cookie_samesite="strict",
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Ludogîte",
+            version=__version__,
+            description="Lay tables, sit down and play, over HTTP and a socket.",
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=5),
+        exception_handlers={Exception: refuse},
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    return guarded(app, limits, secure=settings.secure)

@@ -1,0 +1,45 @@
+"""The secrets of a house: drawn at the first start, kept where only its owner can read them, never in a log."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+OWNER_ONLY = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What a house keeps to itself."""
+
+    signing: bytes
+    """Signs cookies."""
+    host: str
+    """Opens the host's page."""
+    fresh: bool
+    """Whether they were drawn just now: only then is the host's key shown."""
+
+    def __repr__(self) -> str:
+        return "Keys(…)"
+
+
+def open_keys(folder: Path) -> Keys:
+    """Return the secrets kept in a folder, drawing them where there are none."""
+    folder.mkdir(parents=True, exist_ok=True)
+    signing, _ = _secret(folder / "signing.key", 32)
+    host, fresh = _secret(folder / "host.key", 12)
+    return Keys(signing.encode(), host, fresh)
+
+
+def _secret(path: Path, size: int) -> tuple[str, bool]:
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+    except FileExistsError:
+        path.chmod(OWNER_ONLY)
+        return path.read_text(encoding="ascii").strip(), False
+    drawn = secrets.token_urlsafe(size)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(drawn + "\n")
+    return drawn, True

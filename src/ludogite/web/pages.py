@@ -1,0 +1,301 @@
+"""The pages that people see: shelf, games, rules, tables, their name."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import Body
+from litestar.response import Redirect, Template
+from markupsafe import Markup
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.game import Game
+from ludogite.core.level import CHARACTERS
+from ludogite.core.options import Value
+from ludogite.core.registry import installed_games
+from ludogite.core.text import Language
+from ludogite.drawing.compose import BASE_STYLE
+from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
+from ludogite.drawing.theme import pages_css
+from ludogite.play.errors import UnknownTableError
+from ludogite.play.events import Person, SeatPlan
+from ludogite.play.reasons import PHRASES
+from ludogite.play.table import Table
+from ludogite.play.view import has_secrets
+from ludogite.web.boxes import cover, lid
+from ludogite.web.identity import CARRY_S, Guest, clean_name
+from ludogite.web.room import Room
+from ludogite.web.tables import CLOCKS, TableRequest, new_table_id, plan_table, rematch_plan
+from ludogite.web.visit import Visit
+from ludogite.web.words import WORDS
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+USUAL_LEVEL = "3"
+SCRIPT_WORDS = (
+    "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
+    "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
+    "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
+    "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
+    "play-this", "turn-call", "waiting-how",
+)  # fmt: skip
+"""What the script of a table says."""
+
+
+def find_game(game_id: str) -> Game:
+    """Return an installed game, or answer that there is none."""
+    games = installed_games()
+    if game_id not in games:
+        raise NotFoundException
+    return games[game_id]
+
+
+def opponent_name(level: str, language: Language) -> str:
+    """Return what a machine of this level is called."""
+    if level.isdigit() and 1 <= int(level) <= len(CHARACTERS):
+        return CHARACTERS[int(level) - 1].name.say(language)
+    return WORDS["house-name"].say(language)
+
+
+class TableCard:
+    """A table as lists show it."""
+
+    def __init__(self, table: Table, visit: Visit) -> None:
+        self.table = table
+        self.game = table.game
+        self.cover = cover(table.game)
+        names = [p.name for seat in table.seats for p in seat.people if p.id != visit.guest.id]
+        names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
+        self.names = ", ".join(names)
+        self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
+
+
+async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
+    """Return the tables of a list that can still be opened."""
+    found = []
+    for id_ in ids:
+        try:
+            found.append(TableCard((await room.house.live(id_)).table, visit))
+        except LudogiteError:
+            continue
+    return found
+
+
+@get("/", name="shelf")
+async def shelf(visit: Visit, room: Room) -> Template:
+    """The shelf: every game, one's own tables, and those that wait."""
+    own = await cards(room, await room.house.store.tables_of(visit.guest.id, 8), visit) if not visit.new else []
+    waiting = await cards(room, await room.house.store.lobby(8), visit)
+    boxes = [(game, cover(game)) for game in installed_games().values()]
+    minutes = sorted({game.minutes for game, _ in boxes if game.minutes})
+    return visit.page("shelf.html", boxes=boxes, own=own, waiting=waiting, minutes=minutes)
+
+
+@get("/tables", name="tables")
+async def tables(visit: Visit, room: Room) -> Template:
+    """All tables that wait for somebody, and one's own."""
+    own = await cards(room, await room.house.store.tables_of(visit.guest.id), visit) if not visit.new else []
+    waiting = await cards(room, await room.house.store.lobby(), visit)
+    return visit.page("tables.html", own=own, waiting=waiting)
+
+
+@get("/games/{game_id:str}", name="game")
+async def game_page(visit: Visit, game_id: str) -> Template:
+    """One game: who plays, with which options."""
+    game = find_game(game_id)
+    options = [option for option in game.options if option.name != "players"]
+    players = next((option for option in game.options if option.name == "players"), None)
+    return visit.page(
+        "game.html",
+        game=game,
+        cover=cover(game),
+        options=options,
+        players=players,
+        clocks=CLOCKS,
+        characters=CHARACTERS[: len(game.levels)],
+        usual=USUAL_LEVEL,
+        dice=game.chance_in_play,
+    )
+
+
+@get("/games/{game_id:str}/rules", name="rules")
+async def rules(visit: Visit, game_id: str) -> Template:
+    """The rules of a game, with pictures."""
+    game = find_game(game_id)
+    try:
+        page = _rules(game.id, visit.language)
+    except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
+        raise NotFoundException from error
+    return visit.page("rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
+
+
+@cache
+def _rules(game_id: str, language: Language) -> str:
+    return rules_page(installed_games()[game_id], language).html
+
+
+@get("/games/{game_id:str}/board.css", sync_to_thread=False, cache=False)
+def board_style(game_id: str) -> Response[str]:
+    """The style sheet of a game's board, with the house's tokens."""
+    css = pages_css() + BASE_STYLE + PAGE_STYLE + find_game(game_id).board.style
+    return Response(css, media_type="text/css", headers={"cache-control": "public, max-age=600"})
+
+
+@get("/games/{game_id:str}/cover.svg", sync_to_thread=False)
+def cover_picture(game_id: str) -> Response[str]:
+    """A picture for the lid of a box."""
+    return Response(
+        lid(find_game(game_id).id),
+        media_type="image/svg+xml",
+        headers={
+            "cache-control": "public, max-age=600",
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+        },
+    )
+
+
+@post("/games/{game_id:str}/tables", name="lay")
+async def lay_table(visit: Visit, room: Room, game_id: str, data: Form) -> Redirect | Template:
+    """Lay a table as the form says, and go there."""
+    game = find_game(game_id)
+    person = Person(visit.guest.id, visit.guest.name)
+    if visit.guest.id in room.banned or not room.laid.allow(visit.guest.id):
+        raise ClientException("too many tables", status_code=429)
+    try:
+        created = plan_table(read_form(game, data, free_chat=room.free_chat), person)
+    except LudogiteError as error:
+        return visit.page("sorry.html", status_code=400, message=str(error))
+    live = await room.house.create(new_table_id(), created)
+    return visit.go(f"/tables/{live.table.id}")
+
+
+def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequest:
+    """Return the table that a form asks for."""
+    chosen: dict[str, Value] = {
+        option.name: form[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in form
+    }
+    side = form.get("side", "")
+    if side and any(option.name == "sides" for option in game.options):
+        chosen["sides"] = "given"
+    settings = game.settings(chosen)
+    count = game.seats(settings)
+    company = form.get("with", "bot")
+    level = form.get("level", USUAL_LEVEL)
+    others = {
+        "bot": SeatPlan("bot", level=level),
+        "device": SeatPlan("device"),
+        "open": SeatPlan("open"),
+    }.get(company, SeatPlan("friend"))
+    mine = int(side) if side.isdigit() and int(side) < count else secrets.randbelow(count)
+    seats = [SeatPlan("me") if number == mine else others for number in range(count)]
+    if company == "custom":
+        seats = [_custom(form.get(f"seat-{number}", ""), seats[number]) for number in range(count)]
+    return TableRequest(
+        game=game.id,
+        options=dict(settings),
+        seats=tuple(seats),
+        clock=CLOCKS.get(form.get("clock", ""), CLOCKS["none"]),
+        own_dice=form.get("own-dice") == "yes" and game.chance_in_play and company != "bot",
+        free_chat=free_chat and form.get("free-chat") == "yes",
+    )
+
+
+def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:
+    kind, _, level = choice.partition(":")
+    match kind:
+        case "bot":
+            return SeatPlan("bot", level=level)
+        case "me" | "friend" | "open" | "device":
+            return SeatPlan(kind)
+        case _:
+            return otherwise
+
+
+@get("/tables/{table_id:str}", name="table")
+async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
+    """A table: to play, or to watch."""
+    table = await find_table(room, table_id)
+    script = {
+        "socket": f"/tables/{table.id}/socket",
+        "description": f"/tables/{table.id}/description",
+        "language": visit.language,
+        "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+        "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}
+        | {"random": WORDS["house-name"].say(visit.language)},
+    }
+    return visit.page(
+        "table.html",
+        table=table,
+        game=table.game,
+        cover=cover(table.game),
+        script=script,
+        phrases=PHRASES,
+        symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        secrets=has_secrets(table.game),
+        link=str(room.settings.public_url or visit.request.base_url).rstrip("/") + f"/tables/{table.id}",
+    )
+
+
+async def find_table(room: Room, table_id: str) -> Table:
+    """Return a table, or answer that there is none."""
+    try:
+        return (await room.house.live(table_id)).table
+    except UnknownTableError as error:
+        raise NotFoundException from error
+
+
+@post("/tables/{table_id:str}/rematch", name="rematch")
+async def rematch(visit: Visit, room: Room, table_id: str) -> Redirect | Template:
+    """Lay the same table again with the sides swapped, once, and go there."""
+    table = await find_table(room, table_id)
+    if not table.over or not table.seats_of(visit.guest.id):
+        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
+    if not table.rematch:
+        new = new_table_id()
+        laid = await room.house.follow(table_id, new)
+        if laid == new:
+            await room.house.create(new, rematch_plan(table, Person(visit.guest.id, visit.guest.name)))
+    return visit.go(f"/tables/{table.rematch}")
+
+
+@get("/me", name="me")
+async def me(visit: Visit) -> Template:
+    """One's name, and a link to be the same guest on another device."""
+    token = visit.room.signer.sign(visit.guest, "carry", CARRY_S)
+    base = str(visit.room.settings.public_url or visit.request.base_url).rstrip("/")
+    return visit.page("me.html", carry=f"{base}/carry/{token}")
+
+
+@post("/me")
+async def rename(visit: Visit, data: Form) -> Redirect:
+    """Take another name."""
+    name = clean_name(data.get("name", "")) or visit.guest.name
+    return visit.go("/", visit.guest_cookie(Guest(visit.guest.id, name)))
+
+
+@get("/carry/{token:str}", name="carry")
+async def carry(visit: Visit, token: str) -> Template:
+    """Ask whether this device should be the guest of the link."""
+    guest = visit.room.signer.read(token, "carry")
+    if guest is None:
+        raise NotFoundException
+    return visit.page("carry.html", carried=guest)
+
+
+@post("/carry/{token:str}")
+async def take_over(visit: Visit, token: str) -> Redirect:
+    """Be the guest of the link from now on."""
+    guest = visit.room.signer.read(token, "carry")
+    if guest is None:
+        raise NotFoundException
+    return visit.go("/", visit.guest_cookie(guest))
+
+
+PAGES: list[Any] = [
+    shelf, tables, game_page, rules, board_style, cover_picture, lay_table, table_page, rematch, me, rename, carry,
+    take_over,
+]  # fmt: skip

@@ -1,0 +1,66 @@
+"""What all pages, sockets and doors of one house share."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ludogite.play import commands as do
+from ludogite.play.errors import TableError
+from ludogite.web.guard import Buckets
+from ludogite.web.identity import Guest, Signer
+
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+
+    from ludogite.play.house import House
+    from ludogite.web.keys import Keys
+    from ludogite.web.settings import HouseSettings
+
+GUEST_COOKIE, HOST_COOKIE = "guest", "host"
+
+
+class Room:
+    """The house, its settings and keys, and the limits of its guests."""
+
+    def __init__(self, settings: HouseSettings, keys: Keys, house: House) -> None:
+        self.settings = settings
+        self.keys = keys
+        self.house = house
+        self.signer = Signer(keys.signing)
+        self.commands = Buckets(settings.commands_per_second, settings.commands_per_second * 5)
+        self.laid = Buckets(settings.tables_per_hour / 3600, max(10, settings.tables_per_hour / 4))
+        self.keyholes = Buckets(1 / 10, 5)
+        """Attempts at the host's key."""
+        self.connections: Counter[str] = Counter()
+        self.banned: set[str] = set()
+        self.free_chat = True
+        """Whether the host lets tables speak freely, where their founders allow it."""
+
+    async def recall(self) -> None:
+        """Remember what the host decided before the house closed."""
+        self.banned = set(json.loads(await self.house.store.recall("banned") or "[]"))
+        self.free_chat = (await self.house.store.recall("free-chat") or "yes") == "yes"
+
+    async def ban(self, person: str) -> None:
+        """Send a guest away for good."""
+        self.banned.add(person)
+        await self.house.store.remember("banned", json.dumps(sorted(self.banned)))
+
+    async def allow_free_chat(self, *, allowed: bool) -> None:
+        """Let tables speak freely, or in set phrases only."""
+        self.free_chat = allowed
+        await self.house.store.remember("free-chat", "yes" if allowed else "no")
+
+    def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """Return who comes, by the token of a program or the cookie of a browser."""
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        if kind:
+            return self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
+        return self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
+
+    def check_command(self, command: do.Command) -> None:
+        """Refuse what the host does not want in this house."""
+        if isinstance(command, do.Say) and command.text and not self.free_chat:
+            raise TableError("the host allows set phrases only")

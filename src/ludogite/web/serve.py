@@ -1,0 +1,114 @@
+"""The commands that run a house: serve, backup, restore."""
+
+from __future__ import annotations
+
+import io
+import socket as sockets
+import sys
+from pathlib import Path
+
+import click
+
+DATA_HELP = "Folder where everything is kept."
+
+
+@click.command()
+@click.option("--host", help="Address to listen on; 0.0.0.0 lets the local network in.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on; 0 takes any free one.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
+@click.option("--public-url", help="How people reach the house from outside.")
+def serve(host: str | None, port: int | None, data: Path | None, public_url: str | None) -> None:
+    """Open the house: play in the browser, alone, with friends, or against the machines."""
+    import uvicorn  # noqa: PLC0415 - the other commands do not need it
+
+    from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
+    from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
+    from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
+
+    settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
+    keys = open_keys(settings.folder)
+    listening = listen(settings.host, settings.port)
+    bound = listening.getsockname()[1]
+    greet(settings.host, bound, settings.public_url)
+    if keys.fresh:
+        click.echo(f"  Host's key (shown once): {keys.host}")
+    sys.stdout.flush()
+    config = uvicorn.Config(
+        create_house_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
+        ws_ping_interval=None,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """Return a socket that listens there, or say in one sentence why not."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listening = sockets.socket(family, sockets.SOCK_STREAM)
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        raise click.ClickException(f"cannot listen on {host}:{port}: {error.strerror}; try --port") from error
+    return listening
+
+
+def greet(host: str, port: int, public_url: str) -> None:
+    """Print where the house can be found, with a code for phones."""
+    import segno  # noqa: PLC0415 - needed once
+
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - what the user asked for
+    near = "127.0.0.1" if everywhere else host
+    click.echo(f"Ludogîte is open: http://{near}:{port}/")
+    away = public_url
+    if everywhere and not away and (lan := lan_address()):
+        away = f"http://{lan}:{port}/"
+    if away:
+        click.echo(f"  In the local network: {away}")
+        drawn = io.StringIO()
+        segno.make(away, micro=False).terminal(drawn, compact=True)
+        click.echo(drawn.getvalue())
+
+
+def lan_address() -> str | None:
+    """Return this machine's address in the local network, if it has one. Nothing is sent."""
+    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _database(data: Path | None) -> Path:
+    from ludogite.web.settings import read_settings  # noqa: PLC0415 - the other commands do not need it
+
+    return read_settings(data=str(data) if data else None).folder / "house.sqlite"
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
+def backup(file: Path, data: Path | None) -> None:
+    """Copy everything that a house keeps into one FILE, while it runs or not."""
+    from ludogite.storage.backup import back_up  # noqa: PLC0415 - the other commands do not need it
+
+    back_up(_database(data), file)
+    click.echo(f"saved {file}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
+def restore(file: Path, data: Path | None) -> None:
+    """Put a backup FILE in the place of what a closed house keeps."""
+    from ludogite.storage.backup import restore as put_back  # noqa: PLC0415 - the other commands do not need it
+
+    put_back(file, _database(data))
+    click.echo(f"restored {file}")

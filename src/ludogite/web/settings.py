@@ -1,0 +1,76 @@
+"""What whoever runs a house may choose: by flags, by environment, or in a file."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from ludogite.core.errors import LudogiteError
+
+PREFIX = "LUDOGITE_"
+"""Settings in the environment are written LUDOGITE_PORT and so on."""
+FILE = "house.toml"
+"""Settings in the data folder."""
+
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class SettingsError(LudogiteError, ValueError):
+    """A setting has a value that cannot be used."""
+
+    code = "house/settings"
+
+
+class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a house is run."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on; 0.0.0.0 lets the local network in."""
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    """The port; 0 takes any free one."""
+    data: str = "ludogite-data"
+    """The folder where everything is kept."""
+    public_url: str = ""
+    """How people reach the house from outside, such as https://jeux.example.org."""
+    opponents: Positive = 2
+    """How many processes think for the machines."""
+    requests_per_second: Positive = 40
+    """What one address may ask, on average."""
+    commands_per_second: Positive = 8
+    """What one guest may do, on average."""
+    tables_per_hour: Positive = 120
+    """How many tables one guest may lay."""
+    connections_per_address: Positive = 200
+    """How many sockets one address may hold."""
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return Path(self.data)
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by https."""
+        return self.public_url.startswith("https://")
+
+
+def read_settings(**flags: str | int | None) -> HouseSettings:
+    """Return the settings: a flag wins over the environment, the environment over the file in the data folder."""
+    names = HouseSettings.__struct_fields__
+    environment = {name: os.environ[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in os.environ}
+    given = {name: value for name, value in flags.items() if value is not None}
+    folder = Path(str((environment | given).get("data", HouseSettings().data)))
+    written: dict[str, object] = {}
+    if (folder / FILE).is_file():
+        try:
+            written = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise SettingsError(f"{folder / FILE} is not well formed: {error}") from error
+    try:
+        return msgspec.convert(written | environment | given, HouseSettings, strict=False)
+    except msgspec.ValidationError as error:
+        raise SettingsError(f"the settings of the house: {error}") from error

@@ -1,0 +1,207 @@
+"""The socket of a table: one connection, one viewer, numbered messages. What it missed, it can ask for again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from ludogite.core.errors import LudogiteError
+from ludogite.play import messages as say
+from ludogite.play.errors import TableError, UnknownTableError
+from ludogite.play.events import Person
+from ludogite.play.house import Live, Watcher
+from ludogite.play.view import Viewer, has_secrets, news, snapshot
+from ludogite.web.guard import address, same_origin
+from ludogite.web.identity import Guest
+from ludogite.web.room import Room
+
+log = logging.getLogger(__name__)
+
+BEHIND = 24
+"""A viewer that is further behind than so many events is told everything anew."""
+SLOW_S = 20.0
+"""A reader that takes longer than this for one message is let go."""
+SILENT_S = 75.0
+"""A client that says nothing for so long, not even a ping, is gone."""
+POLICY_VIOLATION, TRY_LATER, NOT_FOUND = 4003, 4029, 4004
+"""Close codes: wrong origin or banned, too many connections, no such table."""
+BAD_MESSAGES = 20
+"""A client that sends more nonsense than this is let go."""
+
+
+class Connection:
+    """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, live: Live, guest: Guest | None) -> None:
+        self.socket = socket
+        self.room = room
+        self.live = live
+        self.guest = guest
+        self.viewer = Viewer(guest.id if guest else None)
+        self.watcher: Watcher = room.house.watch(live, guest.id if guest else None)
+        self.number = 0
+        self.seen: int | None = None
+        """The last event told; None where a snapshot is due."""
+        self.greeted = False
+        self.replies: list[say.Done | say.Refused | say.Pong] = []
+        self.asked: set[str] = set()
+        """Commands that wait for their answer."""
+        self.nonsense = 0
+        self.heard_at = time.monotonic()
+        self.sending_since: float | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the client is silent or does not read."""
+        now = time.monotonic()
+        stuck = self.sending_since is not None and now - self.sending_since > SLOW_S
+        return stuck or now - self.heard_at > SILENT_S
+
+    def _next(self) -> int:
+        self.number += 1
+        return self.number
+
+    async def run(self) -> None:
+        """Serve until either side has had enough."""
+        reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._write())
+        try:
+            # One look at the clock now and then costs less than an alarm for every message.
+            while not self.lost and not (reader.done() or writer.done()):
+                await asyncio.wait({reader, writer}, timeout=SLOW_S / 2, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.house.unwatch(self.live, self.watcher)
+            for task in (reader, writer):
+                task.cancel()
+            for error in await asyncio.gather(reader, writer, return_exceptions=True):
+                if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, OSError)):
+                    log.error("a connection failed", exc_info=error)
+            with contextlib.suppress(Exception):
+                await self.socket.close()
+
+    async def _read(self) -> None:
+        while self.nonsense < BAD_MESSAGES:
+            data = await self.socket.receive_data(mode="text")
+            self.heard_at = time.monotonic()
+            try:
+                message = say.decoder.decode(data)
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                self.nonsense += 1
+                self._reply(say.Refused("", "message/syntax", f"not a message of this protocol: {error}"))
+                continue
+            match message:
+                case say.Hello():
+                    self._greet(message)
+                case say.Ping():
+                    self._reply(say.Pong())
+                case say.Do():
+                    await self._do(message)
+
+    def _greet(self, hello: say.Hello) -> None:
+        self.viewer = replace(self.viewer, language=hello.language, upright=hello.upright, scene=hello.scene)
+        # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
+        first = not self.greeted
+        fresh = first and 0 < hello.seq <= self.live.table.seq and not has_secrets(self.live.table.game)
+        self.seen = hello.seq if fresh else None
+        self.greeted = True
+        self.watcher.wake.set()
+
+    async def _do(self, message: say.Do) -> None:
+        if self.guest is None:
+            self._reply(say.Refused(message.cid, "guest/none", "come in through the front door first"))
+            return
+        if not self.room.commands.allow(self.guest.id):
+            self._reply(say.Refused(message.cid, "guest/limit", "slow down, please"))
+            return
+        self.asked.add(message.cid)
+        try:
+            self.room.check_command(message.command)
+            person = Person(self.guest.id, self.guest.name)
+            seq = await self.room.house.act(self.live.table.id, person, message.command, message.cid)
+        except LudogiteError as error:
+            self.asked.discard(message.cid)
+            self._reply(say.Refused(message.cid, error.code, str(error)))
+        else:
+            # Most often the news have said so already.
+            if message.cid in self.asked:
+                self.asked.discard(message.cid)
+                self._reply(say.Done(message.cid, seq))
+
+    def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
+        self.replies.append(reply)
+        self.watcher.wake.set()
+        if len(self.replies) > 100:
+            raise TableError("a client that does not read its answers")
+
+    async def _write(self) -> None:
+        while True:
+            await self.watcher.wake.wait()
+            self.watcher.wake.clear()
+            if self.greeted and self.seen != self.live.table.seq:
+                await self._send(self._compose())
+            replies, self.replies = self.replies, []
+            for reply in replies:
+                reply.n = self._next()
+                await self._send(say.encode(reply))
+
+    def _compose(self) -> bytes:
+        live, viewer, seen = self.live, self.viewer, self.seen
+        now = self.room.house.now()
+        message: say.News | say.Snapshot | None = None
+        if seen is not None and live.table.seq - seen <= BEHIND:
+            message = news(live, viewer, seen, now)
+            if message is not None and self.guest is not None:
+                message.done = [cid for cid in self.asked if live.table.knows(self.guest.id, cid)]
+                self.asked.difference_update(message.done)
+        if message is None:
+            message = snapshot(live, viewer, now)
+        self.seen = message.seq
+        message.n = self._next()
+        return say.encode(message)
+
+    async def _send(self, data: bytes) -> None:
+        self.sending_since = time.monotonic()
+        await self.socket.send_data(data, mode="text")
+        self.sending_since = None
+
+
+@websocket("/tables/{table_id:str}/socket", opt={"exclude_from_csrf": True})
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, room: Room) -> None:
+    """Connect to a table: send `hello`, then `do` commands; receive a snapshot, then news."""
+    where = address(socket.scope)
+    guest = room.guest_of(socket)
+    if not same_origin(socket, room.settings.public_url) or (guest and guest.id in room.banned):
+        await _turn_away(socket, POLICY_VIOLATION)
+        return
+    if room.connections[where] >= room.settings.connections_per_address:
+        await _turn_away(socket, TRY_LATER)
+        return
+    try:
+        live = await room.house.live(table_id)
+    except UnknownTableError:
+        await _turn_away(socket, NOT_FOUND)
+        return
+    await socket.accept()
+    room.connections[where] += 1
+    began = time.monotonic()
+    try:
+        await Connection(socket, room, live, guest).run()
+    finally:
+        room.connections[where] -= 1
+        if not room.connections[where]:
+            del room.connections[where]
+        log.debug("a connection lasted %.1f s", time.monotonic() - began)
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], code: int) -> None:
+    # Accepted first: a browser can read the reason of a connection only once it was open.
+    await socket.accept()
+    await socket.close(code)

@@ -1,0 +1,87 @@
+// The socket of a table: comes back after a break, repeats what was not answered, notices silence.
+// @ts-check
+
+const PING_MS = 20000;
+const SILENT_MS = 50000;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 5000;
+const GONE = [4003, 4004];
+
+export class Link {
+  /**
+   * @param {string} path
+   * @param {() => object} about what the server should know of this page
+   * @param {(message: any) => void} receive
+   * @param {(up: boolean) => void} changed
+   */
+  constructor(path, about, receive, changed) {
+    this.url = new URL(path, location.href);
+    this.url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.about = about;
+    this.receive = receive;
+    this.changed = changed;
+    this.seq = 0;
+    /** @type {WebSocket | null} */ this.socket = null;
+    /** @type {Map<string, object>} */ this.pending = new Map();
+    this.wait = FIRST_WAIT_MS;
+    this.heard = 0;
+    setInterval(() => this.#beat(), PING_MS);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.open();
+    });
+    addEventListener("online", () => this.open());
+  }
+
+  open() {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const socket = (this.socket = new WebSocket(this.url));
+    socket.addEventListener("open", () => {
+      this.wait = FIRST_WAIT_MS;
+      this.heard = performance.now();
+      this.changed(true);
+      this.greet(this.seq);
+      for (const [cid, command] of this.pending) this.#send({ type: "do", cid, command });
+    });
+    socket.addEventListener("message", (event) => {
+      this.heard = performance.now();
+      const message = JSON.parse(event.data);
+      for (const cid of message.cid ? [message.cid] : (message.done ?? [])) this.pending.delete(cid);
+      this.receive(message);
+    });
+    socket.addEventListener("close", (event) => {
+      if (this.socket !== socket) return;
+      this.changed(false);
+      if (GONE.includes(event.code)) return;
+      setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+    });
+  }
+
+  /** Say who looks; without a place in the list of events everything is told anew. @param {number} seq */
+  greet(seq = 0) {
+    this.#send({ type: "hello", seq, ...this.about() });
+  }
+
+  restart() {
+    this.seq = 0;
+    this.greet();
+  }
+
+  /** @param {object} command */
+  act(command) {
+    const cid = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
+    this.pending.set(cid, command);
+    this.#send({ type: "do", cid, command });
+  }
+
+  /** @param {object} message */
+  #send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  #beat() {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (performance.now() - this.heard > SILENT_MS) this.socket.close();
+    else this.#send({ type: "ping" });
+  }
+}

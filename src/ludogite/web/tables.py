@@ -1,0 +1,110 @@
+"""Laying a table: what a request for one must say, and what it becomes."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import msgspec
+
+from ludogite.core.chance import new_seed
+from ludogite.core.game import Game
+from ludogite.core.registry import open_game
+from ludogite.play.decide import opponents
+from ludogite.play.errors import SetupError
+from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
+from ludogite.play.table import Table
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and figures that nobody mistakes for one another."""
+ID_LENGTH = 12
+
+CLOCKS: dict[str, ClockPlan] = {
+    "none": ClockPlan(),
+    "3+2": ClockPlan(180_000, 2_000),
+    "5+3": ClockPlan(300_000, 3_000),
+    "10+5": ClockPlan(600_000, 5_000),
+    "20+10": ClockPlan(1_200_000, 10_000),
+    "1d": ClockPlan(per_move_ms=86_400_000),
+    "2d": ClockPlan(per_move_ms=2 * 86_400_000),
+    "7d": ClockPlan(per_move_ms=7 * 86_400_000),
+}
+"""The clocks that a page offers: minutes plus seconds, or days for each move."""
+
+LONGEST_MS = 30 * 86_400_000
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a table."""
+
+    game: Name
+    options: dict[Name, str | int | bool] = {}
+    seats: Annotated[tuple[SeatPlan, ...], msgspec.Meta(max_length=16)] = ()
+    clock: ClockPlan = ClockPlan()
+    own_dice: bool = False
+    free_chat: bool = False
+
+
+def new_table_id() -> str:
+    """Return an address that nobody can guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def plan_table(wish: TableRequest, by: Person, *, follows: str = "") -> Created:
+    """Return the table that is wished for; raises SetupError and the errors of options and opponents."""
+    game = open_game(wish.game)
+    settings = game.settings(wish.options)
+    wanted = game.seats(settings)
+    if len(wish.seats) != wanted:
+        raise SetupError(f"{game.id} with these options has {wanted} seats, {len(wish.seats)} were laid")
+    for plan in wish.seats:
+        _check_seat(game, plan)
+    if sum(plan.kind == "me" for plan in wish.seats) > 1:
+        raise SetupError("you can sit on one seat only; use `device` for others beside you")
+    if wish.own_dice and any(plan.kind == "bot" for plan in wish.seats):
+        raise SetupError("a machine has no dice of its own")
+    if (
+        max(wish.clock.base_ms, wish.clock.increment_ms, wish.clock.per_move_ms) > LONGEST_MS
+        or min(wish.clock.base_ms, wish.clock.increment_ms, wish.clock.per_move_ms) < 0
+    ):
+        raise SetupError("a clock runs for at most thirty days")
+    seats = list(wish.seats)
+    if settings.get("sides") == "drawn" and not follows:
+        secrets.SystemRandom().shuffle(seats)
+    return Created(
+        game=game.id,
+        rules_version=game.rules_version,
+        options=dict(settings),
+        seats=tuple(seats),
+        by=by,
+        seed=new_seed(),
+        clock=wish.clock,
+        own_dice=wish.own_dice,
+        free_chat=wish.free_chat,
+        follows=follows,
+    )
+
+
+def _check_seat(game: Game, plan: SeatPlan) -> None:
+    if plan.kind == "bot" and plan.level not in opponents(game):
+        raise SetupError(f"no opponent {plan.level!r} for {game.id}; there are: {', '.join(opponents(game))}")
+    if plan.kind != "bot" and plan.level:
+        raise SetupError("only a machine's seat has a level")
+    if len(plan.name) > 24 or len(plan.reserved) > 64:
+        raise SetupError("a name has at most 24 letters")
+
+
+def rematch_plan(table: Table, by: Person) -> Created:
+    """Return the same table again with everybody one seat further, for two people: sides swapped."""
+    seats: list[SeatPlan] = []
+    for seat in table.seats:
+        if seat.plan.kind == "bot" or not seat.people:
+            seats.append(SeatPlan("bot", level=seat.level) if seat.level else seat.plan)
+        elif seat.people[0].id == by.id:
+            seats.append(SeatPlan("device", name=seat.people[0].name))
+        else:
+            seats.append(SeatPlan("friend", reserved=seat.people[0].id))
+    plan = table.plan
+    wish = TableRequest(plan.game, plan.options, (*seats[1:], seats[0]), plan.clock, plan.own_dice, plan.free_chat)
+    return plan_table(wish, by, follows=table.id)

@@ -1,0 +1,199 @@
+"""A house carries commands out once, stores before it tells, and finds its tables again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from ludogite.core.chance import new_seed
+from ludogite.core.game import Game
+from ludogite.core.options import Settings
+from ludogite.core.registry import open_game
+from ludogite.core.state import State
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play import house as house_module
+from ludogite.play.errors import StaleError, UnknownTableError
+from ludogite.play.house import House, Live
+from ludogite.play.opponents import Opponents
+from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.store import Store
+
+pytestmark = pytest.mark.anyio
+
+ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
+
+
+class FirstMove:
+    """A machine that always plays the first legal move."""
+
+    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
+        del game, settings, level
+        await asyncio.sleep(0)
+        return known.moves()[0]
+
+    async def stop(self) -> None:
+        """Nothing to do."""
+
+
+async def open_house(folder: Path) -> House:
+    house = House(Store(await open_engine(sqlite_url(folder))), FirstMove())
+    await house.start()
+    return house
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    opened = await open_house(tmp_path)
+    yield opened
+    await opened.stop()
+
+
+def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
+    laid = seats or (ev.SeatPlan("me"), ev.SeatPlan("friend"))
+    options = dict(open_game("squadro").settings({"first": "left"}))
+    return ev.Created("squadro", 1, options, laid, ANNA, new_seed(), clock or ev.ClockPlan())
+
+
+async def until(true: Callable[[], object], seconds: float = 5.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110 - what is waited for has no event
+            await asyncio.sleep(0.01)
+
+
+def essence(live: Live) -> tuple[object, ...]:
+    table = live.table
+    return table.seq, table.play and table.play.tokens, table.clock.left, table.outcome
+
+
+async def test_a_repeated_command_is_carried_out_once(house: House) -> None:
+    await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1), "sit")
+    command = do.Play("1", 0)
+    seqs = {await house.act("t", ANNA, command, "one") for _ in range(3)}
+    assert len(seqs) == 1
+    assert (await house.live("t")).table.ply == 1
+
+
+async def test_a_command_repeated_much_later_is_still_known(house: House, tmp_path: Path) -> None:
+    await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1), "sit")
+    for n in range(80):
+        await house.act("t", ANNA, do.Say(phrase="hello"), f"c{n}")
+    seq = (await house.live("t")).table.seq
+    await house.act("t", ANNA, do.Say(phrase="hello"), "c0")
+    assert (await house.live("t")).table.seq == seq
+    other = await open_house(tmp_path)
+    await other.act("t", ANNA, do.Say(phrase="hello"), "c1")
+    assert (await other.live("t")).table.seq == seq
+    await other.stop()
+
+
+async def test_only_the_first_of_many_moves_at_once_is_played(house: House) -> None:
+    await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    moves = [house.act("t", ANNA, do.Play(str(1 + n % 5), 0), f"m{n}") for n in range(10)]
+    results = await asyncio.gather(*moves, return_exceptions=True)
+    assert sum(isinstance(result, int) for result in results) == 1
+    assert sum(isinstance(result, StaleError) for result in results) == 9
+
+
+async def test_a_watcher_is_woken_only_after_the_event_is_stored(house: House) -> None:
+    live = await house.create("t", plan())
+    watcher = house.watch(live, None)
+    await house.act("t", BERT, do.Sit(1))
+    assert watcher.wake.is_set()
+    assert len(await house.store.events("t")) == live.table.seq
+
+
+async def test_nobody_who_hangs_up_leaves_a_table_half_changed(house: House) -> None:
+    live = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    task = asyncio.ensure_future(house.act("t", ANNA, do.Play("1", 0), "x"))
+    await asyncio.sleep(0)
+    task.cancel()
+    await until(lambda: live.table.ply == 1)
+    assert len(await house.store.events("t")) == live.table.seq
+
+
+async def test_a_second_process_sees_and_continues_the_same_table(house: House, tmp_path: Path) -> None:
+    live = await house.create("t", plan())
+    other = await open_house(tmp_path)
+    await other.act("t", BERT, do.Sit(1), "sit")
+    await until(lambda: live.table.play is not None)
+    await house.act("t", ANNA, do.Play("1", 0), "a")
+    with pytest.raises(StaleError):
+        await other.act("t", ANNA, do.Play("2", 0), "b")
+    await other.act("t", BERT, do.Play("2", 1), "c")
+    await until(lambda: live.table.ply == 2)
+    assert essence(live) == essence(await other.live("t"))
+    await other.stop()
+
+
+async def test_tables_and_clocks_stand_as_they_were_after_a_restart(house: House, tmp_path: Path) -> None:
+    await house.create("t", plan(clock=ev.ClockPlan(60_000, 2_000)))
+    await house.act("t", BERT, do.Sit(1))
+    await house.act("t", ANNA, do.Play("1", 0))
+    before = essence(await house.live("t"))
+    again = await open_house(tmp_path)
+    assert essence(await again.live("t")) == before
+    await again.stop()
+
+
+async def test_a_flag_falls_without_anybody_asking(house: House) -> None:
+    live = await house.create("t", plan(clock=ev.ClockPlan(60, 0)))
+    await house.act("t", BERT, do.Sit(1))
+    await until(lambda: live.table.over)
+    assert live.table.outcome is not None
+    assert live.table.outcome.reason.code == "flagged"
+
+
+async def test_a_flag_falls_after_a_restart_too(house: House, tmp_path: Path) -> None:
+    await house.create("t", plan(clock=ev.ClockPlan(800, 0)))
+    await house.act("t", BERT, do.Sit(1))
+    again = await open_house(tmp_path)
+    assert "t" in again.lives
+    await until(lambda: again.lives["t"].table.over)
+    await again.stop()
+
+
+async def test_machines_play_and_go_on_after_a_restart(house: House, tmp_path: Path) -> None:
+    live = await house.create("t", plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("bot", level="1")))
+    await until(lambda: live.table.ply > 3)
+    again = await open_house(tmp_path)
+    await until(lambda: again.lives["t"].table.over, 20)
+    await again.stop()
+
+
+async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    live = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    anna, bert = house.watch(live, "anna"), house.watch(live, "bert")
+    house.unwatch(live, bert)
+    await until(lambda: live.table.seats[1].gone_since is not None)
+    assert live.table.seats[0].gone_since is None
+    bert = house.watch(live, "bert")
+    await until(lambda: live.table.seats[1].gone_since is None)
+    house.unwatch(live, anna)
+    house.unwatch(live, bert)
+
+
+async def test_an_unknown_table_is_refused(house: House) -> None:
+    with pytest.raises(UnknownTableError):
+        await house.live("nowhere")
+
+
+async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again() -> None:
+    game = open_game("squadro")
+    settings = game.settings({"first": "left"})
+    state = game.start(settings)
+    opponents = Opponents(workers=1)
+    assert await opponents.choose(game, settings, "1", state) in state.moves()
+    (worker,) = opponents.workers
+    worker.process.kill()
+    worker.process.join()
+    assert await opponents.choose(game, settings, "1", state) in state.moves()
+    assert worker not in opponents.workers
+    await opponents.stop()

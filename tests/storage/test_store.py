@@ -1,0 +1,128 @@
+"""What is stored is stored once, in order, and survives."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from ludogite.storage.backup import BackupError, back_up, restore
+from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.schema import metadata
+from ludogite.storage.store import Append, ConflictError, Row, Standing, Store
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = Store(await open_engine(sqlite_url(tmp_path)))
+    await opened.start()
+    yield opened
+    await opened.stop()
+
+
+def row(seq: int, cid: str | None = None) -> Row:
+    return Row(seq, 1000 + seq, f'{{"n":{seq}}}', "anna" if cid else None, cid)
+
+
+async def test_events_come_back_in_order(store: Store) -> None:
+    await store.append(Append("t", (row(1), row(2, "c"))))
+    await store.append(Append("t", (row(3),)))
+    assert await store.events("t") == [row(1), row(2, "c"), row(3)]
+    assert await store.events("t", 2) == [row(3)]
+
+
+async def test_a_place_in_the_list_is_taken_once(store: Store) -> None:
+    await store.append(Append("t", (row(1),)))
+    with pytest.raises(ConflictError):
+        await store.append(Append("t", (row(1),)))
+
+
+async def test_a_command_is_carried_out_once(store: Store) -> None:
+    await store.append(Append("t", (row(1, "c"),)))
+    with pytest.raises(ConflictError):
+        await store.append(Append("t", (row(2, "c"),)))
+    assert await store.has_command("t", "anna", "c")
+    assert not await store.has_command("t", "anna", "d")
+    await store.append(Append("u", (row(1, "c"),)))
+
+
+async def test_in_a_group_only_the_late_ones_fail(store: Store) -> None:
+    await store.append(Append("t5", (row(1),)))
+    appends = [store.append(Append(f"t{n}", (row(1),))) for n in range(20)]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [isinstance(result, ConflictError) for result in results] == [n == 5 for n in range(20)]
+
+
+async def test_half_of_an_append_is_never_kept(store: Store) -> None:
+    await store.append(Append("t", (row(2),)))
+    with pytest.raises(ConflictError):
+        await store.append(Append("t", (row(1), row(2))))
+    assert await store.events("t") == [row(2)]
+
+
+async def test_tables_are_found_by_what_they_are(store: Store) -> None:
+    await store.append(Append("a", (row(1),), Standing("a", "squadro", "waiting", True, False, 5), ("anna",)))
+    await store.append(Append("b", (row(1),), Standing("b", "squadro", "playing", False, True, 6), ("anna",)))
+    await store.append(Append("a", (row(2),), Standing("a", "squadro", "over", False, False, 9)))
+    assert await store.lobby() == []
+    assert await store.in_care() == ["b"]
+    assert await store.tables_of("anna") == ["b"]
+
+
+async def test_the_database_is_set_up_to_lose_nothing(store: Store) -> None:
+    async with store.engine.connect() as connection:
+        assert (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(sa.text("PRAGMA synchronous"))).scalar() == 2
+
+
+async def test_the_migrations_lead_to_the_schema(store: Store) -> None:
+    def differences(connection: sa.Connection) -> list[object]:
+        return compare_metadata(MigrationContext.configure(connection), metadata)
+
+    async with store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_the_schema_can_be_written_for_postgresql() -> None:
+    for table in metadata.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
+
+
+async def test_what_the_house_remembers_can_be_changed(store: Store) -> None:
+    await store.remember("pulse", "1")
+    await store.remember("pulse", "2")
+    assert await store.recall("pulse") == "2"
+    assert await store.recall("nothing") is None
+
+
+async def test_a_running_house_can_be_saved_and_put_back(store: Store, tmp_path: Path) -> None:
+    await store.append(Append("t", (row(1),)))
+    back_up(tmp_path / "house.sqlite", tmp_path / "saved")
+    await store.append(Append("t", (row(2),)))
+    elsewhere = tmp_path / "elsewhere" / "house.sqlite"
+    restore(tmp_path / "saved", elsewhere)
+    with closing(sqlite3.connect(elsewhere)) as database:
+        assert database.execute("SELECT seq FROM events").fetchall() == [(1,)]
+
+
+async def test_a_backup_overwrites_nothing_and_a_restore_keeps_what_was_there(tmp_path: Path) -> None:
+    engine = await open_engine(sqlite_url(tmp_path))
+    await engine.dispose()
+    database, saved = tmp_path / "house.sqlite", tmp_path / "saved"
+    back_up(database, saved)
+    with pytest.raises(BackupError, match="exists"):
+        back_up(database, saved)
+    restore(saved, database)
+    assert (tmp_path / "house.sqlite.before-restore").exists()
+    (tmp_path / "nonsense").write_text("not a database at all, but long enough to be read as one")
+    with pytest.raises(BackupError):
+        restore(tmp_path / "nonsense", database)

@@ -1,0 +1,210 @@
+"""Whole games played by touches in a real browser, for every installed game."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import shutil
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import async_playwright, expect
+
+from ludogite.core.registry import installed_games
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from conftest import Guest, Served
+    from playwright.async_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium")
+TOUCHABLE = ".spots .spot.can, #buttons [data-spot]"
+TRIES = 4000
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+
+@asynccontextmanager
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        await launched.close()
+
+
+async def visitor(opened: Browser, served: Served, language: str = "fr", **more: object) -> Page:
+    """Somebody with a browser of their own, who wants no animations and complains about every error."""
+    context = await opened.new_context(locale=language, reduced_motion="reduce", base_url=served.url, **more)
+    page = await context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the script failed: {error}"))
+    page.on("console", lambda message: complain(message.type, message.text))
+    page.set_default_timeout(20_000)
+    return page
+
+
+def complain(kind: str, text: str) -> None:
+    if kind == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text:
+        pytest.fail(f"the browser complains: {text}")
+
+
+async def touch_once(page: Page, rng: random.Random) -> bool:
+    """Touch something that can be touched, as a person would; tell whether there was anything."""
+    return await page.evaluate(
+        """([selector, chance]) => {
+            const shown = document.getElementById("cover-show");
+            if (!document.getElementById("cover").hidden) { shown.click(); return true; }
+            const things = [...document.querySelectorAll(selector)];
+            if (!things.length) return false;
+            const thing = things[Math.floor(chance * things.length)];
+            thing.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            return true;
+        }""",
+        [TOUCHABLE, rng.random()],
+    )
+
+
+async def is_over(page: Page) -> bool:
+    return await page.locator("#rematch").is_visible()
+
+
+async def play_on(pages: list[Page], rng: random.Random) -> None:
+    for _ in range(TRIES):
+        touched = [await touch_once(page, rng) for page in pages]
+        if not any(touched):
+            if await is_over(pages[0]):
+                return
+            await asyncio.sleep(0.02)
+    pytest.fail(f"the game did not end: {await pages[0].locator('#question').inner_text()}")
+
+
+async def lay(page: Page, game: str, company: str, **options: str) -> None:
+    await page.goto(f"/games/{game}")
+    for name, value in options.items():
+        field = page.locator(f'[name="option-{name}"]')
+        if await field.first.evaluate("node => node.tagName") == "SELECT":
+            await field.select_option(value)
+        else:
+            await page.locator(f'[name="option-{name}"][value="{value}"]').check(force=True)
+    if company == "bot":
+        await page.locator('[name="level"][value="1"]').check(force=True)
+    await page.locator(f'button[name="with"][value="{company}"]').last.click()
+    await page.wait_for_selector("svg.board .lg-sprites *", state="attached")
+
+
+@pytest.mark.parametrize("game", installed_games())
+async def test_a_whole_game_is_played_by_touches(served: Served, game: str) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, game, "device")
+        await play_on([page], random.Random(game))
+        assert await page.locator("#moves li").count() > 5
+        await page.locator("#rematch button").click()
+        await page.wait_for_url(re.compile("/tables/"))
+
+
+@pytest.mark.parametrize("game", installed_games())
+async def test_the_house_plays_against_a_person(served: Served, game: str) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en")
+        await lay(page, game, "bot")
+        rng = random.Random(1)
+        for _ in range(400):
+            if await page.locator("#moves li:not(.chance)").count() > 6:
+                return
+            if not await touch_once(page, rng):
+                await asyncio.sleep(0.05)
+        pytest.fail("the house does not play")
+
+
+async def test_two_people_play_in_two_browsers(served: Served) -> None:
+    async with browser() as opened:
+        anna, bert = (
+            await visitor(opened, served),
+            await visitor(opened, served, "en", viewport={"width": 390, "height": 844}),
+        )
+        await lay(anna, "squadro", "friend")
+        await bert.goto(anna.url)
+        await bert.locator(".seat button").click()
+        await anna.wait_for_selector(".seat.turn")
+        await play_on([anna, bert], random.Random(7))
+        assert await anna.locator("#moves li").all_inner_texts() == await bert.locator("#moves li").all_inner_texts()
+        assert "Squadro" in await bert.title()
+
+
+async def test_a_broken_connection_comes_back_without_a_reload(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "squadro", "device")
+        rng = random.Random(3)
+        await page.evaluate("window.sameDocument = true")
+        for _ in range(3):
+            await page.context.set_offline(True)
+            await touch_once(page, rng)
+            await asyncio.sleep(0.1)
+            await page.context.set_offline(False)
+            await asyncio.sleep(0.2)
+        before = await page.locator("#moves li").count()
+        for _ in range(60):
+            await touch_once(page, rng)
+            await asyncio.sleep(0.05)
+            if await page.locator("#moves li").count() > before:
+                break
+        assert await page.locator("#moves li").count() > before
+        assert await page.evaluate("window.sameDocument")
+
+
+async def test_a_move_sent_while_the_house_is_down_is_played_once_when_it_is_back(serve: Callable[..., Served]) -> None:
+    house = serve(LUDOGITE_PORT="18431")
+    async with browser() as opened:
+        page = await visitor(opened, house)
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await page.wait_for_selector(".spot.can")
+        house.kill()
+        await touch_once(page, random.Random(1))
+        await asyncio.sleep(0.3)
+        house.start()
+        await expect(page.locator("#moves li")).to_have_count(1, timeout=20_000)
+        await asyncio.sleep(0.5)
+        await expect(page.locator("#moves li")).to_have_count(1)
+
+
+async def test_a_game_can_be_played_from_the_keyboard(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await page.locator(".spot.can").first.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#moves li")).to_have_count(1)
+        assert await page.locator("#told").inner_text()
+
+
+async def test_names_and_words_are_text_and_never_markup(served: Served, guests: Callable[[str], Guest]) -> None:
+    eve = guests("<img src=x>")
+    table = eve.lay(free_chat=True)
+    eve.do(table, type="say", text="<script>alert(1)</script><img src=x onerror=alert(1)>")
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.goto(f"/tables/{table}")
+        await expect(page.locator("#talk li")).to_contain_text("<script>alert(1)</script>")
+        assert await page.locator("#talk img, .seat img").count() == 0
+
+
+async def test_a_table_page_is_light_and_soon_playable(served: Served) -> None:
+    async with browser() as opened:
+        for game in installed_games():
+            page = await visitor(opened, served)
+            await lay(page, game, "device")
+            await page.reload()
+            await page.wait_for_selector(TOUCHABLE + ", .cover:not([hidden])")
+            size = await page.evaluate(
+                "performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize || 0), 0)"
+            )
+            assert size < 150_000, (game, size)
+            await page.context.close()

@@ -1,0 +1,105 @@
+"""Nothing that a seat may not see ever leaves the house: read on the wire, word by word."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.sync.client import connect
+
+from ludogite.core.registry import installed_games, open_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
+
+pytestmark = pytest.mark.skipif("libertas" not in installed_games(), reason="libertas is not installed")
+
+CARD = re.compile(r"\b[RBGY](?:1[01]|[1-9])\b")
+
+
+def hear(served: Served, table: str, guest: Guest | None, **hello: object) -> dict:
+    """Return the first message that a table has for somebody."""
+    head = {"Authorization": f"Bearer {guest.token}"} if guest else {}
+    with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=head, close_timeout=0.2) as socket:
+        socket.send(json.dumps({"type": "hello", **hello}))
+        return dict(json.loads(socket.recv()))
+
+
+def play(people: list[Guest], table: str, moves: int, rng: random.Random) -> None:
+    for _ in range(moves):
+        for person in people:
+            turn = person.look(table)["turn"]
+            if turn.get("mine"):
+                token = rng.choice(turn["moves"])["move"]
+                assert person.do(table, type="play", token=token, ply=turn["ply"]).status_code == 200
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_racks_stay_hidden_on_the_wire(served: Served, guests: Callable[[str], Guest], seed: int) -> None:
+    rng = random.Random(seed)
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay("libertas", options={"players": 2, "first": "a"})
+    assert "seed" not in json.dumps(anna.look(table))
+    assert bert.do(table, type="sit", seat=1).status_code == 200
+    check(hear(served, table, bert))
+    play([anna, bert], table, 6, rng)
+    truth = anna.http.get(f"/api/tables/{table}/record")
+    assert truth.status_code == 400
+    for guest in (anna, bert, None):
+        for language in ("fr", "en"):
+            check(hear(served, table, guest, language=language))
+            again = hear(served, table, guest, language=language, seq=1)
+            assert again["type"] == "snapshot"
+            check(again)
+    for guest in (anna, bert):
+        assert "seed" not in json.dumps(guest.look(table))
+    mine = {guest.id: str(guest.look(table)["turn"]["position"]) for guest in (anna, bert)}
+    assert mine[anna.id] != mine[bert.id]
+
+
+def check(snapshot: dict) -> None:
+    """Nothing of the lay-out is told again, nor what chance follows from."""
+    tokens = [move["token"] for move in snapshot["moves"]]
+    assert tokens[0] == "[…]"
+    assert all(not CARD.search(token) for token in tokens), tokens
+    assert "seed" not in json.dumps(snapshot["table"])
+
+
+def test_what_is_hidden_is_the_same_for_twins() -> None:
+    """A viewer's messages are a function of what the viewer may know: twins of a position give the same ones."""
+    from ludogite.core.rng import Rng  # noqa: PLC0415 - needed here only
+    from ludogite.play import events as ev  # noqa: PLC0415 - the same
+    from ludogite.play.house import Live  # noqa: PLC0415 - the same
+    from ludogite.play.table import Table  # noqa: PLC0415 - the same
+    from ludogite.play.view import Viewer, snapshot  # noqa: PLC0415 - the same
+
+    game = open_game("libertas")
+    settings = game.settings({"players": 3, "first": "a"})
+    people = [ev.Person(f"p{n}", f"P{n}") for n in range(3)]
+    created = ev.Created("libertas", 1, dict(settings), (ev.SeatPlan("friend"),) * 3, people[0], "ab" * 32)
+    table = Table("t", ev.Stamped(1, 0, created))
+    for number, person in enumerate(people):
+        table.apply(ev.Stamped(table.seq + 1, 0, ev.Seated(number, person, "n")))
+    table.apply(ev.Stamped(table.seq + 1, 0, ev.Started()))
+    play_ = table.play
+    assert play_ is not None
+    rng = Rng(5)
+    play_.draw(rng)
+    for _ in range(8):
+        moves = play_.state.moves()
+        play_.push_code(moves[rng.below(len(moves))])
+    true = play_.state
+    for viewer in [*people, None]:
+        seat = None if viewer is None else people.index(viewer)
+        seen = Viewer(viewer.id if viewer else None)
+        play_.state = true
+        first = snapshot(Live(table), seen, 0)
+        for _ in range(5):
+            play_.state = game.twin(true, seat, rng)
+            assert game.notation.view(play_.state, seat) == game.notation.view(true, seat)
+            assert snapshot(Live(table), seen, 0) == first

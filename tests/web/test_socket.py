@@ -1,0 +1,225 @@
+"""The socket: numbered messages, one's own view, nothing played twice, nonsense survived."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from ludogite.core.registry import installed_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
+
+pytestmark = pytest.mark.anyio
+
+
+class Seat:
+    """A client at a table that remembers everything it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[dict] = []
+        self.number = 0
+
+    async def say(self, **message: object) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hello(self, **more: object) -> dict:
+        await self.say(type="hello", **more)
+        return await self.next("snapshot", "news")
+
+    async def next(self, *kinds: str) -> dict:
+        async with asyncio.timeout(10):
+            while True:
+                self.heard.append(json.loads(await self.socket.recv()))
+                if self.heard[-1]["type"] in kinds:
+                    return self.heard[-1]
+
+    async def do(self, cid: str | None = None, **command: object) -> dict:
+        self.number += 1
+        cid = cid or f"s{self.number}"
+        await self.say(type="do", cid=cid, command=command)
+        while True:
+            message = await self.next("done", "refused", "news")
+            if message.get("cid") == cid or cid in message.get("done", []):
+                return message
+
+
+def sit_down(served: Served, table: str, guest: Guest | None, **more: object) -> connect:
+    head = {"Authorization": f"Bearer {guest.token}"} if guest else {}
+    address = f"ws://{served.address}/tables/{table}/socket"
+    return connect(address, additional_headers=head, close_timeout=0.2, **more)
+
+
+async def test_messages_are_numbered_and_moves_are_told_to_both(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    async with sit_down(served, table, anna) as one, sit_down(served, table, bert) as two:
+        left, top = Seat(one), Seat(two)
+        assert (await left.hello())["table"]["status"] == "waiting"
+        await top.hello()
+        await top.do(type="sit", seat=1)
+        begun = await left.next("snapshot")
+        assert begun["turn"]["mine"]
+        await left.do(type="play", token="3", ply=0)
+        news = await top.next("news")
+        assert news["moves"] == [{"n": 0, "seat": 0, "token": "3"}]
+        assert news["shown"]["beats"][0]["steps"]
+        assert news["turn"]["mine"]
+        for client in (left, top):
+            assert [message["n"] for message in client.heard] == list(range(1, len(client.heard) + 1))
+
+
+async def test_a_repeated_message_plays_once(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    async with sit_down(served, table, anna) as socket:
+        left = Seat(socket)
+        await left.hello()
+        await left.do("once", type="play", token="3", ply=0)
+    async with sit_down(served, table, anna) as socket:
+        left = Seat(socket)
+        await left.hello()
+        assert (await left.do("once", type="play", token="3", ply=0))["type"] == "done"
+    assert [move["token"] for move in anna.look(table)["moves"]] == ["3"]
+
+
+async def test_who_comes_back_is_told_only_what_was_missed(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    async with sit_down(served, table, anna) as socket:
+        seq = (await Seat(socket).hello())["seq"]
+    anna.do(table, type="play", token="3", ply=0)
+    bert.do(table, type="play", token="2", ply=1)
+    async with sit_down(served, table, anna) as socket:
+        missed = await Seat(socket).hello(seq=seq)
+        assert missed["type"] == "news"
+        assert [move["token"] for move in missed["moves"]] == ["3", "2"]
+        assert len(missed["shown"]["beats"]) == 2
+
+
+async def test_a_spectator_may_look_and_nothing_more(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay()
+    async with sit_down(served, table, None) as socket:
+        watcher = Seat(socket)
+        assert not (await watcher.hello())["turn"].get("moves")
+        assert (await watcher.do(type="sit", seat=1))["code"] == "guest/none"
+
+
+async def test_pages_of_other_sites_are_turned_away(served: Served, guests: Callable[[str], Guest]) -> None:
+    table = guests("Anna").lay()
+    async with sit_down(served, table, None, origin="https://evil.example") as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4003
+    async with sit_down(served, table, None, origin=served.url) as socket:
+        await Seat(socket).hello()
+
+
+async def test_a_ping_is_answered(served: Served, guests: Callable[[str], Guest]) -> None:
+    async with sit_down(served, guests("Anna").lay(), None) as socket:
+        client = Seat(socket)
+        await client.say(type="ping")
+        assert (await client.next("pong"))["type"] == "pong"
+
+
+async def test_a_slow_reader_is_brought_up_to_date_in_one_message(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    async with sit_down(served, table, bert) as socket:
+        slow = Seat(socket)
+        first = await slow.hello()
+        for _ in range(30):
+            anna.do(table, type="say", phrase="hello")
+        seen = first["seq"]
+        while seen < anna.look(table)["seq"]:
+            seen = (await slow.next("news", "snapshot"))["seq"]
+        assert slow.heard[-1]["seq"] == first["seq"] + 30
+
+
+NONSENSE: list[object] = [
+    "", "{", "[]", "null", "1e999", "\x00", '"\\ud800"', "[" * 5000, '{"type":"do"}', '{"type":"hello","seq":-1}',
+    '{"type":"hello","seq":1e40}', '{"type":"do","cid":"é","command":{"type":"resign","seat":0}}',
+    '{"type":"do","cid":"a","command":{"type":"play","token":"3","ply":99999999999999999999999}}',
+    '{"type":"do","cid":"a","command":{"type":"sit","seat":-1}}', '{"type":"snapshot"}', b"\xff\xfe", b"{}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_nonsense_never_breaks_a_table(served: Served, guests: Callable[[str], Guest], seed: int) -> None:
+    rng = random.Random(seed)
+    anna, bert, eve = guests("Anna"), guests("Bert"), guests("Eve")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    before = anna.look(table)
+    for _ in range(4):
+        async with sit_down(served, table, eve) as socket:
+            await Seat(socket).hello()
+            try:
+                for _ in range(25):
+                    await socket.send(rng.choice([rng.choice(NONSENSE), mangled(rng)]))
+                await asyncio.sleep(0.05)
+            except ConnectionClosed:
+                pass
+    after = anna.look(table)
+    assert [s["people"] for s in after["table"]["seats"]] == [s["people"] for s in before["table"]["seats"]]
+    assert after["turn"]["position"] == before["turn"]["position"]
+    assert anna.do(table, type="play", token="3", ply=0).status_code == 200
+
+
+def mangled(rng: random.Random) -> str:
+    command = {
+        "type": rng.choice(["play", "sit", "leave", "resign", "claim", "hand-over", "offer-draw", "answer-takeback"]),
+        rng.choice(["seat", "token", "x"]): rng.choice([0, 1, 15, 16, None, "1", [], {}, 1.5, True, "[first:left]"]),
+        rng.choice(["ply", "agree", "level"]): rng.choice([0, 1, -1, True, "random", None]),
+    }
+    text = json.dumps({"type": "do", "cid": rng.choice(["a", "b", "", "c" * 70]), "command": command})
+    if rng.random() < 0.3:
+        place = rng.randrange(len(text))
+        text = text[:place] + chr(rng.randrange(32, 1000)) + text[place + 1 :]
+    return text
+
+
+@pytest.mark.parametrize("path", ["guests", "tables", "tables/x/commands", "tables/x", "games", "tables/x/record"])
+async def test_nonsense_never_gets_a_500(guests: Callable[[str], Guest], path: str) -> None:
+    anna = guests("Anna")
+    path = path.replace("/x", f"/{anna.lay()}")
+    rng = random.Random(path)
+    bodies = [*NONSENSE, *(mangled(rng) for _ in range(20)), *(json.dumps(wish(rng)) for _ in range(30))]
+    for body in bodies:
+        content = body if isinstance(body, bytes) else str(body).encode("utf-8", "replace")
+        for method in ("POST", "GET", "DELETE"):
+            answer = anna.http.request(
+                method,
+                f"/api/{path}?language=\ud83d".encode("utf-8", "replace").decode(),
+                content=content,
+                headers=anna.head,
+            )
+            assert answer.status_code < 500, (method, body, answer.text)
+
+
+def wish(rng: random.Random) -> dict[str, object]:
+    kinds = ["me", "friend", "open", "device", "bot", "nobody", 7]
+    return {
+        "game": rng.choice([*installed_games(), "nothing", ""]),
+        "seats": [
+            {"kind": rng.choice(kinds), "level": rng.choice(["", "1", "99", "mcts:1"])} for _ in range(rng.randrange(5))
+        ],
+        "options": rng.choice([{}, {"first": "left"}, {"players": 99}, {"x": {}}, {"players": True}, []]),
+        "clock": rng.choice([{}, {"base_ms": -5}, {"per_move_ms": 10**15}, None, {"base_ms": 1000}]),
+    }
