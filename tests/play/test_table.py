@@ -278,6 +278,8 @@ def test_an_absent_players_seat_can_be_claimed_or_handed_over_after_a_fair_wait(
     with pytest.raises(TableError, match="wait"):
         desk.do(ANNA, do.Claim(1))
     desk.now += 61_000
+    with pytest.raises(TableError, match="opponent"):
+        desk.do(ANNA, do.HandOver(1, "nobody"))
     handed = decide(desk.table, do.HandOver(1, "2"), ANNA, desk.now)
     desk.do(ANNA, do.Claim(1))
     assert desk.table.outcome is not None

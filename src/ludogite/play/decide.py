@@ -6,8 +6,10 @@ import re
 import unicodedata
 from typing import assert_never
 
+from ludogite.bots import bot_names
 from ludogite.core.chance import FairDeal, check_nonce, new_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
+from ludogite.core.game import Game
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import commands as do
@@ -63,10 +65,14 @@ def _in_play(  # noqa: PLR0911 - one arm per command
         case do.Claim():
             return _claim(table, command.seat, by, now)
         case do.HandOver():
-            _refuse_unless_gone(table, command.seat, by, now)
-            return [ev.Handed(command.seat, command.level or STAND_IN)]
+            return _hand_over(table, command, by, now)
         case _:
             assert_never(command)
+
+
+def opponents(game: Game) -> list[str]:
+    """Return the names of the machines that a table of this game may ask for."""
+    return [name for name in bot_names(game) if ":" not in name]
 
 
 def begin(table: Table) -> list[ev.TableEvent]:
@@ -294,6 +300,14 @@ def _refuse_unless_gone(table: Table, seat: int, by: ev.Person, now: int) -> Non
         raise TableError("nobody is missing on that seat")
     if now - since < FAIR_WAIT_MS:
         raise TableError(f"please wait: they may be back within {FAIR_WAIT_MS // 1000} seconds")
+
+
+def _hand_over(table: Table, command: do.HandOver, by: ev.Person, now: int) -> list[ev.TableEvent]:
+    _refuse_unless_gone(table, command.seat, by, now)
+    level = command.level or STAND_IN
+    if level not in opponents(table.game):
+        raise TableError(f"no opponent {level!r}; there are: {', '.join(opponents(table.game))}")
+    return [ev.Handed(command.seat, level)]
 
 
 def _claim(table: Table, seat: int, by: ev.Person, now: int) -> list[ev.TableEvent]:

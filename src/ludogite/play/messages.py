@@ -136,6 +136,7 @@ class Facts(Out):
     own_dice: bool
     free_chat: bool
     draws: bool
+    teams: bool
     secrets: bool
     commitment: str
     draw_from: int | None

@@ -150,6 +150,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         own_dice=table.plan.own_dice,
         free_chat=table.plan.free_chat,
         draws=table.game.repeated is not None,
+        teams=table.game.teams,
         secrets=has_secrets(table.game),
         commitment=table.deal.commitment,
         draw_from=table.draw_from,

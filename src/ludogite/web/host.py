@@ -21,7 +21,13 @@ async def host(visit: Visit, room: Room) -> Template:
     """What only the host sees; a door for everybody else."""
     if not visit.is_host:
         return visit.page("host-door.html", wrong=False)
-    return visit.page("host.html", standings=await room.house.store.recent(), load=measure(room))
+    return visit.page("host.html", standings=await room.house.store.recent(), load=measure(room), guests=present(room))
+
+
+def present(room: Room) -> dict[str, str]:
+    """Return the people at the tables in memory, number to name, less those sent away."""
+    people = (person for live in room.house.lives.values() for seat in live.table.seats for person in seat.people)
+    return {person.id: person.name for person in people if person.id not in room.banned}
 
 
 def measure(room: Room) -> dict[str, int]:

@@ -39,8 +39,8 @@ USUAL_LEVEL = "3"
 SCRIPT_WORDS = (
     "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
-    "wins", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you", "join", "mute",
-    "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
+    "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
+    "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
     "play-this", "turn-call", "waiting-how",
 )  # fmt: skip
 """What the script of a table says."""

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import msgspec
 
-from ludogite.bots import bot_names
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
 from ludogite.core.registry import open_game
+from ludogite.play.decide import opponents
 from ludogite.play.errors import SetupError
 from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
 from ludogite.play.table import Table
@@ -87,8 +87,8 @@ def plan_table(wish: TableRequest, by: Person, *, follows: str = "") -> Created:
 
 
 def _check_seat(game: Game, plan: SeatPlan) -> None:
-    if plan.kind == "bot" and plan.level not in bot_names(game)[:-1]:
-        raise SetupError(f"no opponent {plan.level!r} for {game.id}; there are: {', '.join(bot_names(game)[:-1])}")
+    if plan.kind == "bot" and plan.level not in opponents(game):
+        raise SetupError(f"no opponent {plan.level!r} for {game.id}; there are: {', '.join(opponents(game))}")
     if plan.kind != "bot" and plan.level:
         raise SetupError("only a machine's seat has a level")
     if len(plan.name) > 24 or len(plan.reserved) > 64:

@@ -12,7 +12,6 @@ const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {string} key @param {...string} filled */
 const words = (key, ...filled) => filled.reduce((text, part) => text.replace("{}", part), config.words[key] ?? key);
 
-const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
 const slider = /** @type {HTMLInputElement} */ ($("ply"));
 
@@ -24,7 +23,8 @@ let running = false;
 let busy = false;
 
 async function load() {
-  const answer = await fetch(`${config.replay}?upright=${upright.matches}`);
+  // The sheet is higher than it is broad, on every screen.
+  const answer = await fetch(`${config.replay}?upright=true`);
   const game = await answer.json();
   moments = game.moments;
   frames = [new Map(game.board.sprites.map((/** @type {any} */ sprite) => [sprite.id, sprite]))];

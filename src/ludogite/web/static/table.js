@@ -175,6 +175,10 @@ function showSeats(now) {
     const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
     if (table.status === "waiting" && open && (!own.length || facts.kind !== "friend")) {
       box.append(button(words("join"), "sm gold", () => act({ type: "sit", seat: number })));
+    } else if (table.teams && table.status !== "over" && facts.people.length && !own.length) {
+      box.append(button(words("join-team"), "sm", () => act({ type: "sit", seat: number })));
+    } else if (table.status === "waiting" && facts.mine) {
+      box.append(button(words("get-up"), "sm", () => act({ type: "leave", seat: number })));
     }
     $(number === bottom ? "below" : "above").append(box);
   }
