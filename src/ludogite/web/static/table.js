@@ -173,7 +173,7 @@ function showSeats(now) {
       box.append(clock);
     }
     const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
-    if (table.status === "waiting" && open && (!own.length || facts.kind !== "friend")) {
+    if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
       box.append(button(words("join"), "sm gold", () => act({ type: "sit", seat: number })));
     } else if (table.teams && table.status !== "over" && facts.people.length && !own.length) {
       box.append(button(words("join-team"), "sm", () => act({ type: "sit", seat: number })));
