@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -32,6 +33,7 @@ from ludogite.web.api import api_router
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
+from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
@@ -101,9 +103,11 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         room = app.state.room = Room(settings, keys, house)
         await house.start()
         await room.recall()
+        sweeper = asyncio.create_task(collect_rarely())
         try:
             yield
         finally:
+            sweeper.cancel()
             await house.stop()
 
     async def provide_room(state: State) -> Room:
