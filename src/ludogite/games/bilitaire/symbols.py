@@ -13,7 +13,7 @@ STYLE = (
     ".bi-left text{transform:translate(31px,0)}"
     ".bi-jumps text{transform:translate(0,14px)}"
     ".bi-badge text{fill:var(--shade)}"
-    ".bi-round text{fill:var(--muted);font-size:21px}"
+    ".bi-round text{fill:var(--ink);stroke:var(--paper);stroke-width:6;paint-order:stroke;font-size:21px}"
     f".bi-hole-name{{font:500 23px {FONTS['sans']};text-anchor:middle;fill:var(--engrave);opacity:.75}}"
 )
 
