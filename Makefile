@@ -18,8 +18,8 @@ SOURCES := $(shell find src -name '*.py' 2>/dev/null)
 help:  ## this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(VENV)/built  ## set up, then play in the terminal
-	$(BIN)/ludogite play squadro
+play: $(VENV)/built  ## set up, then open the house and say where it is
+	$(BIN)/ludogite serve --host 0.0.0.0
 
 test: lint  ## everything that must hold: lint, tests on the compiled build, laws on the plain one
 	$(PYTEST) -m "not proof"
@@ -71,7 +71,11 @@ $(VENV)/run: requirements/run.txt requirements/build.txt pyproject.toml setup.py
 	LUDOGITE_PURE=1 $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/dev: requirements/dev.txt | $(VENV)/run
+$(VENV)/browser: tools/debian-packages.sh
+	tools/debian-packages.sh --browser
+	@touch $@
+
+$(VENV)/dev: requirements/dev.txt | $(VENV)/run $(VENV)/browser
 	$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 

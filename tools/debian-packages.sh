@@ -1,13 +1,16 @@
 #!/bin/sh
 # Installs the Debian packages that setting up needs and that are missing; asks nothing.
 # Usage: tools/debian-packages.sh [PYTHON], where PYTHON is empty if none is recent enough.
+#        tools/debian-packages.sh --browser, for the tests that drive one.
 set -eu
 python="${1:-}"
 missing=""
 
 # shellcheck disable=SC2086 # CC may carry options
-command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
-if [ -z "$python" ]; then
+[ "$python" = --browser ] || command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
+if [ "$python" = --browser ]; then
+    command -v chromium >/dev/null || missing="$missing chromium"
+elif [ -z "$python" ]; then
     missing="$missing python3 python3-venv python3-dev"
 else
     "$python" -c 'import venv, ensurepip' 2>/dev/null || missing="$missing python3-venv"

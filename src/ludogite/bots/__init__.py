@@ -35,16 +35,21 @@ def method_of(game: Game, judge: Judge, settings: Settings) -> int:
 def bot_names(game: Game) -> list[str]:
     """Return every opponent that a seat of this game can ask for."""
     levels = [str(number) for number in range(1, len(game.levels) + 1)]
-    return ["random", *levels, *game.references, "mcts:N"]
+    return ["random", *levels, *{"greedy": None, **game.references}, "mcts:N"]
+
+
+def reference_of(game: Game, name: str, settings: Settings) -> Judge:
+    """Return what a reference player likes; `greedy`, where a game has none, is its own judge without looking ahead."""
+    return game.references[name](settings) if name in game.references else judge_of(game, settings)
 
 
 def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
-    """Return the opponent of this name: `random`, a level such as `3`, `mcts:1000`, or a game's reference player."""
+    """Return the opponent of this name: `random`, a level such as `3`, `greedy`, `mcts:1000`, or a reference player."""
     settings = settings or game.settings()
     if name == "random":
         return RandomPlayer()
-    if name in game.references:
-        return Thinker(game.references[name](settings), KNOWN, 0, 0.0, 0.0)
+    if name == "greedy" or name in game.references:
+        return Thinker(reference_of(game, name, settings), KNOWN, 0, 0.0, 0.0)
     playouts = re.fullmatch("mcts:([1-9][0-9]{0,6})", name)
     if playouts and int(playouts[1]) <= MOST_PLAYOUTS:
         return Thinker(Judge(), TREES, int(playouts[1]), 0.0, 0.0)
@@ -52,6 +57,8 @@ def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
         level = game.levels[int(name) - 1]
         judge = judge_of(game, settings)
         method = int(TREES) if level.method == "trees" and not judge.exact else method_of(game, judge, settings)
+        if method == KNOWN:
+            return Thinker(judge, KNOWN, 0, 0.0, level.slip)
         return Thinker(judge, method, level.nodes, level.seconds, level.slip)
     raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(bot_names(game))}")
 

@@ -39,14 +39,15 @@ class AlphaBeta:
         self.effort = Effort(1)
         self.lead: i64 = 0
         self.depth: i64 = 0
+        self.looked: i64 = 0
+        self.pause: i64 = 0
 
     def ratings(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> list[int]:
         """Return the rating of each legal decision, in the order of `moves()`, as deep as the effort allows."""
-        self.effort = effort
-        self.depth = 0
         moves = state.moves()
         found = [0 for _ in moves]
         try:
+            self.begin(effort)
             while self.depth < deepest:
                 found = [self.after(state, move, self.depth, -SURE, SURE, 0) for move in moves]
                 self.depth += 1
@@ -54,14 +55,14 @@ class AlphaBeta:
                     break
         except OutOfEffortError:
             pass
+        self.finish()
         return found
 
     def best(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> i64:
         """Return the index in `moves()` of the best decision found with this effort."""
-        self.effort = effort
-        self.depth = 0
         best: i64 = 0
         try:
+            self.begin(effort)
             while self.depth < deepest:
                 best = self.leader(state, best)
                 self.depth += 1
@@ -69,7 +70,25 @@ class AlphaBeta:
                     break
         except OutOfEffortError:
             pass
+        self.finish()
         return best
+
+    def begin(self, effort: Effort) -> None:
+        """Take an allowance, of which nothing is used yet."""
+        self.effort = effort
+        self.depth = 0
+        self.looked = 0
+        self.pause = effort.grant()
+
+    def finish(self) -> None:
+        """Tell the allowance what was used of it."""
+        self.effort.used(self.looked)
+        self.looked = 0
+
+    def report(self) -> None:
+        """Tell the allowance what was used since the last report, and ask for more."""
+        self.finish()
+        self.pause = self.effort.grant()
 
     def leader(self, state: State, favourite: i64) -> i64:
         """Return the index of the best decision at the present depth, looking at the favourite first."""
@@ -88,21 +107,22 @@ class AlphaBeta:
 
     def after(self, state: State, move: i64, depth: i64, low: i64, high: i64, ply: i64) -> i64:
         """Return the rating of a decision for the seat that makes it; the same seat may act again."""
+        if self.looked >= self.pause:
+            self.report()
+        self.looked += 1
         child = state.play(move)
         seat = state.seat()
         if child.over():
-            self.effort.spend()
             worth = child.payoff(seat)
             return 0 if worth == 0.5 else (SURE - ply if worth > 0.5 else ply - SURE)
+        if depth <= 0 or ply >= DEEPEST:
+            return self.judge.rate(child) if child.seat() == seat else -self.judge.rate(child)
         if child.seat() == seat:
             return self.rating(child, depth, low, high, ply + 1)
         return -self.rating(child, depth, -high, -low, ply + 1)
 
     def rating(self, state: State, depth: i64, low: i64, high: i64, ply: i64) -> i64:
         """Return the rating of a position for the seat that acts; outside low … high only a bound is promised."""
-        self.effort.spend()
-        if depth <= 0 or ply >= DEEPEST:
-            return self.judge.rate(state)
         key = state.key()
         entry = self.table.entry(key)
         first = NO_MOVE

@@ -32,6 +32,16 @@ class Effort:
         if self.spent % CLOCK_EVERY == 0 and (self.stopped or self.late()):
             raise OutOfEffortError
 
+    def grant(self) -> i64:
+        """Return how many positions may be looked at before asking again; stop the search when none may."""
+        if self.stopped or self.late() or (self.nodes and self.spent >= self.nodes):
+            raise OutOfEffortError
+        return min(CLOCK_EVERY, self.nodes - self.spent) if self.nodes else CLOCK_EVERY
+
+    def used(self, count: i64) -> None:
+        """Take so many positions, looked at within a grant, off the allowance."""
+        self.spent += count
+
     def late(self) -> bool:
         """Tell whether the time is over."""
         return self.until > 0 and time.perf_counter() > self.until

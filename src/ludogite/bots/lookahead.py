@@ -28,7 +28,7 @@ class Lookahead:
         """Return what the position promises to the seat; outside low … high only a bound is promised."""
         self.effort.spend()
         if state.over():
-            return state.payoff(seat)
+            return self.judge.at_end(state, seat)
         if depth <= 0 and (self.judge.exact or not state.at_chance()):
             return self.judge.value(state, seat)
         if state.at_chance():

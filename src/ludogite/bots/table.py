@@ -31,19 +31,20 @@ class Table:
         for _ in range(bits):
             size *= 2
         self.mask: i64 = size - 1
-        self.keys = ints(size)
-        self.data = ints(size)
+        self.cells = ints(2 * size)
+        """Key and entry in turn: side by side, both are fetched at once."""
 
     def entry(self, key: i64) -> i64:
         """Return what is packed for a position, or NOTHING."""
-        place = key & self.mask
-        return self.data[place] if self.keys[place] == key else NOTHING
+        place = 2 * (key & self.mask)
+        cells = self.cells
+        return cells[place + 1] if cells[place] == key else NOTHING
 
     def keep(self, key: i64, rating: i64, depth: i64, kind: i64, move: i64) -> None:
         """Remember a position."""
-        place = key & self.mask
-        self.keys[place] = key
-        self.data[place] = ((rating + OFFSET) << 28) | (min(depth, 255) << 18) | (kind << 16) | move
+        place = 2 * (key & self.mask)
+        self.cells[place] = key
+        self.cells[place + 1] = ((rating + OFFSET) << 28) | (min(depth, 255) << 18) | (kind << 16) | move
 
 
 def rating_of(entry: i64) -> i64:

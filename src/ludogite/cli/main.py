@@ -27,6 +27,7 @@ from ludogite.core.errors import (
     UnknownGameError,
     UnknownOptionError,
 )
+from ludogite.web.serve import backup, restore, serve
 
 REFUSED = 1
 """The exit code when the input was understood and refused."""
@@ -45,7 +46,9 @@ def commands() -> None:
     """
 
 
-for command in (games, play, position, render, replay, verify, analyse, match, score, solve, bench):
+AT_HOME = (games, play, serve, backup, restore)
+AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
+for command in (*AT_HOME, *AT_STUDY):
     commands.add_command(command)
 
 

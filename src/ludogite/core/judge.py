@@ -23,6 +23,10 @@ class Judge:
         """Return what the position promises to a seat, from 0 (last) to 1 (first). The game is not over."""
         return 0.5
 
+    def at_end(self, state: State, seat: i64) -> float:
+        """Return what an end is worth to a seat: its payoff, unless a player with another taste is judged by."""
+        return state.payoff(seat)
+
     def order(self, state: State) -> list[int]:
         """Return the legal decisions, the most promising first."""
         return state.moves()

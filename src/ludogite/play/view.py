@@ -108,7 +108,7 @@ def _shown(live: Live, played: list[Happening], viewer: Viewer, seat: int | None
                 old = before[1]
             else:
                 old = _scene(table, played[0].before, seat, viewer.upright)
-            shown.board = _difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
+            shown.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
             shown.marks = _marks(table, seat, viewer)
         known = live.messages[key] = msgspec.Raw(say.encode(shown))
     return known
@@ -255,7 +255,7 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
         return []
     last = table.play.events[-1]
     trail = table.game.board.trail(last.before, last.code, seat, upright=viewer.upright)
-    return [_sprite(sprite, viewer.language) for sprite in trail]
+    return [sprite_out(sprite, viewer.language) for sprite in trail]
 
 
 def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
@@ -266,7 +266,7 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
         width=scene.width,
         height=scene.height,
         background=scene.background,
-        sprites=[_sprite(sprite, viewer.language) for sprite in scene.sprites],
+        sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
         spots=[_spot(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
@@ -274,20 +274,22 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
     )
 
 
-def _difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
+def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
+    """Return what changes on a board between two scenes of it."""
     was = {sprite.id: sprite for sprite in old.sprites}
     ids = {sprite.id for sprite in new.sprites}
     spots = None
     if new.spots != old.spots:
         spots = [_spot(spot, language) for spot in new.spots]
     return say.BoardChange(
-        sprites=[_sprite(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
+        sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
         gone=[id_ for id_ in was if id_ not in ids],
         spots=spots,
     )
 
 
-def _sprite(sprite: Sprite, language: Language) -> say.SpriteOut:
+def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
+    """Return a sprite as it is sent."""
     return say.SpriteOut(
         id=sprite.id,
         symbol=sprite.symbol,

@@ -28,6 +28,7 @@ from ludogite.play.house import House
 from ludogite.play.opponents import Opponents, Thinker
 from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
+from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.host import HOST
@@ -117,6 +118,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
     app = Litestar(
         route_handlers=[
             *PAGES,
+            *AFTER,
             *HOST,
             health,
             api_page,

@@ -19,7 +19,7 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.options import Value
 from ludogite.core.registry import installed_games
 from ludogite.core.text import Language
-from ludogite.drawing.compose import BASE_STYLE, svg
+from ludogite.drawing.compose import BASE_STYLE
 from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
 from ludogite.drawing.theme import pages_css
 from ludogite.play.errors import UnknownTableError
@@ -27,6 +27,7 @@ from ludogite.play.events import Person, SeatPlan
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
+from ludogite.web.boxes import cover, lid
 from ludogite.web.identity import CARRY_S, Guest, clean_name
 from ludogite.web.room import Room
 from ludogite.web.tables import CLOCKS, TableRequest, new_table_id, plan_table, rematch_plan
@@ -34,20 +35,15 @@ from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-COVERS = ("brick", "gold", "plum", "blue", "green")
 USUAL_LEVEL = "3"
 SCRIPT_WORDS = (
     "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
     "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
+    "play-this", "turn-call", "waiting-how",
 )  # fmt: skip
 """What the script of a table says."""
-
-
-def cover(game: Game) -> str:
-    """Return the colour of a game's box: they take turns."""
-    return COVERS[list(installed_games()).index(game.id) % len(COVERS)]
 
 
 def find_game(game_id: str) -> Game:
@@ -95,7 +91,8 @@ async def shelf(visit: Visit, room: Room) -> Template:
     own = await cards(room, await room.house.store.tables_of(visit.guest.id, 8), visit) if not visit.new else []
     waiting = await cards(room, await room.house.store.lobby(8), visit)
     boxes = [(game, cover(game)) for game in installed_games().values()]
-    return visit.page("shelf.html", boxes=boxes, own=own, waiting=waiting)
+    minutes = sorted({game.minutes for game, _ in boxes if game.minutes})
+    return visit.page("shelf.html", boxes=boxes, own=own, waiting=waiting, minutes=minutes)
 
 
 @get("/tables", name="tables")
@@ -150,21 +147,15 @@ def board_style(game_id: str) -> Response[str]:
 
 @get("/games/{game_id:str}/cover.svg", sync_to_thread=False)
 def cover_picture(game_id: str) -> Response[str]:
-    """A picture for the lid of a box: the board as the game begins."""
+    """A picture for the lid of a box."""
     return Response(
-        _cover(find_game(game_id).id),
+        lid(find_game(game_id).id),
         media_type="image/svg+xml",
         headers={
             "cache-control": "public, max-age=600",
             "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
         },
     )
-
-
-@cache
-def _cover(game_id: str) -> str:
-    game = installed_games()[game_id]
-    return svg(game.board.scene(game.start(game.settings())), game.board)
 
 
 @post("/games/{game_id:str}/tables", name="lay")
@@ -230,6 +221,7 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
     table = await find_table(room, table_id)
     script = {
         "socket": f"/tables/{table.id}/socket",
+        "description": f"/tables/{table.id}/description",
         "language": visit.language,
         "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
         "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}

@@ -18,7 +18,10 @@ DATA_HELP = "Folder where everything is kept."
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
 @click.option("--public-url", help="How people reach the house from outside.")
 def serve(host: str | None, port: int | None, data: Path | None, public_url: str | None) -> None:
-    """Open the house: play in the browser, alone, with friends, or against the machines."""
+    """Open the house: play in the browser, alone, with friends, or against the machines.
+
+    Example: ludogite serve --host 0.0.0.0 --port 8000
+    """
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
@@ -96,7 +99,10 @@ def _database(data: Path | None) -> Path:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
 def backup(file: Path, data: Path | None) -> None:
-    """Copy everything that a house keeps into one FILE, while it runs or not."""
+    """Copy everything that a house keeps into one FILE, while it runs or not.
+
+    Example: ludogite backup house.backup
+    """
     from ludogite.storage.backup import back_up  # noqa: PLC0415 - the other commands do not need it
 
     back_up(_database(data), file)
@@ -107,7 +113,10 @@ def backup(file: Path, data: Path | None) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
 def restore(file: Path, data: Path | None) -> None:
-    """Put a backup FILE in the place of what a closed house keeps."""
+    """Put a backup FILE in the place of what a closed house keeps.
+
+    Example: ludogite restore house.backup
+    """
     from ludogite.storage.backup import restore as put_back  # noqa: PLC0415 - the other commands do not need it
 
     put_back(file, _database(data))

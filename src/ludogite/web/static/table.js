@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Board } from "./board.js";
+import { Comfort } from "./comfort.js";
 import { Link } from "./link.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
@@ -16,6 +17,9 @@ const words = (key, ...filled) => filled.reduce((text, part) => text.replace("{}
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
+
+const comfort = new Comfort(config.description);
+board.heard = (sound) => comfort.sounds.play(sound);
 
 /** @type {any} */ let table = null;
 /** @type {any} */ let turn = null;
@@ -67,6 +71,7 @@ async function takeNews(message) {
   board.offer([], [], () => {});
   showSeats({ ...message.turn, mine: false });
   const { beats, board: change, marks } = message.shown;
+  board.begin();
   for (const beat of beats) {
     say(beat.tell);
     await board.perform(beat.steps ?? []);
@@ -76,6 +81,7 @@ async function takeNews(message) {
   take(message);
   message.talk.forEach(addTalk);
   showAll();
+  if (turn.mine && beats.length) comfort.call(words("turn-call"), table.title);
 }
 
 /** @param {any} message */
@@ -117,6 +123,7 @@ function act(command) {
 /** @param {number} seat */
 function nameOf(seat) {
   const facts = table.seats[seat];
+  if (facts.mine && mine().length > 1) return facts.title;
   if (facts.level) return config.opponents[facts.level] ?? facts.level;
   return facts.member || facts.people.join(" + ") || words("free-seat");
 }
@@ -142,10 +149,14 @@ function button(text, classes, whenTouched) {
 /** @param {any} now */
 function showSeats(now) {
   const own = mine();
-  const bottom = own.length ? own[own.length - 1] : -1;
+  const bottom = own.length ? own[own.length - 1] : table.seats.length - 1;
   $("above").replaceChildren();
   $("below").replaceChildren();
-  table.seats.forEach((/** @type {any} */ facts, /** @type {number} */ number) => {
+  const all = table.seats.length;
+  for (let n = 1; n <= all; n++) {
+    // From my left around the table; I sit below.
+    const number = (bottom + n) % all;
+    const facts = table.seats[number];
     const box = make("section", "seat");
     box.setAttribute("aria-label", facts.title);
     box.classList.toggle("turn", now.acting === number && table.status === "playing");
@@ -153,7 +164,7 @@ function showSeats(now) {
     const who = make("div", "who");
     const name = nameOf(number);
     who.append(make("b", "", name), make("span", "", note(facts, number, now)));
-    box.append(make("span", "face", facts.level ? "♟" : name.slice(0, 1)), who);
+    box.append(face(facts.level, name), who);
     if (table.outcome?.scores) box.append(make("span", "num", String(table.outcome.scores[number])));
     if (now.clocks) {
       const clock = make("span", "clock");
@@ -161,7 +172,8 @@ function showSeats(now) {
       clock.setAttribute("role", "timer");
       box.append(clock);
     }
-    if (table.status === "waiting" && !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you)) {
+    const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
+    if (table.status === "waiting" && open && (!own.length || facts.kind !== "friend")) {
       box.append(button(words("join"), "sm gold", () => act({ type: "sit", seat: number })));
     } else if (table.teams && table.status !== "over" && facts.people.length && !own.length) {
       box.append(button(words("join-team"), "sm", () => act({ type: "sit", seat: number })));
@@ -169,14 +181,28 @@ function showSeats(now) {
       box.append(button(words("get-up"), "sm", () => act({ type: "leave", seat: number })));
     }
     $(number === bottom ? "below" : "above").append(box);
-  });
+  }
+  page.dataset.seats = all > 2 ? "many" : "two";
   tick();
+}
+
+/** @param {string} level @param {string} name */
+function face(level, name) {
+  const made = make("span", "face", level ? "" : name.slice(0, 1));
+  made.setAttribute("aria-hidden", "true");
+  const portrait = level && document.getElementById(`face-${level}`);
+  if (portrait) {
+    made.classList.add("portrait");
+    made.innerHTML = `<svg viewBox="0 0 48 48"><use href="#${portrait.id}"/></svg>`;
+  } else if (level) made.textContent = "?";
+  else if (name === words("free-seat")) made.textContent = "+";
+  return made;
 }
 
 /** @param {any} facts @param {number} number @param {any} now */
 function note(facts, number, now) {
-  const parts = [facts.title];
-  if (facts.mine && facts.people.length) parts.push(words("you"));
+  const parts = facts.mine && mine().length > 1 ? facts.people.slice() : [facts.title];
+  if (facts.mine && facts.people.length && mine().length === 1) parts.push(words("you"));
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
   if (now.acting === number && table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
@@ -235,8 +261,11 @@ function result() {
 
 function showTurn() {
   $("question").textContent = question();
-  document.title = `${turn.mine ? "● " : ""}${table.title} · Ludogîte`;
-  $("status").textContent = table.outcome ? table.outcome.text : "";
+  document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
+  comfort.mark(turn.mine);
+  page.classList.toggle("mine", Boolean(turn.mine));
+  const waiting = table.status === "waiting";
+  if (waiting) say(words("waiting-how"));
   if (table.outcome) say(table.outcome.text);
   const covered = !$("cover").hidden;
   const open = covered ? [] : turn.moves.filter((/** @type {any} */ m) => chosen.every((spot, n) => m.touch[n] === spot));
@@ -295,13 +324,24 @@ function touch(spot) {
     return;
   }
   const whole = matching.filter((/** @type {any} */ m) => m.touch.length === path.length);
-  if (whole.length && matching.length === whole.length) {
-    board.offer([], path, () => {});
-    $("buttons").replaceChildren();
-    play(whole[0].move);
-  } else {
-    choose(path);
-  }
+  if (!whole.length || matching.length !== whole.length) choose(path);
+  else if (comfort.confirms && spot !== CONFIRM) confirmFirst(path, whole[0].move);
+  else finish(path, whole[0].move);
+}
+
+/** @param {string[]} path @param {string} token */
+function finish(path, token) {
+  board.offer([], path, () => {});
+  $("buttons").replaceChildren();
+  play(token);
+}
+
+/** @param {string[]} path @param {string} token */
+function confirmFirst(path, token) {
+  board.offer([], path, () => {});
+  const yes = button(words("play-this", token), "sm go", () => finish(path, token));
+  $("buttons").replaceChildren(yes, button(words("choose-again"), "sm", () => choose([])));
+  yes.focus();
 }
 
 /** @param {string} token */
@@ -346,7 +386,7 @@ function showMoves() {
   for (let n = 0; n < moves.length; n++) {
     let item = /** @type {HTMLElement | undefined} */ (list.children[n]);
     if (!item) list.append((item = make("li", "")));
-    if (item.textContent !== moves[n].token) item.textContent = moves[n].token;
+    if (item.textContent !== moves[n].token) item.textContent = item.title = moves[n].token;
     item.className = moves[n].seat == null ? "chance" : `seat-${moves[n].seat}`;
     item.toggleAttribute("aria-current", n === moves.length - 1);
   }
@@ -369,8 +409,11 @@ function showActs() {
   $("takeback").hidden = !playing || !moves.some((m) => own.includes(m.seat));
   $("draw").hidden = !playing || !table.draws;
   $("resign").hidden = !playing;
-  $("rematch").hidden = !(table.status === "over" && own.length) || Boolean(table.rematch);
-  $("record").hidden = table.status !== "over" || !moves.length;
+  const over = table.status === "over";
+  $("rematch").hidden = !(over && own.length) || Boolean(table.rematch);
+  $("review").hidden = !over || !moves.length;
+  $("invite").hidden = table.status !== "waiting";
+  $("link").hidden = !$("invite").hidden;
   $("say").hidden = false;
 }
 

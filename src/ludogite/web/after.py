@@ -1,0 +1,212 @@
+"""After the game: the result, the game once more move by move, pictures of it; and a position told in words."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import Redirect, Template
+from markupsafe import Markup
+
+from ludogite.core.outcome import Outcome
+from ludogite.drawing.compose import Light, svg
+from ludogite.play import messages as say
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer, difference, eyes, sprite_out, viewpoint
+from ludogite.web.boxes import cover
+from ludogite.web.pages import find_table, opponent_name
+from ludogite.web.room import Room
+from ludogite.web.visit import Visit
+from ludogite.web.words import WORDS
+
+SCRIPT_WORDS = ("pause", "replay", "moment")
+"""What the script of a replay says."""
+
+
+class Moment(say.Out):
+    """One event of a finished game, and what it changed."""
+
+    token: str
+    by: int | None
+    tell: str
+    steps: list[say.StepOut]
+    change: say.BoardChange
+    marks: list[say.SpriteOut]
+
+
+class Replay(say.Out):
+    """A finished game from its first position to its last."""
+
+    board: say.BoardOut
+    moments: list[Moment]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody came in."""
+
+    rank: int
+    name: str
+    seat: str
+    score: int | None
+    level: str
+
+
+def finished(table: Table) -> Outcome:
+    """Return how a table ended, or answer that there is nothing to look back at."""
+    if not table.over or table.play is None or table.outcome is None:
+        raise NotFoundException
+    return table.outcome
+
+
+def name_of(table: Table, number: int, visit: Visit) -> str:
+    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
+    seat = table.seats[number]
+    if seat.is_bot:
+        name = opponent_name(seat.level, visit.language)
+        return name[:1].upper() + name[1:]
+    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
+        return table.game.seat_titles[number].say(visit.language)
+    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
+
+
+def places(table: Table, outcome: Outcome, visit: Visit) -> list[Place]:
+    """Return everybody in the order of their ranks."""
+    found = [
+        Place(
+            rank,
+            name_of(table, number, visit),
+            table.game.seat_titles[number].say(visit.language),
+            None if outcome.scores is None else outcome.scores[number],
+            table.seats[number].level,
+        )
+        for number, rank in enumerate(outcome.ranks)
+    ]
+    return sorted(found, key=lambda place: place.rank)
+
+
+def headline(order: list[Place], outcome: Outcome, visit: Visit) -> str:
+    """Return the result in a few words."""
+    best = [place.name for place in order if place.rank == 1]
+    if outcome.drawn or len(best) == len(order):
+        return visit.say("drawn")
+    return visit.say("shared" if len(best) > 1 else "prevails", ", ".join(best))
+
+
+@get("/tables/{table_id:str}/after", name="after")
+async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redirect:
+    """How a game ended, and the game once more."""
+    table = await find_table(room, table_id)
+    if not table.over:
+        return visit.go(f"/tables/{table_id}")
+    outcome = finished(table)
+    order = places(table, outcome, visit)
+    base = str(room.settings.public_url or visit.request.base_url).rstrip("/")
+    return visit.page(
+        "after.html",
+        table=table,
+        game=table.game,
+        cover=cover(table.game),
+        headline=headline(order, outcome, visit),
+        reason=outcome.reason.text.say(visit.language),
+        order=order,
+        count=table.ply,
+        mine=bool(table.seats_of(visit.guest.id)),
+        dice=any(event.by_chance for event in table.play.events) if table.play else False,
+        symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        script={
+            "replay": f"/tables/{table.id}/replay",
+            "here": f"{base}/tables/{table.id}/after",
+            "picture": f"/tables/{table.id}/picture",
+            "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+        },
+    )
+
+
+@get("/tables/{table_id:str}/replay", media_type=MediaType.JSON)
+async def replay(visit: Visit, room: Room, table_id: str, *, upright: bool = False) -> Response[bytes]:
+    """All moments of a finished game, as its viewer may see them."""
+    table = await find_table(room, table_id)
+    finished(table)
+    viewer = Viewer(visit.guest.id, visit.language, upright)
+    return Response(await asyncio.to_thread(compose, table, viewer), media_type=MediaType.JSON)
+
+
+def compose(table: Table, viewer: Viewer) -> bytes:
+    """Return a finished game as one message."""
+    play, board, language = table.play, table.game.board, viewer.language
+    if play is None:
+        raise NotFoundException
+    seat = eyes(table, viewpoint(table, viewer.person))
+    states = [*(event.before for event in play.events), play.state]
+    scenes = [board.scene(state, seat, upright=viewer.upright) for state in states]
+    moments = [
+        Moment(
+            event.token,
+            None if event.by_chance else event.before.seat(),
+            board.tell(event.before, event.code).say(language),
+            [say.step_out(step) for step in board.steps(event.before, event.code, seat, upright=viewer.upright)],
+            difference(old, new, language),
+            [sprite_out(s, language) for s in board.trail(event.before, event.code, seat, upright=viewer.upright)],
+        )
+        for event, old, new in zip(play.events, scenes[:-1], scenes[1:], strict=True)
+    ]
+    first = scenes[0]
+    laid = say.BoardOut(
+        width=first.width,
+        height=first.height,
+        background=first.background,
+        sprites=[sprite_out(sprite, language) for sprite in first.sprites],
+        spots=[],
+        marks=[],
+        seat=seat,
+        description=board.describe(states[0], seat).say(language),
+    )
+    return say.encode(Replay(laid, moments))
+
+
+@get("/tables/{table_id:str}/picture", media_type="image/svg+xml")
+async def picture(
+    visit: Visit,
+    room: Room,
+    table_id: str,
+    at: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+    light: Light = "day",
+) -> Response[str]:
+    """A moment of a finished game as one picture to keep."""
+    table = await find_table(room, table_id)
+    finished(table)
+    play, board = table.play, table.game.board
+    if play is None or at > len(play.events):
+        raise NotFoundException
+    seat = eyes(table, viewpoint(table, visit.guest.id))
+    state = play.events[at].before if at < len(play.events) else play.state
+    marks = board.trail(play.events[at - 1].before, play.events[at - 1].code, seat) if at else ()
+    drawn = svg(
+        board.scene(state, seat),
+        board,
+        theme=light,
+        language=visit.language,
+        marks=marks,
+        title=table.game.title.say(visit.language),
+        description=board.describe(state, seat).say(visit.language),
+    )
+    name = f"{table.game.id}-{table.id}-{at}.svg"
+    return Response(
+        drawn, media_type="image/svg+xml", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@get("/tables/{table_id:str}/description", media_type=MediaType.TEXT)
+async def description(visit: Visit, room: Room, table_id: str) -> str:
+    """The position in words, as the viewer may see it."""
+    table = await find_table(room, table_id)
+    state = table.play.state if table.play else table.game.start(table.settings)
+    return table.game.board.describe(state, viewpoint(table, visit.guest.id)).say(visit.language)
+
+
+AFTER: list[Any] = [after_page, replay, picture, description]

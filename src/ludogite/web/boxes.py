@@ -1,0 +1,39 @@
+"""The boxes on the shelf: a game's own lid where its folder has one, else a picture of its board."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from ludogite.core.game import Game
+from ludogite.core.registry import installed_games
+from ludogite.drawing.compose import svg
+
+COVERS = ("brick", "gold", "plum", "blue", "green")
+"""The colours a box may have."""
+LID = "texts/box.svg"
+"""Where a game keeps the drawing of its lid; `data-key` on its root names the colour of the box."""
+
+
+@cache
+def own_lid(game_id: str) -> str:
+    """Return the lid that a game brings along; empty where it brings none."""
+    package = installed_games()[game_id].package
+    picture = files(package).joinpath(LID) if package else None
+    return picture.read_text(encoding="utf-8") if picture is not None and picture.is_file() else ""
+
+
+@cache
+def lid(game_id: str) -> str:
+    """Return the picture on a box."""
+    game = installed_games()[game_id]
+    return own_lid(game_id) or svg(game.board.scene(game.start(game.settings())), game.board)
+
+
+def cover(game: Game) -> str:
+    """Return the colour of a game's box: the one its lid names; those without one take turns."""
+    named = re.search(r'data-key="(\w+)"', own_lid(game.id)[:300])
+    if named and named[1] in COVERS:
+        return named[1]
+    return COVERS[list(installed_games()).index(game.id) % len(COVERS)]

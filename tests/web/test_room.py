@@ -1,0 +1,238 @@
+"""What a person sees and touches: every page for everybody, every board at every size, and the game once more."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+
+from ludogite.core.registry import installed_games
+from ludogite.core.text import LANGUAGES
+from ludogite.web import pages
+from ludogite.web.words import WORDS
+
+if TYPE_CHECKING:
+    from conftest import Served
+    from playwright.async_api import Page
+
+WEB = Path(pages.__file__).parent
+DESK, PHONE, SMALL, LYING = (1440, 900), (390, 844), (360, 640), (844, 390)
+AXE = files("axe_playwright_python").joinpath("axe.min.js")
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+
+
+def size(shape: tuple[int, int]) -> dict[str, int]:
+    return {"width": shape[0], "height": shape[1]}
+
+
+async def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong on a page."""
+    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((run) => run.violations)")
+    return [f"{page.url} {rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
+
+
+async def finished_table(page: Page) -> str:
+    await lay(page, "squadro", "device")
+    await play_on([page], random.Random(5))
+    return page.url
+
+
+def test_every_word_of_the_templates_is_known_in_both_languages() -> None:
+    for key, text in WORDS.items():
+        assert all(text.say(language).strip() for language in LANGUAGES), key
+    for template in (WEB / "templates").glob("*.html"):
+        for key in re.findall(r"_\('([a-z-]+)'[,)]", template.read_text(encoding="utf-8")):
+            assert key in WORDS, (template.name, key)
+
+
+def test_no_page_has_styles_or_scripts_of_its_own() -> None:
+    for template in (WEB / "templates").glob("*.html"):
+        text = template.read_text(encoding="utf-8")
+        assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+=", text), template.name
+
+
+def test_the_night_is_the_same_by_choice_and_by_device() -> None:
+    css = (WEB / "static" / "house.css").read_text(encoding="utf-8")
+    nights = re.findall(r"\{\s*(color-scheme: dark;.*?)\}", css, re.DOTALL)
+    assert len(nights) == 2
+    assert nights[0].split() == nights[1].split()
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.parametrize("shape", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_page_is_open_to_everybody(
+    served: Served, language: str, light: str, shape: tuple[int, int]
+) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, language, color_scheme=light, viewport=size(shape))
+        found: list[str] = []
+        game = next(iter(installed_games()))
+        for path in ("/", "/tables", f"/games/{game}", f"/games/{game}/rules", "/me", "/host", "/api"):
+            await page.goto(path)
+            found += await faults(page)
+        await lay(page, "squadro", "device")
+        await page.wait_for_selector(".spot.can")
+        found += await faults(page)
+        await page.locator("#open-settings").click()
+        await page.locator("#describe").click()
+        await page.wait_for_selector("#description:not([hidden])")
+        found += await faults(page)
+        await page.keyboard.press("Escape")
+        await page.goto(await finished_table(page) + "/after")
+        await page.wait_for_selector(".roll button")
+        found += await faults(page)
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.parametrize("shape", [DESK, PHONE, SMALL, LYING], ids=["desk", "phone", "small", "lying"])
+@pytest.mark.parametrize("game", installed_games())
+async def test_the_question_is_in_view_and_nothing_sticks_out(
+    served: Served, game: str, shape: tuple[int, int]
+) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, viewport=size(shape))
+        await lay(page, game, "device")
+        rng = random.Random(2)
+        for _ in range(6):
+            await touch_once(page, rng)
+            await asyncio.sleep(0.05)
+        seen = await page.evaluate(
+            """() => {
+                const ask = document.getElementById("question").getBoundingClientRect();
+                const hold = document.getElementById("board").getBoundingClientRect();
+                return { top: ask.top, bottom: ask.bottom, width: hold.width, height: hold.height,
+                         right: document.documentElement.scrollWidth };
+            }"""
+        )
+        assert 0 <= seen["top"] < seen["bottom"] <= shape[1], seen
+        assert seen["right"] <= shape[0], seen
+        assert seen["width"] > 0.4 * min(shape), seen
+        assert seen["height"] > 0.4 * min(shape), seen
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+async def test_a_whole_game_is_played_with_the_keyboard_alone(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.goto("/games/squadro")
+        await page.locator('button[name="with"][value="device"]').focus()
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector(".spot.can")
+        await page.locator(".skip").focus()
+        while not await page.evaluate("document.activeElement.matches('.spot.can')"):
+            await page.keyboard.press("Tab")
+        rng = random.Random(4)
+        for _ in range(600):
+            if await page.locator("#rematch").is_visible():
+                break
+            await page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+            assert await page.evaluate("document.activeElement.matches('.spot.can, body')")
+            moves = await page.locator("#moves li").count()
+            await page.keyboard.press("Enter")
+            await page.wait_for_function(
+                "n => document.querySelectorAll('#moves li').length > n || !document.getElementById('rematch').hidden",
+                arg=moves,
+            )
+        assert await page.locator("#told").inner_text()
+        assert await page.locator("#rematch").is_visible()
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        table = await finished_table(page)
+        await page.locator("#review").click()
+        await page.wait_for_selector(".roll button")
+        last = await page.locator("#moves li").count()
+        assert page.url.endswith(f"/after#{last}")
+        end = await page.locator("svg.board .lg-sprites").inner_html()
+        await page.keyboard.press("Home")
+        await page.wait_for_function("location.hash === '#0'")
+        assert await page.locator("svg.board .lg-sprites").inner_html() != end
+        for _ in range(3):
+            await page.keyboard.press("ArrowRight")
+        await page.wait_for_function("location.hash === '#3'")
+        told = await page.locator("#told").inner_text()
+        await page.goto("/")
+        await page.goto(f"{table}/after#3")
+        await page.wait_for_selector(".roll [aria-current]")
+        assert await page.locator("#told").inner_text() == told
+        async with page.expect_download() as download:
+            await page.locator("#picture").click()
+        assert (await download.value).suggested_filename.endswith("-3.svg")
+        await page.locator("#last").click()
+        await page.wait_for_function(f"location.hash === '#{last}'")
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+async def test_a_slip_can_be_asked_about_first(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await page.locator("#open-settings").click()
+        await page.locator("#set-ask-first").check()
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector(".spot.can")
+        await touch_once(page, random.Random(1))
+        assert await page.locator("#moves li").count() == 0
+        await page.locator("#buttons .go").click()
+        await page.wait_for_selector("#moves li")
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.parametrize("shape", [DESK, PHONE], ids=["desk", "phone"])
+async def test_the_layout_does_not_jump(served: Served, shape: tuple[int, int]) -> None:
+    watch = """
+        window.jumps = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.jumps += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+    """
+    async with browser() as opened:
+        page = await visitor(opened, served, viewport=size(shape))
+        await page.add_init_script(watch)
+        await page.goto("/")
+        await asyncio.sleep(0.5)
+        assert await page.evaluate("window.jumps") < 0.02
+        await lay(page, "squadro", "device")
+        await asyncio.sleep(0.5)
+        rng = random.Random(1)
+        for _ in range(4):
+            await touch_once(page, rng)
+            await asyncio.sleep(0.1)
+        assert await page.evaluate("window.jumps") < 0.05
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+async def test_text_twice_as_large_breaks_nothing(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, viewport=size((1280, 900)))
+        for path in ("/", "/games/squadro", "/tables", "/me"):
+            await page.goto(path)
+            await page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_the_house_can_be_put_on_a_home_screen() -> None:
+    manifest = (WEB / "static" / "house.webmanifest").read_text(encoding="utf-8")
+    for name in re.findall(r'"/static/([^"]+)"', manifest):
+        assert (WEB / "static" / name).is_file(), name
