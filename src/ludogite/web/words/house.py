@@ -1,12 +1,11 @@
-"""Every word of the pages, in both languages. What belongs to a game is in its own folder."""
+"""The words of the shelf, the tables and the host."""
 
 from __future__ import annotations
 
 from ludogite.core.text import Text
+from ludogite.web.words.spaces import NB, NNB
 
-NNB, NB = "\u202f", "\u00a0"
-
-WORDS: dict[str, Text] = {
+HOUSE: dict[str, Text] = {
     "tagline": Text("Cinq jeux, ouverts jour et nuit", "Five games, open day and night"),
     "open": Text("Ouvert jour et nuit", "Open day and night"),
     "welcome": Text(
@@ -259,4 +258,3 @@ WORDS: dict[str, Text] = {
     "fair": Text("Hasard vérifiable", "Provable chance"),
     "no-script": Text("Cette table a besoin de JavaScript.", "This table needs JavaScript."),
 }  # fmt: skip
-"""Key to words. `{}` stands for what is filled in."""

@@ -1,0 +1,14 @@
+"""Every word of the pages, in both languages, a module a room. What belongs to a game is in its own folder."""
+
+from __future__ import annotations
+
+from ludogite.core.text import Text
+from ludogite.web.words.house import HOUSE
+
+ROOMS = (HOUSE,)
+
+WORDS: dict[str, Text] = {key: text for room in ROOMS for key, text in room.items()}
+"""Key to words. `{}` stands for what is filled in."""
+
+if len(WORDS) != sum(len(room) for room in ROOMS):
+    raise ValueError("two rooms use the same key for their words")
