@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludogite.core.game import Game, all_seen, nothing_hidden
-from ludogite.core.text import Language, Text
+from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.reasons import PHRASES
@@ -16,7 +16,7 @@ from ludogite.play.reasons import PHRASES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ludogite.core.scene import Scene, Spot, Sprite, Step
+    from ludogite.core.scene import Scene, Step
     from ludogite.core.state import State
     from ludogite.play.house import Happening, Live
     from ludogite.play.table import Table
@@ -72,10 +72,10 @@ def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
 def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
     """Return what happened after an event that the viewer has seen; None where only a snapshot can tell."""
     table = live.table
-    fresh = [h for h in live.recent if h.stamped.seq > since]
-    if len(fresh) != table.seq - since or any(
-        isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh
-    ):
+    if table.seq - since > len(live.recent):
+        return None
+    fresh = [live.recent[place] for place in range(since - table.seq, 0)]
+    if any(isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh):
         return None
     seat = viewpoint(table, viewer.person)
     if has_secrets(table.game) and (table.over or (viewer.person and len(table.seats_of(viewer.person)) > 1)):
@@ -263,7 +263,7 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
         return []
     last = table.play.events[-1]
     trail = table.game.board.trail(last.before, last.code, seat, upright=viewer.upright)
-    return [sprite_out(sprite, viewer.language) for sprite in trail]
+    return [say.sprite_out(sprite, viewer.language) for sprite in trail]
 
 
 def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
@@ -274,8 +274,8 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
         width=scene.width,
         height=scene.height,
         background=scene.background,
-        sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
-        spots=[_spot(spot, viewer.language) for spot in scene.spots],
+        sprites=[say.sprite_out(sprite, viewer.language) for sprite in scene.sprites],
+        spots=[say.spot_out(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
         description=table.game.board.describe(state, seat).say(viewer.language),
@@ -288,43 +288,12 @@ def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
     ids = {sprite.id for sprite in new.sprites}
     spots = None
     if new.spots != old.spots:
-        spots = [_spot(spot, language) for spot in new.spots]
+        spots = [say.spot_out(spot, language) for spot in new.spots]
     return say.BoardChange(
-        sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
+        sprites=[say.sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
         gone=[id_ for id_ in was if id_ not in ids],
         spots=spots,
     )
-
-
-def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
-    """Return a sprite as it is sent."""
-    return say.SpriteOut(
-        id=sprite.id,
-        symbol=sprite.symbol,
-        x=round(sprite.x, 2),
-        y=round(sprite.y, 2),
-        rotate=round(sprite.rotate, 2),
-        scale=round(sprite.scale, 3),
-        classes=sprite.classes,
-        layer=sprite.layer,
-        label=_words(sprite.label, language),
-        text=_words(sprite.text, language),
-    )
-
-
-def _spot(spot: Spot, language: Language) -> say.SpotOut:
-    return say.SpotOut(
-        name=spot.name,
-        label=spot.label.say(language),
-        x=round(spot.x, 2),
-        y=round(spot.y, 2),
-        width=round(spot.width, 2),
-        height=round(spot.height, 2),
-    )
-
-
-def _words(text: Text | None, language: Language) -> str:
-    return "" if text is None else text.say(language)
 
 
 def _talk(seq: int, person: ev.Person, phrase: str, text: str, language: Language) -> say.TalkOut:

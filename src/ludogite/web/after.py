@@ -16,7 +16,7 @@ from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, difference, eyes, sprite_out, viewpoint
+from ludogite.play.view import Viewer, difference, eyes, viewpoint
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_table, opponent_name
 from ludogite.web.room import Room
@@ -151,7 +151,7 @@ def compose(table: Table, viewer: Viewer) -> bytes:
             board.tell(event.before, event.code).say(language),
             [say.step_out(step) for step in board.steps(event.before, event.code, seat, upright=viewer.upright)],
             difference(old, new, language),
-            [sprite_out(s, language) for s in board.trail(event.before, event.code, seat, upright=viewer.upright)],
+            [say.sprite_out(s, language) for s in board.trail(event.before, event.code, seat, upright=viewer.upright)],
         )
         for event, old, new in zip(play.events, scenes[:-1], scenes[1:], strict=True)
     ]
@@ -160,7 +160,7 @@ def compose(table: Table, viewer: Viewer) -> bytes:
         width=first.width,
         height=first.height,
         background=first.background,
-        sprites=[sprite_out(sprite, language) for sprite in first.sprites],
+        sprites=[say.sprite_out(sprite, language) for sprite in first.sprites],
         spots=[],
         marks=[],
         seat=seat,
