@@ -53,6 +53,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = BilitaireBoard()
+
 GAME = Game(
     id="bilitaire",
     title=Text.same("Bi-litaire"),
@@ -75,7 +77,8 @@ GAME = Game(
     reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
     start=start,
     notation=BilitaireNotation(),
-    board=BilitaireBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
     levels=LEVELS,
     references={"jumpmin": jumpmin},

@@ -42,6 +42,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = LibertasBoard()
+
 GAME = Game(
     id="libertas",
     title=Text.same("Libertas"),
@@ -64,7 +66,8 @@ GAME = Game(
     reasons=REASONS,
     start=start,
     notation=LibertasNotation(),
-    board=LibertasBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
     levels=LEVELS,
     references={"greedy": greedy},
