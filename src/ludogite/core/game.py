@@ -186,6 +186,8 @@ class Game:
     twin: Callable[[State, int | None, Rng], State] = nothing_hidden
     """Return a position drawn among those that look the same to the viewer."""
     scorer: Scorer | None = None
+    advice: Callable[[State, int], Text] | None = None
+    """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
     teams: bool = False
     """Whether several people may share a seat and act in turn."""
     package: str = ""
