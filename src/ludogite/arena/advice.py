@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludogite.arena.wording import percent, promise
+from ludogite.arena.wording import CERTAIN, percent, promise
 from ludogite.core.text import Text
 
 if TYPE_CHECKING:
@@ -112,15 +112,21 @@ def reasons(advice: Advice) -> list[Text]:
         others = ", ".join(choice.token for choice in advice.choices[1 : advice.equals])
         more = "…" if advice.equals > len(advice.choices) else ""
         return [*said, Text(f"Aussi bon\u00a0: {others}{more}.", f"Just as good: {others}{more}.")]
+    return [*said, _next_best(advice)]
+
+
+def _next_best(advice: Advice) -> Text:
+    exact = advice.kind == "exact"
     second = advice.choices[1]
-    share = percent(second.value, exact=advice.kind == "exact")
-    return [
-        *said,
-        Text(
-            f"Le meilleur des autres coups, {second.token}, donne {share.fr}.",
-            f"The best of the other moves, {second.token}, gives {share.en}.",
-        ),
-    ]
+    share = percent(second.value, exact=exact)
+    if exact and advice.best.value >= 1 - CERTAIN and second.value <= CERTAIN:
+        return Text("Aucun autre coup ne gagne.", "No other move wins.")
+    if share == percent(advice.best.value, exact=exact):
+        return Text(f"Presque aussi bon\u00a0: {second.token}.", f"Nearly as good: {second.token}.")
+    return Text(
+        f"Le meilleur des autres coups, {second.token}, donne {share.fr}.",
+        f"The best of the other moves, {second.token}, gives {share.en}.",
+    )
 
 
 def expectation(advice: Advice) -> Text | None:
