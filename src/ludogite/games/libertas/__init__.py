@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.text import Text
+from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.counting import HandScorer
@@ -69,6 +70,7 @@ GAME = Game(
     board=BOARD,
     ahead=BOARD.ahead,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,
