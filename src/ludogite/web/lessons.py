@@ -63,7 +63,7 @@ class StepOut(say.Out):
 
     name: str
     title: str
-    say: str
+    text: str
     task: str
     otherwise: str
     quiet: bool
@@ -167,7 +167,7 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
     return StepOut(
         name=step.name,
         title=step.title.say(language),
-        say=step.say.say(language),
+        text=step.say.say(language),
         task=step.task.say(language),
         otherwise=step.otherwise.say(language),
         quiet=step.quiet,

@@ -80,7 +80,7 @@ function begin() {
   board.svg.setAttribute("aria-description", step.board.description);
   $("count").textContent = words("lesson-step", String(at + 1), String(names.length));
   $("title").textContent = step.title;
-  $("say").textContent = step.say;
+  $("say").textContent = step.text;
   $("task").textContent = step.task;
   $("told").textContent = "";
   for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["prompt", false], ["reply", false], ["end", true], ["show", false], ["again", true], ["next", true]])) $(id).hidden = hidden;
