@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -151,7 +152,7 @@ class MoveChoice(Out):
     """A legal move and the spots to touch for it."""
 
     move: str
-    touch: list[str]
+    touch: tuple[str, ...] = ()
     ahead: list[StepOut] = []
     """What of it may be shown before it is agreed to."""
 
@@ -281,6 +282,7 @@ decoder: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)
 encode = msgspec.json.Encoder().encode
 
 
+@lru_cache(maxsize=4096)
 def step_out(step: Step) -> StepOut:
     """Return a step as it is sent."""
     return StepOut(

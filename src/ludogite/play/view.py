@@ -216,22 +216,17 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
-    choose = _touched if viewer.scene else _named
-    found.moves = [choose(table, state, move, viewer) for move in state.moves()]
+    seen = eyes(table, seat)
+    found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
 
 
-def _named(table: Table, state: State, move: int, viewer: Viewer) -> say.MoveChoice:
-    del viewer
-    return say.MoveChoice(table.game.notation.format(state, move), [])
-
-
-def _touched(table: Table, state: State, move: int, viewer: Viewer) -> say.MoveChoice:
-    game = table.game
-    choice = say.MoveChoice(game.notation.format(state, move), list(game.board.touches(state, move)))
-    if game.ahead is not None:
-        seat = eyes(table, viewpoint(table, viewer.person))
-        choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
+def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
+    choice = say.MoveChoice(game.notation.format(state, move))
+    if viewer.scene:
+        choice.touch = game.board.touches(state, move)
+        if game.ahead is not None:
+            choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
     return choice
 
 
