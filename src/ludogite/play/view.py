@@ -11,6 +11,7 @@ from ludogite.core.game import Game, all_seen, nothing_hidden
 from ludogite.core.text import Language, Text
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.hints import may_ask
 from ludogite.play.reasons import PHRASES
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
 
 def _scene(table: Table, state: State | None, seat: int | None, upright: bool) -> Scene:
     if state is None:
-        state = table.game.start(table.settings)
+        state = table.start
     return table.game.board.scene(state, seat, upright=upright)
 
 
@@ -214,6 +215,7 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
+    found.hints = may_ask(table, viewer.person)
     touches = game.board.touches
     found.moves = [
         say.MoveChoice(game.notation.format(state, move), list(touches(state, move)) if viewer.scene else [])
@@ -261,13 +263,13 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
 def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
     scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
     table = live.table
-    state = table.play.state if table.play else table.game.start(table.settings)
+    state = table.play.state if table.play else table.start
     return say.BoardOut(
         width=scene.width,
         height=scene.height,
         background=scene.background,
         sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
-        spots=[_spot(spot, viewer.language) for spot in scene.spots],
+        spots=[spot_out(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
         description=table.game.board.describe(state, seat).say(viewer.language),
@@ -280,7 +282,7 @@ def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
     ids = {sprite.id for sprite in new.sprites}
     spots = None
     if new.spots != old.spots:
-        spots = [_spot(spot, language) for spot in new.spots]
+        spots = [spot_out(spot, language) for spot in new.spots]
     return say.BoardChange(
         sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
         gone=[id_ for id_ in was if id_ not in ids],
@@ -304,7 +306,8 @@ def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
     )
 
 
-def _spot(spot: Spot, language: Language) -> say.SpotOut:
+def spot_out(spot: Spot, language: Language) -> say.SpotOut:
+    """Return a spot as it is sent."""
     return say.SpotOut(
         name=spot.name,
         label=spot.label.say(language),

@@ -273,6 +273,7 @@ function showTurn() {
   board.offer([...next], chosen, touch);
   showButtons(next);
   showAnswers();
+  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
 }
 
 /** @param {Set<string>} next */
