@@ -176,6 +176,8 @@ class Turn(Out):
     position: str = ""
     ask: str = ""
     mine: bool = False
+    hints: bool = False
+    """Whether the viewer may ask for a good move."""
     moves: list[MoveChoice] = []
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""

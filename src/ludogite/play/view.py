@@ -11,6 +11,7 @@ from ludogite.core.game import Game, all_seen, nothing_hidden
 from ludogite.core.text import Language, Text
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.hints import may_ask
 from ludogite.play.reasons import PHRASES
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
 
 def _scene(table: Table, state: State | None, seat: int | None, upright: bool) -> Scene:
     if state is None:
-        state = table.game.start(table.settings)
+        state = table.start
     return table.game.board.scene(state, seat, upright=upright)
 
 
@@ -216,6 +217,7 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
+    found.hints = may_ask(table, viewer.person)
     seen = eyes(table, seat)
     found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
@@ -269,7 +271,7 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
 def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
     scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
     table = live.table
-    state = table.play.state if table.play else table.game.start(table.settings)
+    state = table.play.state if table.play else table.start
     return say.BoardOut(
         width=scene.width,
         height=scene.height,

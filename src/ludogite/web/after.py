@@ -12,18 +12,19 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
+from ludogite.core.level import CHARACTERS
 from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, difference, eyes, sprite_out, viewpoint
 from ludogite.web.boxes import cover
-from ludogite.web.pages import find_table, opponent_name
+from ludogite.web.pages import USUAL_LEVEL, find_table, opponent_name
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
-SCRIPT_WORDS = ("pause", "replay", "moment")
+SCRIPT_WORDS = ("pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-so-far")
 """What the script of a replay says."""
 
 
@@ -105,6 +106,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         return visit.go(f"/tables/{table_id}")
     outcome = finished(table)
     order = places(table, outcome, visit)
+    reviewed = await room.reviews.kept(table) is not None
     base = str(room.settings.public_url or visit.request.base_url).rstrip("/")
     return visit.page(
         "after.html",
@@ -118,7 +120,16 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         mine=bool(table.seats_of(visit.guest.id)),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        characters=CHARACTERS[: len(table.game.levels)],
+        usual=min(int(USUAL_LEVEL), len(table.game.levels)),
+        side=next(iter(table.seats_of(visit.guest.id)), 0),
+        reviewed=reviewed,
         script={
+            "review": f"/tables/{table.id}/review",
+            "hint": f"/api/tables/{table.id}/hint",
+            "reviewed": reviewed,
+            "language": visit.language,
+            "count": table.ply,
             "replay": f"/tables/{table.id}/replay",
             "here": f"{base}/tables/{table.id}/after",
             "picture": f"/tables/{table.id}/picture",
@@ -205,7 +216,7 @@ async def picture(
 async def description(visit: Visit, room: Room, table_id: str) -> str:
     """The position in words, as the viewer may see it."""
     table = await find_table(room, table_id)
-    state = table.play.state if table.play else table.game.start(table.settings)
+    state = table.play.state if table.play else table.start
     return table.game.board.describe(state, viewpoint(table, visit.guest.id)).say(visit.language)
 
 

@@ -31,9 +31,11 @@ from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
 from ludogite.web.guard import Buckets, guarded
+from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
+from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.room import Room
@@ -109,6 +111,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             yield
         finally:
             sweeper.cancel()
+            await room.reviews.stop()
             await house.stop()
 
     async def provide_room(state: State) -> Room:
@@ -120,6 +123,8 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         route_handlers=[
             *PAGES,
             *AFTER,
+            *HINTS,
+            *LOOK_BACK,
             *HOST,
             *LEARN,
             health,

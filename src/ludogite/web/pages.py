@@ -44,6 +44,7 @@ SCRIPT_WORDS = (
     "play-this", "turn-call", "waiting-how",
 )  # fmt: skip
 """What the script of a table says."""
+HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
 
 
 def find_game(game_id: str) -> Game:
@@ -223,6 +224,10 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
         "socket": f"/tables/{table.id}/socket",
         "description": f"/tables/{table.id}/description",
         "language": visit.language,
+        "hint": {
+            "url": f"/api/tables/{table.id}/hint",
+            "words": {key: WORDS[key].say(visit.language) for key in HINT_WORDS},
+        },
         "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
         "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}
         | {"random": WORDS["house-name"].say(visit.language)},

@@ -168,6 +168,7 @@ function showTurn() {
   if (ahead) touching.rest();
   else touching.show();
   showAnswers(act);
+  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
 }
 
 function showMoves() {
