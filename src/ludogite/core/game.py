@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ludogite.core.judge import Judge
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
+    from ludogite.core.sheet import Sheet
     from ludogite.core.state import State
     from ludogite.core.text import Language, Text
 
@@ -134,6 +135,12 @@ def all_seen(state: State, seat: int) -> State:
     return state
 
 
+def no_sheets(language: Language) -> tuple[Sheet, ...]:
+    """Return nothing to print: every game has its rules at least."""
+    del language
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game. Everything outside the game's folder reaches it through this."""
@@ -186,6 +193,8 @@ class Game:
     twin: Callable[[State, int | None, Rng], State] = nothing_hidden
     """Return a position drawn among those that look the same to the viewer."""
     scorer: Scorer | None = None
+    sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
+    """Return what can be printed and used on a real table, the rules left aside."""
     teams: bool = False
     """Whether several people may share a seat and act in turn."""
     package: str = ""
