@@ -6,6 +6,7 @@ screen, with the letters that every PDF reader has.
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 import xml.etree.ElementTree as ET
@@ -16,12 +17,15 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from ludogite.printing.cascade import Around, Cascade, Look
+from ludogite.printing.cascade import ALONE, Around, Cascade, Look
 from ludogite.printing.outline import Piece, box, repeated, shape
 
+FAR = 5000
+"""Nothing in a picture is farther from its origin, in its own units."""
 NON_ZERO = 1
 """How SVG fills an outline that crosses itself, in the library's count."""
 SHAPES = {"path", "circle", "ellipse", "rect", "line"}
@@ -67,11 +71,32 @@ class Painter:
                 self._write(element, look)
             elif tag == "use":
                 self.canvas.translate(float(look.get("x", 0)), float(look.get("y", 0)))
-                target = self.defined[look["href"].removeprefix("#")]
-                self._draw(target.tag.rpartition("}")[2].replace("symbol", "g"), target, look, inside)
+                self._use(look["href"].removeprefix("#"), look, inside)
+            elif "lg-background" in inside[-1]:
+                self._once(hashlib.sha256(ET.tostring(element)).hexdigest(), element, look, inside)
             else:
-                for child in element:
-                    self.draw(child, look, inside)
+                self._draw_all(element, look, inside)
+
+    def _draw_all(self, element: ET.Element, look: Look, around: Around) -> None:
+        for child in element:
+            self.draw(child, look, around)
+
+    def _use(self, key: str, look: Look, around: Around) -> None:
+        target = self.defined[key]
+        if target.tag.endswith("symbol"):
+            self._once(key, target, {name: value for name, value in look.items() if name not in ALONE}, around)
+        else:
+            self._draw(target.tag.rpartition("}")[2], target, look, around)
+
+    def _once(self, key: str, element: ET.Element, look: Look, around: Around) -> None:
+        """Draw what is in an element; the document holds it once, however often it is drawn in the same look."""
+        asked = repr((key, sorted(look.items()), self._alpha[-1]))
+        name = hashlib.sha256(asked.encode()).hexdigest()[:20]
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, -FAR, -FAR, FAR, FAR)
+            self._draw_all(element, look, around)
+            end_form(self.canvas)
+        self.canvas.doForm(name)
 
     @contextmanager
     def _placed(self, look: Look) -> Iterator[None]:
@@ -228,6 +253,18 @@ class Painter:
         line.setTextRenderMode(mode)
         line.textOut(words)
         self.canvas.drawText(line)
+
+
+def end_form(canvas: Canvas) -> None:
+    """End a form so that it knows the transparency and the gradients it uses, which the library forgets."""
+    resources = PDFResourceDictionary()
+    resources.basicFonts()
+    resources.allProcs()
+    resources.ExtGState = canvas._extgstate.getState()  # noqa: SLF001 - no public way in
+    resources.setShading(canvas._shadingUsed)  # noqa: SLF001 - the same
+    if canvas._formsinuse:  # noqa: SLF001 - the same
+        resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)  # noqa: SLF001 - the same
+    canvas.endForm(Resources=resources)
 
 
 @lru_cache(maxsize=4096)

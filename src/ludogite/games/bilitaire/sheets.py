@@ -53,7 +53,7 @@ def _board(language: Language) -> str:
     page = Page(language)
     page.title(NAME, BOARD_LINE)
     page.rect(LEFT - 8, TOP - 8, 4 * CELL + 16, 4 * CELL + 16, fill="wood-2", stroke="wood-3", width=0.6, r=6)
-    page.rect(LEFT - 0.5, TOP - 0.5, 4 * CELL + 1, 4 * CELL + 1, fill="felt", stroke="edge", width=0.5, r=2)
+    page.rect(LEFT - 0.5, TOP - 0.5, 4 * CELL + 1, 4 * CELL + 1, fill="felt-lit", stroke="edge", width=0.5, r=2)
     for row in range(4):
         for column in range(4):
             _cell(page, row, column)

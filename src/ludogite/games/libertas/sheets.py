@@ -153,7 +153,7 @@ def _board(language: Language) -> str:
         for column in range(7):
             inside = row in range(1, 6) and column in range(1, 6)
             x, y = left + CELL * column, top + CELL * row
-            page.rect(x, y, CELL, CELL, fill="felt" if inside else "paper", stroke="edge", width=0.25)
+            page.rect(x, y, CELL, CELL, fill="felt-lit" if inside else "paper", stroke="edge", width=0.25)
             name = f"{'abcdefg'[column]}{row + 1}"
             page.text(name, x + CELL / 2, y + CELL / 2 + 1.2, 3.2, anchor="middle", color="muted")
     page.rect(left, top, 7 * CELL, 7 * CELL, width=0.7)
