@@ -15,6 +15,7 @@ from ludogite.games.libertas.deal import REASONS
 from ludogite.games.libertas.hidden import twin
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, SEATS, start
+from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.words import SEAT_TITLES
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ GAME = Game(
     references={"greedy": greedy},
     twin=twin,
     scorer=HandScorer(),
+    sheets=sheets,
     package="ludogite.games.libertas",
 )
 """The game, as it is found by everything else."""

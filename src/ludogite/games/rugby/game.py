@@ -16,6 +16,7 @@ from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
 from ludogite.games.rugby.setup import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
+from ludogite.games.rugby.sheets import sheets
 from ludogite.games.rugby.solution import solution
 from ludogite.games.rugby.solver import Solved, solve
 
@@ -76,6 +77,7 @@ def rugby_with(table: DiceTable) -> Game:
         chance_in_play=True,
         solve=partial(solution, table=table),
         teams=True,
+        sheets=partial(sheets, table=table),
         package="ludogite.games.rugby",
     )
 

@@ -15,6 +15,7 @@ from ludogite.games.squadro.bot import SquadroJudge
 from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
+from ludogite.games.squadro.sheets import sheets
 from ludogite.games.squadro.spoken import SEATS
 
 if TYPE_CHECKING:
@@ -106,5 +107,6 @@ GAME = Game(
     references={"greedy": greedy},
     repetition=3,
     repeated=REPETITION,
+    sheets=sheets,
     package="ludogite.games.squadro",
 )

@@ -12,6 +12,7 @@ from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+from ludogite.games.stilelibero.sheets import sheets
 
 LEVELS = (
     Level(nodes=200, slip=0.6),
@@ -54,6 +55,7 @@ GAME = Game(
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
     solve=solve,
+    sheets=sheets,
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""
