@@ -99,7 +99,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        engine = await open_engine(sqlite_url(settings.folder))
+        engine = open_engine(sqlite_url(settings.folder))
         house = House(Store(engine), thinker or Opponents(settings.opponents))
         room = app.state.room = Room(settings, keys, house)
         await house.start()
