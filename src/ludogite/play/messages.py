@@ -152,6 +152,8 @@ class MoveChoice(Out):
 
     move: str
     touch: list[str]
+    ahead: list[StepOut] = []
+    """What of it may be shown before it is agreed to."""
 
 
 class Played(Out):
@@ -177,6 +179,8 @@ class Turn(Out):
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""
     dice: list[str] = []
+    tally: list[str] = []
+    """How far each seat has come, where the game counts something."""
 
 
 class TalkOut(Out):

@@ -59,6 +59,10 @@ class SquadroBoard:
         last = beats[-1]
         return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
 
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return the way of the piece itself."""
+        return tuple(_travel(ride(cast("Squadro", state), move)))
+
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:

@@ -60,6 +60,20 @@ class StileLiberoBoard:
             steps.append(Step(last, 600, "bell" if after.over() else ""))
         return tuple(step for step in steps if step.changes)
 
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return how the swimmer goes on when a throw ends; the dice lie until that is agreed."""
+        pool, race = layout(upright=upright), as_race(state)
+        after, lane = race.play(move), race.lane
+        if after.at(lane) == race.at(lane):
+            return ()
+        now = {part.id: part for part in swimmer(race, lane, race.at(lane), pool)}
+        there = {part.id: part for part in swimmer(after, lane, after.at(lane), pool)}
+        steps = []
+        for then, ms in (*beats(race, after, move, now, pool), (there, 600)):
+            steps.append(Step(changes(now, then), ms, "tap"))
+            now = then
+        return tuple(steps)
+
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
