@@ -38,6 +38,7 @@ from ludogite.web.lessons import LEARN, learning
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
+from ludogite.web.puzzles import PUZZLES, todays_puzzle
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -127,6 +128,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             *LOOK_BACK,
             *HOST,
             *LEARN,
+            *PUZZLES,
             health,
             api_page,
             api_router(),
@@ -141,7 +143,9 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         template_config=TemplateConfig(
             directory=HERE / "templates",
             engine=JinjaTemplateEngine,
-            engine_callback=lambda templates: templates.engine.globals.update(learning=learning),
+            engine_callback=lambda templates: templates.engine.globals.update(
+                learning=learning, todays_puzzle=todays_puzzle
+            ),
         ),
         csrf_config=CSRFConfig(
             secret=keys.signing.decode(),
