@@ -9,6 +9,7 @@ from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
+from ludogite.games.bilitaire.count import TALLY, count
 from ludogite.games.bilitaire.jumpmin import JumpMinimiser
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
@@ -79,6 +80,8 @@ GAME = Game(
     notation=BilitaireNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     levels=LEVELS,
     references={"jumpmin": jumpmin},

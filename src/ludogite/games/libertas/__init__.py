@@ -9,6 +9,7 @@ from ludogite.core.level import Level
 from ludogite.core.text import Text
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
+from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
 from ludogite.games.libertas.hidden import twin
@@ -68,6 +69,8 @@ GAME = Game(
     notation=LibertasNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     levels=LEVELS,
     references={"greedy": greedy},

@@ -79,7 +79,7 @@ def combination_place(index: int) -> tuple[float, float]:
 def ground(dice: str) -> dict[Shape, str]:
     """Return the background in both shapes, for a table of dice."""
     play = _scoreboard() + _pitch() + _tray() + _combinations(dice)
-    return {shape: play + _sheet(shape) for shape in (TALL, WIDE)}
+    return {shape: play + sheet(shape) for shape in (TALL, WIDE)}
 
 
 def _wooden(x: float, y: float, width: float, height: float) -> str:
@@ -195,7 +195,8 @@ def _combination(combination: Combination, x: float, y: float) -> str:
     return "".join(parts)
 
 
-def _sheet(shape: Shape) -> str:
+def sheet(shape: Shape) -> str:
+    """Return an empty match sheet."""
     x, y = shape.left, shape.top
     late = shape.sum_row() + 33
     box = f'width="872" height="{SHEET_HEIGHT}" rx="14"'

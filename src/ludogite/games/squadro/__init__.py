@@ -11,6 +11,7 @@ from ludogite.core.outcome import Reason
 from ludogite.core.text import Text
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
+from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
@@ -99,6 +100,8 @@ GAME = Game(
     notation=SquadroNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     levels=LEVELS,
     references={"greedy": greedy},
