@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.count import Count, Line, Tally
 from ludogite.core.scene import Scene
 from ludogite.core.text import Text
-from ludogite.games.rugby.ground import SHEET_HEIGHT, Shape, sheet
+from ludogite.games.rugby.ground import Shape, sheet
 from ludogite.games.rugby.match import UNKNOWN
 from ludogite.games.rugby.rules import as_rugby
 from ludogite.games.rugby.scoresheet import written_sheet
@@ -15,7 +15,7 @@ from ludogite.games.rugby.scoresheet import written_sheet
 if TYPE_CHECKING:
     from ludogite.core.state import State
 
-ALONE = Shape(880, SHEET_HEIGHT + 12, 2, 2)
+ALONE = Shape(880, 602, 2, 2)
 """The sheet by itself."""
 
 
