@@ -206,6 +206,8 @@ class Game:
     count: Callable[[State], tuple[Count, ...]] | None = None
     """Return what was counted at the end of a game, told with pictures."""
     scorer: Scorer | None = None
+    advice: Callable[[State, int], Text] | None = None
+    """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
     teams: bool = False
     """Whether several people may share a seat and act in turn."""
     package: str = ""

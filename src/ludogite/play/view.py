@@ -280,7 +280,7 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
         height=scene.height,
         background=scene.background,
         sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
-        spots=[_spot(spot, viewer.language) for spot in scene.spots],
+        spots=[spot_out(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
         description=table.game.board.describe(state, seat).say(viewer.language),
@@ -293,7 +293,7 @@ def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
     ids = {sprite.id for sprite in new.sprites}
     spots = None
     if new.spots != old.spots:
-        spots = [_spot(spot, language) for spot in new.spots]
+        spots = [spot_out(spot, language) for spot in new.spots]
     return say.BoardChange(
         sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
         gone=[id_ for id_ in was if id_ not in ids],
@@ -317,7 +317,8 @@ def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
     )
 
 
-def _spot(spot: Spot, language: Language) -> say.SpotOut:
+def spot_out(spot: Spot, language: Language) -> say.SpotOut:
+    """Return a spot as it is sent."""
     return say.SpotOut(
         name=spot.name,
         label=spot.label.say(language),

@@ -7,6 +7,7 @@ from ludogite.core.judge import Judge
 from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
+from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
 from ludogite.games.bilitaire.count import TALLY, count
@@ -83,6 +84,7 @@ GAME = Game(
     tally=TALLY,
     count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"jumpmin": jumpmin},
     package=__name__,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.text import Text
+from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.count import TALLY, count
@@ -72,6 +73,7 @@ GAME = Game(
     tally=TALLY,
     count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,

@@ -9,6 +9,7 @@ from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Reason
 from ludogite.core.text import Text
+from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
 from ludogite.games.squadro.count import TALLY, count
@@ -103,6 +104,7 @@ GAME = Game(
     tally=TALLY,
     count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     repetition=3,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.text import Text
+from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
 from ludogite.games.stilelibero.count import TALLY, count
@@ -51,6 +52,7 @@ GAME = Game(
     tally=TALLY,
     count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
