@@ -30,6 +30,7 @@ from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
+from ludogite.web.final import FINAL
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
@@ -126,6 +127,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             *AFTER,
             *HINTS,
             *LOOK_BACK,
+            *FINAL,
             *HOST,
             *LEARN,
             *PUZZLES,

@@ -10,6 +10,7 @@ from ludogite.core.text import Text
 from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
+from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
 from ludogite.games.libertas.hidden import twin
@@ -70,6 +71,8 @@ GAME = Game(
     notation=LibertasNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
