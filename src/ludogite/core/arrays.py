@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 try:
     from librt.vecs import vec
 except ImportError:  # no such wheel in a browser: a list does the same, slower
-    vec = list  # type: ignore[assignment, misc]
+    vec = list  # type: ignore[assignment, misc]  # mypy knows only the one that compiled code uses
 
 __all__ = ["floats", "ints", "octets", "vec"]
 

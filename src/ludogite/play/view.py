@@ -199,6 +199,8 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
         return found
     state, game = play.state, table.game
     found.position = game.notation.view(state, seat)
+    if game.tally is not None:
+        found.tally = list(game.tally.of(state))
     if table.over:
         return found
     found.ask = game.board.ask(state).say(viewer.language)
@@ -214,12 +216,18 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
-    touches = game.board.touches
-    found.moves = [
-        say.MoveChoice(game.notation.format(state, move), list(touches(state, move)) if viewer.scene else [])
-        for move in state.moves()
-    ]
+    seen = eyes(table, seat)
+    found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
+
+
+def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
+    choice = say.MoveChoice(game.notation.format(state, move))
+    if viewer.scene:
+        choice.touch = game.board.touches(state, move)
+        if game.ahead is not None:
+            choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
+    return choice
 
 
 def move_list(table: Table, after: int = 0) -> list[say.Played]:
@@ -267,7 +275,7 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
         height=scene.height,
         background=scene.background,
         sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
-        spots=[_spot(spot, viewer.language) for spot in scene.spots],
+        spots=[spot_out(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
         description=table.game.board.describe(state, seat).say(viewer.language),
@@ -280,7 +288,7 @@ def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
     ids = {sprite.id for sprite in new.sprites}
     spots = None
     if new.spots != old.spots:
-        spots = [_spot(spot, language) for spot in new.spots]
+        spots = [spot_out(spot, language) for spot in new.spots]
     return say.BoardChange(
         sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
         gone=[id_ for id_ in was if id_ not in ids],
@@ -304,7 +312,8 @@ def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
     )
 
 
-def _spot(spot: Spot, language: Language) -> say.SpotOut:
+def spot_out(spot: Spot, language: Language) -> say.SpotOut:
+    """Return a spot as it is sent."""
     return say.SpotOut(
         name=spot.name,
         label=spot.label.say(language),

@@ -7,6 +7,7 @@ from ludogite.core.judge import Judge
 from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
+from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
 from ludogite.games.bilitaire.jumpmin import JumpMinimiser
@@ -53,6 +54,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = BilitaireBoard()
+
 GAME = Game(
     id="bilitaire",
     title=Text.same("Bi-litaire"),
@@ -75,8 +78,10 @@ GAME = Game(
     reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
     start=start,
     notation=BilitaireNotation(),
-    board=BilitaireBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"jumpmin": jumpmin},
     package=__name__,

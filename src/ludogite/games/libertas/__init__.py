@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.text import Text
+from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.counting import HandScorer
@@ -42,6 +43,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = LibertasBoard()
+
 GAME = Game(
     id="libertas",
     title=Text.same("Libertas"),
@@ -64,8 +67,10 @@ GAME = Game(
     reasons=REASONS,
     start=start,
     notation=LibertasNotation(),
-    board=LibertasBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,

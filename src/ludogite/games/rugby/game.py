@@ -8,6 +8,7 @@ from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.options import Settings
 from ludogite.core.text import Text
+from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge, in_silence
 from ludogite.games.rugby.dice import STANDARD, DiceTable
@@ -70,6 +71,7 @@ def rugby_with(table: DiceTable) -> Game:
         board=RugbyBoard(),
         judge=judge,
         references={"greedy": greedy},
+        advice=advice,
         levels=LEVELS,
         chance_in_play=True,
         solve=partial(solution, table=table),

@@ -9,6 +9,7 @@ from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Reason
 from ludogite.core.text import Text
+from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
 from ludogite.games.squadro.greedy import GreedyJudge
@@ -73,6 +74,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = SquadroBoard()
+
 GAME = Game(
     id="squadro",
     title=Text.same("Squadro"),
@@ -95,8 +98,10 @@ GAME = Game(
     reasons=(FOUR_HOME, REPETITION),
     start=start,
     notation=SquadroNotation(),
-    board=SquadroBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     repetition=3,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.text import Text
+from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
 from ludogite.games.stilelibero.figures import solve
@@ -20,6 +21,8 @@ LEVELS = (
     Level(nodes=0, slip=0.0, seconds=0.9),
 )
 """Where races are known exactly only the slips differ; the allowances are for more swimmers."""
+
+BOARD = StileLiberoBoard()
 
 GAME = Game(
     id="stilelibero",
@@ -43,8 +46,10 @@ GAME = Game(
     reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
     start=start,
     notation=StileLiberoNotation(),
-    board=StileLiberoBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
