@@ -177,6 +177,8 @@ class Turn(Out):
     position: str = ""
     ask: str = ""
     mine: bool = False
+    hints: bool = False
+    """Whether the viewer may ask for a good move."""
     moves: list[MoveChoice] = []
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""
@@ -190,8 +192,10 @@ class TalkOut(Out):
 
     seq: int
     who: str
+    """Whoever speaks, the same each time: so that one person can be muted."""
     name: str
     text: str
+    mine: bool = False
 
 
 class Numbered(Out, kw_only=True):
@@ -246,6 +250,12 @@ class Refused(Numbered, tag="refused"):
     cid: str
     code: str
     text: str
+
+
+class Watching(Numbered, tag="watching"):
+    """How many look on without a seat."""
+
+    count: int
 
 
 class Pong(Numbered, tag="pong"):
