@@ -13,8 +13,7 @@ const [WIDTH, EDGE] = [640, 12];
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
-const share = new Intl.NumberFormat(config.language, { style: "percent", maximumFractionDigits: config.exact ? 1 : 0 });
-
+let share = new Intl.NumberFormat(config.language, { style: "percent" });
 let at = -1;
 /** @type {number[][]} */ let values = [];
 /** @type {string[]} */ let names = [];
@@ -77,6 +76,9 @@ function place(html) {
   found.innerHTML = html;
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (found.content.querySelectorAll("[data-place]"))) {
     if (part.dataset.values) values = JSON.parse(part.dataset.values);
+    if (part.dataset.kind === "exact") {
+      share = new Intl.NumberFormat(config.language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    }
     if (part.dataset.names) names = JSON.parse(part.dataset.names);
     $(`place-${part.dataset.place}`).replaceChildren(part);
     $(`place-${part.dataset.place}`).hidden = false;
