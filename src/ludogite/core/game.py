@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from ludogite.core.count import Count, Tally
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, SeatError, WrongSeatError
 from ludogite.core.level import USUAL_LEVELS, Level
 from ludogite.core.options import Option, Settings, Value, settle
@@ -90,6 +91,19 @@ class Board(Protocol):
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the board for a terminal, in lines of at most 78 columns, with rich's markup for colour."""
+        ...
+
+
+class Ahead(Protocol):
+    """The first beats of a move, which a screen may show before anybody has agreed to it."""
+
+    def __call__(
+        self, state: State, move: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
+        """Return how the touched thing goes its own way: changes of place and size, all of them among the steps.
+
+        It is asked for every legal move whenever somebody is to move, so it must be cheap.
+        """
         ...
 
 
@@ -185,6 +199,12 @@ class Game:
     """Return the position as a seat knows it, having watched all; what it has not seen is taken out."""
     twin: Callable[[State, int | None, Rng], State] = nothing_hidden
     """Return a position drawn among those that look the same to the viewer."""
+    ahead: Ahead | None = None
+    """What of a move is seen at once; without it a move is seen when the house has agreed."""
+    tally: Tally | None = None
+    """The figure beside each seat, where the game has one."""
+    count: Callable[[State], tuple[Count, ...]] | None = None
+    """Return what was counted at the end of a game, told with pictures."""
     scorer: Scorer | None = None
     advice: Callable[[State, int], Text] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -151,7 +152,9 @@ class MoveChoice(Out):
     """A legal move and the spots to touch for it."""
 
     move: str
-    touch: list[str]
+    touch: tuple[str, ...] = ()
+    ahead: list[StepOut] = []
+    """What of it may be shown before it is agreed to."""
 
 
 class Played(Out):
@@ -179,6 +182,8 @@ class Turn(Out):
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""
     dice: list[str] = []
+    tally: list[str] = []
+    """How far each seat has come, where the game counts something."""
 
 
 class TalkOut(Out):
@@ -279,6 +284,7 @@ decoder: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)
 encode = msgspec.json.Encoder().encode
 
 
+@lru_cache(maxsize=4096)
 def step_out(step: Step) -> StepOut:
     """Return a step as it is sent."""
     return StepOut(

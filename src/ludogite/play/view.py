@@ -200,6 +200,8 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
         return found
     state, game = play.state, table.game
     found.position = game.notation.view(state, seat)
+    if game.tally is not None:
+        found.tally = list(game.tally.of(state))
     if table.over:
         return found
     found.ask = game.board.ask(state).say(viewer.language)
@@ -216,12 +218,18 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
         return found
     found.mine = True
     found.hints = may_ask(table, viewer.person)
-    touches = game.board.touches
-    found.moves = [
-        say.MoveChoice(game.notation.format(state, move), list(touches(state, move)) if viewer.scene else [])
-        for move in state.moves()
-    ]
+    seen = eyes(table, seat)
+    found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
+
+
+def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
+    choice = say.MoveChoice(game.notation.format(state, move))
+    if viewer.scene:
+        choice.touch = game.board.touches(state, move)
+        if game.ahead is not None:
+            choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
+    return choice
 
 
 def move_list(table: Table, after: int = 0) -> list[say.Played]:

@@ -34,6 +34,7 @@ from ludogite.web.guard import Buckets, guarded
 from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
+from ludogite.web.lessons import LEARN, learning
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
@@ -100,7 +101,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        engine = await open_engine(sqlite_url(settings.folder))
+        engine = open_engine(sqlite_url(settings.folder))
         house = House(Store(engine), thinker or Opponents(settings.opponents))
         room = app.state.room = Room(settings, keys, house)
         await house.start()
@@ -125,6 +126,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             *HINTS,
             *LOOK_BACK,
             *HOST,
+            *LEARN,
             health,
             api_page,
             api_router(),
@@ -136,7 +138,11 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             "room": Provide(provide_room),
             "visit": Provide(provide_visit, sync_to_thread=False),
         },
-        template_config=TemplateConfig(directory=HERE / "templates", engine=JinjaTemplateEngine),
+        template_config=TemplateConfig(
+            directory=HERE / "templates",
+            engine=JinjaTemplateEngine,
+            engine_callback=lambda templates: templates.engine.globals.update(learning=learning),
+        ),
         csrf_config=CSRFConfig(
             secret=keys.signing.decode(),
             cookie_name="csrf",

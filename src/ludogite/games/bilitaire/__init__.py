@@ -54,6 +54,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = BilitaireBoard()
+
 GAME = Game(
     id="bilitaire",
     title=Text.same("Bi-litaire"),
@@ -76,7 +78,8 @@ GAME = Game(
     reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
     start=start,
     notation=BilitaireNotation(),
-    board=BilitaireBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
     advice=advice,
     levels=LEVELS,

@@ -70,6 +70,11 @@ class BilitaireBoard:
         del viewer, upright
         return motion.steps(cast("Bilitaire", state), event)
 
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return how the trays slide or the marble hops; what it jumps follows later."""
+        del viewer, upright
+        return motion.ahead(cast("Bilitaire", state), move)
+
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:

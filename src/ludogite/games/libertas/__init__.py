@@ -43,6 +43,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = LibertasBoard()
+
 GAME = Game(
     id="libertas",
     title=Text.same("Libertas"),
@@ -65,7 +67,8 @@ GAME = Game(
     reasons=REASONS,
     start=start,
     notation=LibertasNotation(),
-    board=LibertasBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
     advice=advice,
     levels=LEVELS,

@@ -78,6 +78,19 @@ class LibertasBoard:
             beats.append(Step(chosen, FLY_MS, "card"))
         return tuple(beats)
 
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return how the card goes to its cell, or to the rack of whoever takes it."""
+        if not isinstance(state, Liberation | Occupation):
+            return ()
+        after = state.play(move)
+        if not isinstance(after, type(state)) or after.round is not state.round:
+            return ()  # the phase ends, and all cards are put in order
+        goal = cell_place(move % STEP)
+        if isinstance(state, Liberation) and move < STEP:
+            at = side(state.seats(), state.turn, viewer)
+            goal = at.libertas if state.libertas >> move & 1 else at.reference
+        return (Step((Change(_moved(state, move)[0], goal.x, goal.y, scale=goal.scale),), FLY_MS, "card"),)
+
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:

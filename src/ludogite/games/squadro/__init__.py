@@ -74,6 +74,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = SquadroBoard()
+
 GAME = Game(
     id="squadro",
     title=Text.same("Squadro"),
@@ -96,7 +98,8 @@ GAME = Game(
     reasons=(FOUR_HOME, REPETITION),
     start=start,
     notation=SquadroNotation(),
-    board=SquadroBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
     advice=advice,
     levels=LEVELS,

@@ -22,6 +22,8 @@ LEVELS = (
 )
 """Where races are known exactly only the slips differ; the allowances are for more swimmers."""
 
+BOARD = StileLiberoBoard()
+
 GAME = Game(
     id="stilelibero",
     title=Text("StileLibero (NageLibre)", "StileLibero (FreeStyle)"),
@@ -44,7 +46,8 @@ GAME = Game(
     reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
     start=start,
     notation=StileLiberoNotation(),
-    board=StileLiberoBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
     judge=judge,
     advice=advice,
     levels=LEVELS,

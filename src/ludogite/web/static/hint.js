@@ -93,6 +93,14 @@ function atTable(page) {
     ply = turn.ply;
     upright = shape;
   });
+  page.addEventListener("beats", () => {
+    shown = null;
+    card.hidden = true;
+    unmark(board);
+  });
+  // Buttons come and go while a move is being touched.
+  const row = document.getElementById("buttons");
+  if (row) new MutationObserver(() => shown && mark(board, shown.spots)).observe(row, { childList: true });
   button.addEventListener("click", async () => {
     const asked = ply;
     card.hidden = false;
