@@ -19,7 +19,7 @@ from ludogite.play import messages as say
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, difference, eyes, sprite_out, viewpoint
 from ludogite.web.boxes import cover
-from ludogite.web.pages import USUAL_LEVEL, find_table, opponent_name
+from ludogite.web.pages import USUAL_LEVEL, find_table, name_of
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
@@ -62,17 +62,6 @@ def finished(table: Table) -> Outcome:
     if not table.over or table.play is None or table.outcome is None:
         raise NotFoundException
     return table.outcome
-
-
-def name_of(table: Table, number: int, visit: Visit) -> str:
-    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
-    seat = table.seats[number]
-    if seat.is_bot:
-        name = opponent_name(seat.level, visit.language)
-        return name[:1].upper() + name[1:]
-    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
-        return table.game.seat_titles[number].say(visit.language)
-    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
 
 
 def places(table: Table, outcome: Outcome, visit: Visit) -> list[Place]:

@@ -30,6 +30,7 @@ from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
+from ludogite.web.final import FINAL
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
@@ -38,6 +39,7 @@ from ludogite.web.lessons import LEARN, learning
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
+from ludogite.web.puzzles import PUZZLES, todays_puzzle
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -125,8 +127,10 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             *AFTER,
             *HINTS,
             *LOOK_BACK,
+            *FINAL,
             *HOST,
             *LEARN,
+            *PUZZLES,
             health,
             api_page,
             api_router(),
@@ -141,7 +145,9 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         template_config=TemplateConfig(
             directory=HERE / "templates",
             engine=JinjaTemplateEngine,
-            engine_callback=lambda templates: templates.engine.globals.update(learning=learning),
+            engine_callback=lambda templates: templates.engine.globals.update(
+                learning=learning, todays_puzzle=todays_puzzle
+            ),
         ),
         csrf_config=CSRFConfig(
             secret=keys.signing.decode(),

@@ -26,8 +26,8 @@ from ludogite.play.events import Person, SeatPlan
 from ludogite.play.messages import encode
 from ludogite.play.table import Table
 from ludogite.play.view import eyes, spot_out, viewpoint
-from ludogite.web.after import finished, name_of
-from ludogite.web.pages import find_table
+from ludogite.web.after import finished
+from ludogite.web.pages import find_table, name_of
 from ludogite.web.reviews import Review, Working, accounts
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
