@@ -139,4 +139,7 @@ $("hint").addEventListener("click", async () => {
     if (at === asked) button.disabled = false;
   }
 });
+// On a small screen the count waits to be unfolded: the game itself comes first.
+const count = document.querySelector(".the-count");
+if (count && matchMedia("(max-width: 54rem)").matches) count.removeAttribute("open");
 if (config.reviewed) look();
