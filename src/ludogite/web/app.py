@@ -36,6 +36,7 @@ from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
+from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -120,6 +121,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         route_handlers=[
             *PAGES,
             *AFTER,
+            *PRINTING_ROOM,
             *HOST,
             *LEARN,
             health,
