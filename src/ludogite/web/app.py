@@ -30,6 +30,7 @@ from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
+from ludogite.web.companion import COMPANION_ROOM
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
@@ -122,6 +123,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             *PAGES,
             *AFTER,
             *PRINTING_ROOM,
+            *COMPANION_ROOM,
             *HOST,
             *LEARN,
             health,
