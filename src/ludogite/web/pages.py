@@ -169,14 +169,14 @@ async def game_page(visit: Visit, game_id: str) -> Template:
 
 
 @get("/games/{game_id:str}/rules", name="rules")
-async def rules(visit: Visit, game_id: str) -> Template:
-    """The rules of a game, with pictures."""
+async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
+    """The rules of a game, with pictures; bare, to be laid beside a board."""
     game = find_game(game_id)
     try:
         page = _rules(game.id, visit.language)
     except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
         raise NotFoundException from error
-    return visit.page("rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
+    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
 
 
 @cache
