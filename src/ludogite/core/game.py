@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ludogite.core.judge import Judge
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
+    from ludogite.core.sheet import Sheet
     from ludogite.core.state import State
     from ludogite.core.text import Language, Text
 
@@ -148,6 +149,12 @@ def all_seen(state: State, seat: int) -> State:
     return state
 
 
+def no_sheets(language: Language) -> tuple[Sheet, ...]:
+    """Return nothing to print: every game has its rules at least."""
+    del language
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game. Everything outside the game's folder reaches it through this."""
@@ -206,6 +213,8 @@ class Game:
     count: Callable[[State], tuple[Count, ...]] | None = None
     """Return what was counted at the end of a game, told with pictures."""
     scorer: Scorer | None = None
+    sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
+    """Return what can be printed and used on a real table, the rules left aside."""
     advice: Callable[[State, int], Text] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
     teams: bool = False

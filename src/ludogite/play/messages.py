@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -151,7 +152,7 @@ class MoveChoice(Out):
     """A legal move and the spots to touch for it."""
 
     move: str
-    touch: list[str]
+    touch: tuple[str, ...] = ()
     ahead: list[StepOut] = []
     """What of it may be shown before it is agreed to."""
 
@@ -175,6 +176,8 @@ class Turn(Out):
     position: str = ""
     ask: str = ""
     mine: bool = False
+    hints: bool = False
+    """Whether the viewer may ask for a good move."""
     moves: list[MoveChoice] = []
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""
@@ -281,6 +284,7 @@ decoder: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)
 encode = msgspec.json.Encoder().encode
 
 
+@lru_cache(maxsize=4096)
 def step_out(step: Step) -> StepOut:
     """Return a step as it is sent."""
     return StepOut(

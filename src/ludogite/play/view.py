@@ -11,6 +11,7 @@ from ludogite.core.game import Game, all_seen, nothing_hidden
 from ludogite.core.text import Language, Text
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.hints import may_ask
 from ludogite.play.reasons import PHRASES
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
 
 def _scene(table: Table, state: State | None, seat: int | None, upright: bool) -> Scene:
     if state is None:
-        state = table.game.start(table.settings)
+        state = table.start
     return table.game.board.scene(state, seat, upright=upright)
 
 
@@ -216,22 +217,18 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
-    choose = _touched if viewer.scene else _named
-    found.moves = [choose(table, state, move, viewer) for move in state.moves()]
+    found.hints = may_ask(table, viewer.person)
+    seen = eyes(table, seat)
+    found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
 
 
-def _named(table: Table, state: State, move: int, viewer: Viewer) -> say.MoveChoice:
-    del viewer
-    return say.MoveChoice(table.game.notation.format(state, move), [])
-
-
-def _touched(table: Table, state: State, move: int, viewer: Viewer) -> say.MoveChoice:
-    game = table.game
-    choice = say.MoveChoice(game.notation.format(state, move), list(game.board.touches(state, move)))
-    if game.ahead is not None:
-        seat = eyes(table, viewpoint(table, viewer.person))
-        choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
+def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
+    choice = say.MoveChoice(game.notation.format(state, move))
+    if viewer.scene:
+        choice.touch = game.board.touches(state, move)
+        if game.ahead is not None:
+            choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
     return choice
 
 
@@ -274,7 +271,7 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
 def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
     scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
     table = live.table
-    state = table.play.state if table.play else table.game.start(table.settings)
+    state = table.play.state if table.play else table.start
     return say.BoardOut(
         width=scene.width,
         height=scene.height,

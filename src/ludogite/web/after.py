@@ -12,18 +12,19 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
+from ludogite.core.level import CHARACTERS
 from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, difference, eyes, sprite_out, viewpoint
 from ludogite.web.boxes import cover
-from ludogite.web.pages import find_table, opponent_name
+from ludogite.web.pages import USUAL_LEVEL, find_table, name_of
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
-SCRIPT_WORDS = ("pause", "replay", "moment")
+SCRIPT_WORDS = ("pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-so-far")
 """What the script of a replay says."""
 
 
@@ -63,17 +64,6 @@ def finished(table: Table) -> Outcome:
     return table.outcome
 
 
-def name_of(table: Table, number: int, visit: Visit) -> str:
-    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
-    seat = table.seats[number]
-    if seat.is_bot:
-        name = opponent_name(seat.level, visit.language)
-        return name[:1].upper() + name[1:]
-    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
-        return table.game.seat_titles[number].say(visit.language)
-    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
-
-
 def places(table: Table, outcome: Outcome, visit: Visit) -> list[Place]:
     """Return everybody in the order of their ranks."""
     found = [
@@ -105,6 +95,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         return visit.go(f"/tables/{table_id}")
     outcome = finished(table)
     order = places(table, outcome, visit)
+    reviewed = await room.reviews.kept(table) is not None
     base = str(room.settings.public_url or visit.request.base_url).rstrip("/")
     return visit.page(
         "after.html",
@@ -118,7 +109,16 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         mine=bool(table.seats_of(visit.guest.id)),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        characters=CHARACTERS[: len(table.game.levels)],
+        usual=min(int(USUAL_LEVEL), len(table.game.levels)),
+        side=next(iter(table.seats_of(visit.guest.id)), 0),
+        reviewed=reviewed,
         script={
+            "review": f"/tables/{table.id}/review",
+            "hint": f"/api/tables/{table.id}/hint",
+            "reviewed": reviewed,
+            "language": visit.language,
+            "count": table.ply,
             "replay": f"/tables/{table.id}/replay",
             "here": f"{base}/tables/{table.id}/after",
             "picture": f"/tables/{table.id}/picture",
@@ -205,7 +205,7 @@ async def picture(
 async def description(visit: Visit, room: Room, table_id: str) -> str:
     """The position in words, as the viewer may see it."""
     table = await find_table(room, table_id)
-    state = table.play.state if table.play else table.game.start(table.settings)
+    state = table.play.state if table.play else table.start
     return table.game.board.describe(state, viewpoint(table, visit.guest.id)).say(visit.language)
 
 

@@ -30,10 +30,13 @@ from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
+from ludogite.web.final import FINAL
 from ludogite.web.guard import Buckets, guarded
+from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
+from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
@@ -110,6 +113,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             yield
         finally:
             sweeper.cancel()
+            await room.reviews.stop()
             await house.stop()
 
     async def provide_room(state: State) -> Room:
@@ -121,6 +125,9 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         route_handlers=[
             *PAGES,
             *AFTER,
+            *HINTS,
+            *LOOK_BACK,
+            *FINAL,
             *HOST,
             *LEARN,
             *PUZZLES,

@@ -41,9 +41,10 @@ SCRIPT_WORDS = (
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
     "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
-    "play-this", "turn-call", "waiting-how",
+    "play-this", "turn-call", "waiting-how", "days-short",
 )  # fmt: skip
 """What the script of a table says."""
+HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
 
 
 def find_game(game_id: str) -> Game:
@@ -59,6 +60,17 @@ def opponent_name(level: str, language: Language) -> str:
     if level.isdigit() and 1 <= int(level) <= len(CHARACTERS):
         return CHARACTERS[int(level) - 1].name.say(language)
     return WORDS["house-name"].say(language)
+
+
+def name_of(table: Table, number: int, visit: Visit) -> str:
+    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
+    seat = table.seats[number]
+    if seat.is_bot:
+        name = opponent_name(seat.level, visit.language)
+        return name[:1].upper() + name[1:]
+    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
+        return table.game.seat_titles[number].say(visit.language)
+    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
 
 
 class TableCard:
@@ -222,7 +234,13 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
     script = {
         "socket": f"/tables/{table.id}/socket",
         "description": f"/tables/{table.id}/description",
+        "final": f"/tables/{table.id}/final",
         "language": visit.language,
+        "hint": {
+            "url": f"/api/tables/{table.id}/hint",
+            "words": {key: WORDS[key].say(visit.language) for key in HINT_WORDS},
+        },
+        "tally": table.game.tally.title.say(visit.language) if table.game.tally else "",
         "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
         "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}
         | {"random": WORDS["house-name"].say(visit.language)},

@@ -90,6 +90,9 @@ function begin() {
   page.dataset.stand = "open";
   ladder();
   offer();
+  // The answer comes where the question was: what lies below stays where it is.
+  $("prompt").style.minBlockSize = "";
+  $("prompt").style.minBlockSize = `${$("prompt").offsetHeight}px`;
 }
 
 function ladder() {
@@ -125,6 +128,7 @@ function reply(text, kind) {
   answer.textContent = text;
   answer.hidden = !text;
   answer.className = `answer ${kind}`;
+  page.classList.toggle("answered", Boolean(text));
 }
 
 /** Light up what can be touched now; where the learner has to find it, everything can be and nothing lights up. */
@@ -174,7 +178,6 @@ function refuse(answer) {
   // The same words said twice are spoken twice.
   reply("", "");
   requestAnimationFrame(() => reply(answer, "bad"));
-  page.dataset.stand = "open";
   if (!calm.matches) board.svg.animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 260);
   offer();
 }

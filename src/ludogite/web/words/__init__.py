@@ -6,8 +6,9 @@ from ludogite.core.text import Text
 from ludogite.web.words.house import HOUSE
 from ludogite.web.words.lessons import LESSONS
 from ludogite.web.words.puzzles import PUZZLES
+from ludogite.web.words.review import REVIEW
 
-ROOMS = (HOUSE, LESSONS, PUZZLES)
+ROOMS = (HOUSE, LESSONS, PUZZLES, REVIEW)
 
 WORDS: dict[str, Text] = {key: text for room in ROOMS for key, text in room.items()}
 """Key to words. `{}` stands for what is filled in."""
