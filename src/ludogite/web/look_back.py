@@ -22,9 +22,9 @@ from ludogite.drawing.curve import strip
 from ludogite.drawing.tug import tug
 from ludogite.play.errors import SetupError
 from ludogite.play.events import Person, SeatPlan
-from ludogite.play.messages import encode
+from ludogite.play.messages import encode, spot_out
 from ludogite.play.table import Table
-from ludogite.play.view import eyes, spot_out, viewpoint
+from ludogite.play.view import eyes, viewpoint
 from ludogite.web.after import finished
 from ludogite.web.pages import find_table, name_of
 from ludogite.web.reviews import Review, Working, accounts

@@ -13,10 +13,6 @@ PUZZLES: dict[str, Text] = {
         "A position from a real game, one best move. Touch it.",
     ),
     "puzzle-today": Text("Le problème du jour", "Puzzle of the day"),
-    "puzzle-today-how": Text(
-        "Le même pour tout le monde, jusqu’à minuit à Greenwich.",
-        "The same for everyone, until midnight in Greenwich.",
-    ),
     "puzzle-solve": Text("Chercher", "Solve it"),
     "puzzle-list": Text("Tous les problèmes", "All puzzles"),
     "puzzle-level-1": Text("Faciles", "Easy"),
