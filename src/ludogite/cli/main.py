@@ -16,6 +16,7 @@ from ludogite.cli.match import match
 from ludogite.cli.play import play
 from ludogite.cli.position import position
 from ludogite.cli.print import print_sheets
+from ludogite.cli.puzzle import puzzle
 from ludogite.cli.records import replay, verify
 from ludogite.cli.render import render
 from ludogite.cli.score import score
@@ -48,7 +49,7 @@ def commands() -> None:
     """
 
 
-AT_HOME = (games, play, print_sheets, serve, backup, restore)
+AT_HOME = (games, play, puzzle, print_sheets, serve, backup, restore)
 AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
 for command in (*AT_HOME, *AT_STUDY):
     commands.add_command(command)

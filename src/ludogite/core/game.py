@@ -156,6 +156,11 @@ def no_sheets(language: Language) -> tuple[Sheet, ...]:
     return ()
 
 
+def as_it_lies(state: State) -> State:
+    """Return the position itself: nothing in it is hidden."""
+    return state
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game. Everything outside the game's folder reaches it through this."""
@@ -207,6 +212,8 @@ class Game:
     """Return the position as a seat knows it, having watched all; what it has not seen is taken out."""
     twin: Callable[[State, int | None, Rng], State] = nothing_hidden
     """Return a position drawn among those that look the same to the viewer."""
+    reveal: Callable[[State], State] = as_it_lies
+    """Return the position laid open for all, to look at once nothing more is played, whatever ended the game."""
     ahead: Ahead | None = None
     """What of a move is seen at once; without it a move is seen when the house has agreed."""
     tally: Tally | None = None

@@ -11,9 +11,10 @@ from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.box import COUNTER
+from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
-from ludogite.games.libertas.hidden import twin
+from ludogite.games.libertas.hidden import reveal, twin
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, SEATS, start
 from ludogite.games.libertas.sheets import sheets
@@ -71,11 +72,14 @@ GAME = Game(
     notation=LibertasNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,
+    reveal=reveal,
     scorer=HandScorer(),
     counter=COUNTER,
     sheets=sheets,

@@ -12,6 +12,7 @@ from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge, in_silence
 from ludogite.games.rugby.box import kept
+from ludogite.games.rugby.count import TALLY, count
 from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import RugbyNotation
@@ -71,6 +72,8 @@ def rugby_with(table: DiceTable) -> Game:
         start=start,
         notation=RugbyNotation(),
         board=RugbyBoard(),
+        tally=TALLY,
+        count=count,
         judge=judge,
         references={"greedy": greedy},
         advice=advice,

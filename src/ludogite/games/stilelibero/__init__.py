@@ -9,6 +9,7 @@ from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
 from ludogite.games.stilelibero.box import KEEPER
+from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
@@ -50,6 +51,8 @@ GAME = Game(
     notation=StileLiberoNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
