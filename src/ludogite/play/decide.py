@@ -189,7 +189,7 @@ def _opening(table: Table, nonces: list[str] | None = None) -> list[ev.TableEven
     """Return what chance does before the first decision."""
     deal = table.deal if nonces is None else FairDeal(table.plan.seed, tuple(n or "none" for n in nonces))
     found: list[ev.TableEvent] = []
-    play = Playthrough(table.game, table.settings)
+    play = Playthrough(table.game, table.settings, table.start)
     while not table.plan.own_dice and play.outcome is None and play.state.at_chance():
         found.append(ev.Chanced(play.draw(deal.source(len(play.events))).token))
     if play.outcome is not None:

@@ -1,6 +1,6 @@
 """What the judge of Squadro thinks of simple positions."""
 
-import json
+import zlib
 from importlib.resources import files
 
 import pytest
@@ -11,24 +11,54 @@ from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.squadro import GAME
 from ludogite.games.squadro.bot import SquadroJudge, jump, race
-from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, opening, pack
+from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, opening, pack
 
 JUDGE = SquadroJudge()
-FITTED = json.loads(files("ludogite.games.squadro").joinpath("weights.json").read_text(encoding="utf-8"))
+GROUPS = ((0, 1), (2, 3), (4,))
+FOURS = ((0, 1, 2, 3), (1, 2, 3, 4))
 
 
 def position(text: str) -> State:
     return GAME.notation.parse_position(text, GAME.settings())
 
 
+class Reader:
+    """Reads the file of weights, table by table, for one position."""
+
+    def __init__(self) -> None:
+        self.rest = zlib.decompress(files("ludogite.games.squadro").joinpath("weights.bin").read_bytes())
+
+    def weight(self, size: int, index: int) -> int:
+        """The weight of an entry of the next table, which has so many."""
+        byte = self.rest[index]
+        self.rest = self.rest[size:]
+        return byte - 256 if byte > 127 else byte
+
+    def weight_of(self, *progress: int) -> int:
+        """The same for a table by the progress of some pieces."""
+        index = 0
+        for step in progress:
+            index = index * (FINISHED + 1) + step
+        return self.weight((FINISHED + 1) ** len(progress), index)
+
+    def side(self, left: list[int], top: list[int]) -> int:
+        """The sum of everything for one seat to move."""
+        total = sum(
+            self.weight_of(*(left[lane] for lane in ours), *(top[lane] for lane in theirs))
+            for ours in GROUPS
+            for theirs in GROUPS
+        )
+        total += sum(self.weight_of(*(left[lane] for lane in four)) for four in FOURS)
+        total += sum(self.weight_of(*(top[lane] for lane in four)) for four in FOURS)
+        return total + self.weight(32 * 32, 32 * race(pack(left), LEFT) + race(pack(top), TOP))
+
+
 def added_up(left: list[int], top: list[int], mover: int) -> int:
     """Left's odds, one weight after the other."""
-    total = int(FITTED["race"][mover][race(pack(left), LEFT)].split()[race(pack(top), TOP)])
-    for row in range(LANES):
-        for column in range(LANES):
-            line = FITTED["cross"][mover][row][column].split()
-            total += int(line[left[row] * (FINISHED + 1) + top[column]])
-    return total
+    reader = Reader()
+    sides = [reader.side(left, top) for _ in (LEFT, TOP)]
+    assert not reader.rest
+    return 5 * sides[mover]
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -21,6 +21,8 @@ const sounds = new Sounds();
 board.heard = (sound) => sounds.play(sound);
 
 /** @type {string[]} */ const names = config.steps;
+/** What the browser remembers: the steps of a lesson, or the numbers of a game's puzzles. @type {string[]} */
+const lasting = config.lasting ?? names;
 const done = new Set(kept());
 let at = 0;
 /** @type {any} */ let step = null;
@@ -30,13 +32,13 @@ let busy = false;
 
 function kept() {
   const pair = document.cookie.split("; ").find((part) => part.startsWith(`${config.cookie}=`));
-  return (pair?.split("=")[1] ?? "").split(".").filter((name) => names.includes(name));
+  return (pair?.split("=")[1] ?? "").split(".").filter((name) => lasting.includes(name));
 }
 
 /** @param {string} name */
 function keep(name) {
   done.add(name);
-  const value = names.filter((one) => done.has(one)).join(".");
+  const value = lasting.filter((one) => done.has(one)).join(".");
   document.cookie = `${config.cookie}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
 
@@ -198,6 +200,10 @@ async function finish(path, end) {
   }
   keep(step.name);
   busy = false;
+  if (config.flows && at + 1 < names.length) {
+    setTimeout(() => go(at + 1, false), board.hurry ? 0 : REST_MS);
+    return;
+  }
   reply(end.answer, "good");
   page.dataset.stand = "done";
   ladder();
@@ -212,8 +218,12 @@ function close() {
   $("end-title").focus({ preventScroll: true });
 }
 
-$("next").addEventListener("click", () => (at + 1 < names.length ? go(at + 1) : close()));
-$("again").addEventListener("click", () => begin());
+$("next").addEventListener("click", () => {
+  if (at + 1 < names.length) go(at + 1);
+  else if (config.onward) location.assign(config.onward);
+  else close();
+});
+$("again").addEventListener("click", () => (config.flows ? go(0) : begin()));
 $("show").addEventListener("click", () => {
   shown = step.tries.find((/** @type {any} */ one) => one.done != null).touch;
   chosen = [];
