@@ -91,7 +91,7 @@ class Table:
         self.rematch = ""
         self.seq = first.seq
         self.changed_at = first.at
-        self._commands: deque[tuple[str, str]] = deque(maxlen=REMEMBERED)
+        self._commands: dict[tuple[str, str], None] = {}
         self._remember(first)
 
     @classmethod
@@ -184,7 +184,9 @@ class Table:
 
     def _remember(self, stamped: ev.Stamped) -> None:
         if stamped.cid:
-            self._commands.append((stamped.author, stamped.cid))
+            self._commands[stamped.author, stamped.cid] = None
+            if len(self._commands) > REMEMBERED:
+                del self._commands[next(iter(self._commands))]
 
     def _take(self, event: ev.TableEvent, at: int, seq: int) -> None:  # noqa: C901, PLR0912 - one arm per event
         match event:

@@ -14,8 +14,8 @@ from ludogite.core.state import State
 from ludogite.core.text import Language
 from ludogite.play.errors import HintError
 from ludogite.play.hints import refuse_hint
-from ludogite.play.messages import SpotOut
-from ludogite.play.view import eyes, spot_out, viewpoint
+from ludogite.play.messages import SpotOut, spot_out
+from ludogite.play.view import eyes, viewpoint
 from ludogite.web.pages import find_table
 from ludogite.web.room import Room
 

@@ -14,7 +14,6 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.arena.luck import Balance
-from ludogite.arena.review import turning
 from ludogite.arena.story import Turn, turns, verdict
 from ludogite.arena.wording import points
 from ludogite.core.errors import LudogiteError
@@ -23,9 +22,9 @@ from ludogite.drawing.curve import strip
 from ludogite.drawing.tug import tug
 from ludogite.play.errors import SetupError
 from ludogite.play.events import Person, SeatPlan
-from ludogite.play.messages import encode
+from ludogite.play.messages import encode, spot_out
 from ludogite.play.table import Table
-from ludogite.play.view import eyes, spot_out, viewpoint
+from ludogite.play.view import eyes, viewpoint
 from ludogite.web.after import finished
 from ludogite.web.pages import find_table, name_of
 from ludogite.web.reviews import Review, Working, accounts
@@ -73,6 +72,13 @@ def _amount(visit: Visit, names: list[str], change: float) -> str:
     return f"{names[0 if change < 0 else 1]} {points(abs(change), exact=True).say(visit.language)}"
 
 
+def seat_names(table: Table, visit: Visit) -> list[str]:
+    """Return who sat where; two of the same name are told apart by their seats."""
+    names = [name_of(table, number, visit) for number in range(len(table.seats))]
+    titles = [title.say(visit.language) for title in table.game.seat_titles]
+    return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
+
+
 def values_of(review: Review) -> list[tuple[float, ...]]:
     """Return what the game promised to each seat, before its first event and after each."""
     return [review.start, *(moment.values for moment in review.moments)]
@@ -101,18 +107,18 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
     play = table.play
     if play is None:
         raise NotFoundException
-    names = [name_of(table, number, visit) for number in range(len(table.seats))]
+    names = seat_names(table, visit)
     values = values_of(found)
-    marked = [moment.number for moment in turning(found.moments, found.kind)]
+    told = turns(play, found.moments, found.kind)
     balances = accounts(table, found)
     two = len(balances) == 2
     return visit.page(
         "review.html",
         kind=found.kind,
         names=names,
-        strip=Markup(strip(values, marked)),  # noqa: S704 - drawn by us
+        strip=Markup(strip(values, [(turn.number, turn.seat) for turn in told])),  # noqa: S704 - drawn by us
         values=[[round(value, 4) for value in row] for row in values],
-        turns=[(turn, better_spots(table, turn, visit)) for turn in turns(play, found.moments, found.kind)],
+        turns=[(turn, better_spots(table, turn, visit)) for turn in told],
         pulls=pulls(visit, names, balances) if two else [],
         verdict=verdict([Text.same(name) for name in names], balances) if two else None,
     )

@@ -10,10 +10,11 @@ from ludogite.core.text import Text
 from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
+from ludogite.games.libertas.box import COUNTER
 from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
-from ludogite.games.libertas.hidden import twin
+from ludogite.games.libertas.hidden import reveal, twin
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, SEATS, start
 from ludogite.games.libertas.sheets import sheets
@@ -78,7 +79,9 @@ GAME = Game(
     levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,
+    reveal=reveal,
     scorer=HandScorer(),
+    counter=COUNTER,
     sheets=sheets,
     package="ludogite.games.libertas",
 )
