@@ -273,8 +273,9 @@ class House:
                 live.recent.append(Happening(one))
         live.used_at = self.now()
         live.messages.clear()
-        if any(isinstance(one.event, (ev.Seated, ev.Left)) for one in stamped):
+        if any(isinstance(one.event, (ev.Seated, ev.Left, ev.Started)) for one in stamped):
             self._count_soon(live)
+            self._presence_soon(live)
         for watcher in live.watchers:
             watcher.wake.set()
         self._care(live)

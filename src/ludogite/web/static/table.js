@@ -203,7 +203,7 @@ async function showFinal() {
   if (!known.table.outcome || !$("final").hidden || counting) return;
   counting = true;
   const answer = await fetch(config.final);
-  if (!answer.ok) return;
+  if (answer.status !== 200) return;
   $("final-count").innerHTML = await answer.text();
   $("final").hidden = $("to-final").hidden = false;
 }
