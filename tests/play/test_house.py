@@ -1,7 +1,11 @@
 """A house carries commands out once, stores before it tells, and finds its tables again."""
 
 import asyncio
+import os
+import signal
+import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -185,15 +189,39 @@ async def test_an_unknown_table_is_refused(house: House) -> None:
         await house.live("nowhere")
 
 
-async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again() -> None:
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again(blow: signal.Signals) -> None:
     game = open_game("squadro")
     settings = game.settings({"first": "left"})
     state = game.start(settings)
-    opponents = Opponents(workers=1)
-    assert await opponents.choose(game, settings, "1", state) in state.moves()
+    opponents = Opponents(workers=1, patience=4)
+    assert await opponents.choose(game, settings, "random", state) in state.moves()
     (worker,) = opponents.workers
-    worker.process.kill()
-    worker.process.join()
-    assert await opponents.choose(game, settings, "1", state) in state.moves()
+    assert worker.process.pid is not None
+    os.kill(worker.process.pid, blow)
+    assert await opponents.choose(game, settings, "random", state) in state.moves()
     assert worker not in opponents.workers
+    assert worker.process.exitcode == -signal.SIGKILL
+    await opponents.stop()
+
+
+@dataclass(frozen=True)
+class Echo:
+    """A question that takes its time."""
+
+    word: str
+    seconds: float = 0
+
+    def answer(self) -> str:
+        time.sleep(self.seconds)
+        return self.word
+
+
+async def test_an_answer_that_nobody_waits_for_is_given_to_nobody() -> None:
+    opponents = Opponents(workers=1)
+    assert await opponents.ask(Echo("first")) == "first"
+    waiting = asyncio.ensure_future(opponents.ask(Echo("forgotten", 30)))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    assert await opponents.ask(Echo("second")) == "second"
     await opponents.stop()
