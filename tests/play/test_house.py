@@ -184,6 +184,33 @@ async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pyte
     house.unwatch(live, bert)
 
 
+async def test_two_processes_agree_on_who_is_there(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    monkeypatch.setattr(house_module, "PULSE_S", 0.05)
+    live = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    other = await open_house(tmp_path)
+    elsewhere = await other.live("t")
+    await until(lambda: house.in_company and other.in_company, 20)
+    anna, bert = house.watch(live, "anna"), other.watch(elsewhere, "bert")
+    await until(lambda: all(seat.gone_since is None for seat in (*live.table.seats, *elsewhere.table.seats)))
+    seq = live.table.seq
+    onlooker = house.watch(live, None)
+    await asyncio.sleep(0.5)
+    house.unwatch(live, onlooker)
+    assert live.table.seq == seq
+    other.unwatch(elsewhere, bert)
+    await until(lambda: live.table.seats[1].gone_since is not None)
+    bert = house.watch(live, "bert")
+    await until(lambda: elsewhere.table.seats[1].gone_since is None)
+    assert live.table.seats[0].gone_since is None
+    house.unwatch(live, anna)
+    house.unwatch(live, bert)
+    await other.stop()
+
+
 async def test_an_unknown_table_is_refused(house: House) -> None:
     with pytest.raises(UnknownTableError):
         await house.live("nowhere")
