@@ -347,9 +347,10 @@ class House:
         if not live.watchers and live.table.machine_only:
             return
         here = {watcher.person for watcher in live.watchers if watcher.person}
-        connected, live.met = here | (live.table.people() - live.met if self.in_company else set()), here
-        if presence(live.table, connected):
-            await self._carry_out(live, lambda t: presence(t, connected), HOUSE, "")
+        elsewhere = live.table.people() - live.met if self.in_company else set()
+        live.met = set(here)
+        if presence(live.table, here, elsewhere):
+            await self._carry_out(live, lambda t: presence(t, here, elsewhere), HOUSE, "")
 
     @property
     def in_company(self) -> bool:
@@ -376,7 +377,7 @@ class House:
             newest, changed = await self.store.news(newest)
             for id_, seq in changed.items():
                 live = self.lives.get(id_)
-                if live is not None and live.table.seq < seq and not live.lock.locked():
+                if live is not None and live.table.seq < seq:
                     async with live.lock:
                         await self._catch_up(live)
 
