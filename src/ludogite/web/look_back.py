@@ -96,7 +96,7 @@ def better_spots(table: Table, turn: Turn, visit: Visit) -> list[dict[str, Any]]
     return [msgspec.to_builtins(spot_out(spots[name], visit.language)) for name in touched if name in spots]
 
 
-@get("/tables/{table_id:str}/review")
+@get("/tables/{table_id:str}/review", include_in_schema=False)
 async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Response[bytes]:
     """The part of a page that looks back at a game; while the Owl still looks, how far she is."""
     table = await find_table(room, table_id)
@@ -183,7 +183,7 @@ def _turn_out(table: Table, turn: Turn, language: Language) -> TurnOut:
     )
 
 
-@post("/tables/{table_id:str}/branch", name="branch")
+@post("/tables/{table_id:str}/branch", name="branch", include_in_schema=False)
 async def branch(visit: Visit, room: Room, table_id: str, data: Form) -> Redirect | Template:
     """Lay a new table that begins at a moment of a finished game, and go there."""
     table = await find_table(room, table_id)
