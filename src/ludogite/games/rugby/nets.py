@@ -68,8 +68,8 @@ def _net(page: Page, colour: str, faces: list[str], x: float, y: float) -> None:
         left, top = x + EDGE * column, y + EDGE * row
         page.rect(left, top, EDGE, EDGE, fill="paper", stroke="", width=0)
         page.put(f"ru-face-{face}", left + EDGE / 2, top + EDGE / 2, 0.15, classes=f"ru-ink-{colour}")
-    for (column, row), dashed in _edges().items():
-        _edge(page, x, y, column, row, dashed=dashed)
+    for (across, down), dashed in _edges().items():
+        _edge(page, x, y, across, down, dashed=dashed)
 
 
 def _tab(x: float, y: float, edge: str) -> str:
