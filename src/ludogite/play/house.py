@@ -18,7 +18,7 @@ from ludogite.core.scene import Scene
 from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.decide import begin, bot_move, decide, flag, presence
+from ludogite.play.decide import FAIR_WAIT_MS, begin, bot_move, decide, flag, presence
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.opponents import OpponentError, Thinker
 from ludogite.play.table import Table
@@ -84,9 +84,17 @@ class Live:
 class House:
     """Every table, by its address."""
 
-    def __init__(self, store: Store, thinker: Thinker, *, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        *,
+        wall: Callable[[], float] = time.time,
+        fair_wait_ms: int = FAIR_WAIT_MS,
+    ) -> None:
         self.store = store
         self.thinker = thinker
+        self.fair_wait_ms = fair_wait_ms
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
@@ -182,7 +190,7 @@ class House:
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
         live = await self.live(id_)
-        return await self._carry_out(live, lambda t: decide(t, command, by, self.now()), by.id, cid)
+        return await self._carry_out(live, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid)
 
     async def close_table(self, id_: str) -> None:
         """Put a table away for good."""

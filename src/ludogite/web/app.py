@@ -106,7 +106,8 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = open_engine(sqlite_url(settings.folder))
-        house = House(Store(engine), thinker or Opponents(settings.opponents))
+        fair_wait_ms = 1000 * settings.fair_wait_seconds
+        house = House(Store(engine), thinker or Opponents(settings.opponents), fair_wait_ms=fair_wait_ms)
         room = app.state.room = Room(settings, keys, house)
         await house.start()
         await room.recall()

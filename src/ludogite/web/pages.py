@@ -40,8 +40,8 @@ SCRIPT_WORDS = (
     "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
-    "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
-    "play-this", "turn-call", "waiting-how", "days-short",
+    "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
+    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")

@@ -16,6 +16,14 @@ let busy = false;
 /** The name of a seat: what people wrote, or what the game calls it. @param {number} seat @param {string} title */
 const nameOf = (seat, title) => game.names[seat]?.trim() || title;
 
+/** A sentence of the game with the names that people wrote instead of its own. @param {string} text */
+function named(text) {
+  return config.seats.reduce((/** @type {string} */ said, /** @type {string} */ title, /** @type {number} */ seat) => {
+    const name = game.names[seat]?.trim();
+    return name ? said.replace(new RegExp(`(?:\\b(?:l’|le |la |the ))?${title}(?![\\p{L}\\d])`, "giu"), () => name) : said;
+  }, text);
+}
+
 function showSetup() {
   setup.hidden = false;
   $("about").hidden = false;
@@ -66,7 +74,7 @@ function show(now) {
   });
   $("seats").replaceChildren(...places);
   $("ask").replaceChildren(...question(now));
-  $("told").replaceChildren(...now.told.toReversed().map((/** @type {string} */ line) => make("li", {}, line)));
+  $("told").replaceChildren(...now.told.toReversed().map((/** @type {string} */ line) => make("li", {}, named(line))));
   const picture = new DOMParser().parseFromString(now.picture, "image/svg+xml").documentElement;
   $("picture").replaceChildren(document.importNode(picture, true));
   /** @type {HTMLButtonElement} */ ($("undo")).disabled = !game.groups?.length;
@@ -76,9 +84,9 @@ function show(now) {
 /** @param {any} now */
 function question(now) {
   if (now.turn !== null && now.turn !== undefined) {
-    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn].title))), " ", now.ask];
+    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn].title))), " ", named(now.ask)];
   }
-  if (!now.reason) return [now.ask];
+  if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
   const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
   return [make("b", { class: "box-won" }, said), " ", now.reason];
@@ -92,10 +100,10 @@ function pad(now) {
   const plain = choices.filter((choice) => !choice.roll && !choice.again);
   const parts = [];
   if (again.length) parts.push(rethrow(now.held, again));
-  if (rolls.length) parts.push(dice(rolls));
+  if (rolls.length) parts.push(dice(rolls, rolls.length < choices.length && rolls.length === 1));
   if (plain.length) {
     const buttons = plain.map((choice) => {
-      const button = make("button", { type: "button", class: "btn big wide", "data-token": choice.token }, choice.label);
+      const button = make("button", { type: "button", class: "btn big wide", "data-token": choice.token }, named(choice.label));
       button.addEventListener("click", () => go([...(game.groups ?? []), [choice.token]]));
       return button;
     });
@@ -128,8 +136,8 @@ function rethrow(held, choices) {
   return place;
 }
 
-/** Faces to touch, one for each die that was thrown. @param {Choice[]} choices */
-function dice(choices) {
+/** Faces to touch, one for each die that was thrown; a label where something else can be done. @param {Choice[]} choices @param {boolean} [alternatives] */
+function dice(choices, alternatives = false) {
   const rolls = choices.map((choice) => /** @type {Roll} */ (choice.roll));
   const { faces, prefix } = rolls[0];
   const counts = rolls.map((roll) => roll.count);
@@ -171,6 +179,7 @@ function dice(choices) {
   draw();
   const how = counts.length > 1 ? words("box-so-many", String(most)) : words(most > 1 ? "box-dice" : "box-die");
   const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, how), make("div", { class: "box-faces" }, ...buttons));
+  if (alternatives) place.prepend(make("p", { class: "box-label" }, named(choices[0].label)));
   if (most > 1) place.append(tray);
   if (counts.length > 1) {
     done.addEventListener("click", send);

@@ -10,9 +10,9 @@ COMPANION: dict[str, Text] = {
     "box-begin": Text("C’est parti", "Begin"),
     "box-again": Text("Nouvelle partie", "New game"),
     "box-again-sure": Text(f"Tout effacer et recommencer{NNB}?", "Wipe everything and begin again?"),
-    "box-undo": Text("Revenir en arrière", "Take back"),
+    "box-undo": Text("Annuler", "Take back"),
     "box-names": Text(f"Qui joue{NNB}?", "Who plays?"),
-    "box-turn": Text(f"À{NB}{{}}", "{}’s turn"),
+    "box-turn": Text("À vous, {}", "Your turn, {}"),
     "box-dice": Text("Touchez ce que montrent les dés", "Touch what the dice show"),
     "box-die": Text("Touchez ce que montre le dé", "Touch what the die shows"),
     "box-so-many": Text("Touchez vos dés, de un à {}", "Touch your dice, from one to {}"),
@@ -29,7 +29,7 @@ COMPANION: dict[str, Text] = {
         "The house does not answer. Nothing is lost: try again.",
     ),
     "box-stale": Text(
-        "Cette partie ne peut pas être reprise. Recommencez, ou revenez en arrière.",
+        "Cette partie ne peut pas être reprise. Annulez le dernier pas, ou recommencez.",
         "This game cannot be taken up again. Begin anew, or take back.",
     ),
     "box-kept": Text(
