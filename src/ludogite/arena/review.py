@@ -58,6 +58,20 @@ class Look:
         return look_at(appraiser(self.game, self.settings), self)
 
 
+@dataclass(frozen=True, slots=True)
+class Outset:
+    """The position before the first event. It travels like a `Look`."""
+
+    game: str
+    settings: Settings
+    start: State
+
+    def answer(self) -> tuple[str, tuple[float, ...]]:
+        """Return how values of this game are known, and what its first position promises to each seat."""
+        judged = appraiser(self.game, self.settings)
+        return judged.kind, judged.promises(self.start)
+
+
 def looks(play: Playthrough, nodes: int, seconds: float) -> list[Look]:
     """Return every event of a game, each to be looked at by itself."""
     return [_look(play, number, event, nodes, seconds) for number, event in enumerate(play.events)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from litestar import get
-from litestar.exceptions import NotFoundException
+from litestar import Response, get
 from litestar.response import Template
 from markupsafe import Markup
 
@@ -77,12 +76,12 @@ def _is_large(scene: Scene | None) -> bool:
 
 
 @get("/tables/{table_id:str}/final", name="final", include_in_schema=False)
-async def final(visit: Visit, room: Room, table_id: str) -> Template:
-    """The count alone, for a page that shows it beside the board."""
+async def final(visit: Visit, room: Room, table_id: str) -> Template | Response[None]:
+    """The count alone, for a page that shows it beside the board; nothing where nothing was counted."""
     table = await find_table(room, table_id)
     sheets = counted(table, visit)
     if not sheets:
-        raise NotFoundException
+        return Response(None, status_code=204)
     return visit.page("final.html", sheets=sheets)
 
 

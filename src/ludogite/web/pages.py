@@ -40,10 +40,11 @@ SCRIPT_WORDS = (
     "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
-    "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
-    "play-this", "turn-call", "waiting-how", "days-short",
+    "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
+    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
 )  # fmt: skip
 """What the script of a table says."""
+HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
 
 
 def find_game(game_id: str) -> Game:
@@ -180,14 +181,14 @@ async def game_page(visit: Visit, game_id: str) -> Template:
 
 
 @get("/games/{game_id:str}/rules", name="rules")
-async def rules(visit: Visit, game_id: str) -> Template:
-    """The rules of a game, with pictures."""
+async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
+    """The rules of a game, with pictures; bare, to be laid beside a board."""
     game = find_game(game_id)
     try:
         page = _rules(game.id, visit.language)
     except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
         raise NotFoundException from error
-    return visit.page("rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
+    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
 
 
 @cache
@@ -281,6 +282,10 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
         "description": f"/tables/{table.id}/description",
         "final": f"/tables/{table.id}/final",
         "language": visit.language,
+        "hint": {
+            "url": f"/api/tables/{table.id}/hint",
+            "words": {key: WORDS[key].say(visit.language) for key in HINT_WORDS},
+        },
         "tally": table.game.tally.title.say(visit.language) if table.game.tally else "",
         "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
         "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}

@@ -14,6 +14,7 @@ from ludogite.games.bilitaire.count import TALLY, count
 from ludogite.games.bilitaire.jumpmin import JumpMinimiser
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
+from ludogite.games.bilitaire.sheets import sheets
 
 
 def start(settings: Settings) -> Bilitaire:
@@ -87,5 +88,6 @@ GAME = Game(
     advice=advice,
     levels=LEVELS,
     references={"jumpmin": jumpmin},
+    sheets=sheets,
     package=__name__,
 )

@@ -16,6 +16,7 @@ from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
+from ludogite.games.squadro.sheets import sheets
 from ludogite.games.squadro.spoken import SEATS
 
 if TYPE_CHECKING:
@@ -109,5 +110,6 @@ GAME = Game(
     references={"greedy": greedy},
     repetition=3,
     repeated=REPETITION,
+    sheets=sheets,
     package="ludogite.games.squadro",
 )

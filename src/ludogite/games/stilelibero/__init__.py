@@ -8,11 +8,13 @@ from ludogite.core.text import Text
 from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
+from ludogite.games.stilelibero.box import KEEPER
 from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+from ludogite.games.stilelibero.sheets import sheets
 
 LEVELS = (
     Level(nodes=200, slip=0.6),
@@ -57,6 +59,8 @@ GAME = Game(
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
     solve=solve,
+    keeper=KEEPER,
+    sheets=sheets,
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""

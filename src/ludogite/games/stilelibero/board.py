@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -270,7 +269,7 @@ def beats(race: Race, after: Race, event: int, now: Things, pool: Pool) -> list[
         seen.append((now, 300 * (WALL - start)))
     elif end >= HOME and start < HOME:
         x, y = pool.centre(lane, 1)
-        now = now | {part.id: replace(part, x=x, y=y) for part in swimmer(race, lane, HOME - 1, pool)}
+        now = now | {part.id: part._replace(x=x, y=y) for part in swimmer(race, lane, HOME - 1, pool)}
         seen.append((now, 300 * min(4, HOME - start)))
     return seen
 

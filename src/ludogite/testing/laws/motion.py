@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Sprite
@@ -90,8 +89,7 @@ def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -
 
 
 def _changed(sprite: Sprite, change: Change) -> Sprite:
-    return replace(
-        sprite,
+    return sprite._replace(
         id=change.becomes or sprite.id,
         x=sprite.x if change.x is None else change.x,
         y=sprite.y if change.y is None else change.y,

@@ -7,7 +7,7 @@ import { Comfort } from "./comfort.js";
 import { Link } from "./link.js";
 import { $, config, known, make, mine, nameOf, page, say, trouble, words } from "./page.js";
 import { setClocks, showSeats } from "./seats.js";
-import { addTalk, listen, setTalk } from "./talk.js";
+import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
@@ -29,7 +29,7 @@ const link = new Link(config.socket, () => ({ language: config.language, upright
 
 /** Take messages in one after the other: an animation is finished before the next one begins. @param {any} message */
 function receive(message) {
-  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews }[/** @type {string} */ (message.type)];
+  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews, watching: showWatching }[/** @type {string} */ (message.type)];
   if (!take) return;
   showing = showing.then(() => take(message)).catch((error) => {
     console.error(error);
@@ -77,6 +77,7 @@ async function show(beats, message) {
   const agreed = ahead !== null && message.moves[ahead.ply - message.turn.ply + message.moves.length]?.token === ahead.token;
   if (!agreed) putBack();
   ahead = null;
+  page.dispatchEvent(new Event("beats"));
   touching.rest();
   showSeats({ ...message.turn, mine: false, tally: known.turn.tally }, act);
   board.begin();
@@ -170,6 +171,7 @@ function showTurn() {
   if (ahead) touching.rest();
   else touching.show();
   showAnswers(act);
+  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
 }
 
 function showMoves() {
@@ -202,7 +204,7 @@ async function showFinal() {
   if (!known.table.outcome || !$("final").hidden || counting) return;
   counting = true;
   const answer = await fetch(config.final);
-  if (!answer.ok) return;
+  if (answer.status !== 200) return;
   $("final-count").innerHTML = await answer.text();
   $("final").hidden = $("to-final").hidden = false;
 }
