@@ -1,6 +1,6 @@
 import json
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
@@ -68,7 +68,7 @@ def test_words_are_in_the_language_asked_for_and_escaped() -> None:
 
 def test_a_board_may_change_how_its_words_look() -> None:
     words = Sprite("x-w", classes="x-dark", text=Text.same("7"))
-    text = svg(replace(SCENE, sprites=(words,)), PlainBoard())
+    text = svg(SCENE._replace(sprites=(words,)), PlainBoard())
     assert (
         '<g id="x-w" class="lg-words x-dark" transform="translate(0 0)"><text class="lg-text" dy=".35em">7</text></g>'
         in text
@@ -133,12 +133,12 @@ def test_a_sound_picture_has_no_fault() -> None:
     ],
 )
 def test_each_fault_is_named(background: str, said: str) -> None:
-    found = faults(replace(SCENE, background=background), PlainBoard())
+    found = faults(SCENE._replace(background=background), PlainBoard())
     assert len(found) == 1
     assert said in found[0]
 
 
 def test_a_sprite_needs_a_symbol_of_its_board() -> None:
-    found = faults(replace(SCENE, sprites=(Sprite("x-z", "x-zebra"),)), PlainBoard())
+    found = faults(SCENE._replace(sprites=(Sprite("x-z", "x-zebra"),)), PlainBoard())
     assert "sprite 'x-z' uses 'x-zebra', which is no symbol of its board" in found
     assert faults(SCENE, PlainBoard(), (Sprite("x-z", "x-zebra"),)) == ["'x-zebra' is used and not defined", *found[1:]]

@@ -38,7 +38,7 @@ class FirstMove:
 
 
 async def open_house(folder: Path) -> House:
-    house = House(Store(await open_engine(sqlite_url(folder))), FirstMove())
+    house = House(Store(open_engine(sqlite_url(folder))), FirstMove())
     await house.start()
     return house
 

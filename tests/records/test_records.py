@@ -54,6 +54,12 @@ def test_comments_belong_to_the_move_before_them(game: Game, finished: Record) -
     assert replay(again, game).outcome is not None
 
 
+def test_what_is_said_before_the_first_move_is_kept(finished: Record) -> None:
+    again = read(write(dataclasses.replace(finished, opening="une partie d’automne")))
+    assert again.opening == "une partie d’automne"
+    assert len(again.marks) == len(finished.marks)
+
+
 def test_a_game_from_a_position_remembers_it(game: Game) -> None:
     settings = game.settings()
     play = Playthrough(game, settings, game.notation.parse_position("cccb0/00000 L", settings))

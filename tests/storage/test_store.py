@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(await open_engine(sqlite_url(tmp_path)))
+    opened = Store(open_engine(sqlite_url(tmp_path)))
     await opened.start()
     yield opened
     await opened.stop()
@@ -79,17 +79,14 @@ async def test_tables_are_found_by_what_they_are(store: Store) -> None:
 
 
 async def test_the_database_is_set_up_to_lose_nothing(store: Store) -> None:
-    async with store.engine.connect() as connection:
-        assert (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar() == "wal"
-        assert (await connection.execute(sa.text("PRAGMA synchronous"))).scalar() == 2
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
 
 
 async def test_the_migrations_lead_to_the_schema(store: Store) -> None:
-    def differences(connection: sa.Connection) -> list[object]:
-        return compare_metadata(MigrationContext.configure(connection), metadata)
-
-    async with store.engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
 async def test_the_schema_can_be_written_for_postgresql() -> None:
@@ -115,8 +112,8 @@ async def test_a_running_house_can_be_saved_and_put_back(store: Store, tmp_path:
 
 
 async def test_a_backup_overwrites_nothing_and_a_restore_keeps_what_was_there(tmp_path: Path) -> None:
-    engine = await open_engine(sqlite_url(tmp_path))
-    await engine.dispose()
+    engine = open_engine(sqlite_url(tmp_path))
+    engine.dispose()
     database, saved = tmp_path / "house.sqlite", tmp_path / "saved"
     back_up(database, saved)
     with pytest.raises(BackupError, match="exists"):

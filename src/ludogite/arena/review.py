@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludogite.bots import judge_of, method_of
-from ludogite.bots.analysis import analyse
-from ludogite.bots.thinker import KNOWN
+from ludogite.arena.appraiser import Appraiser, appraiser
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from ludogite.core.judge import Judge
+    from ludogite.core.options import Settings
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.state import State
 
-TURNING = 0.1
-"""A decision that gives away this much, out of 1, is a turning point."""
+TURNING = {"estimate": 0.1, "exact": 0.03}
+"""A decision that gives away this much, out of 1, is a turning point; less is enough where values are certain."""
+MOST_TURNS = 6
+"""Of more turning points than this, the sharpest are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,53 +37,99 @@ class Moment:
     lost: float
     """How much worse the decision was than the best one."""
 
-    @property
-    def turning(self) -> bool:
-        """Whether the game turned here."""
-        return self.lost >= TURNING
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One event to look at. It travels to whoever has time to look."""
+
+    game: str
+    settings: Settings
+    number: int
+    before: State
+    code: int
+    after: State
+    ended: tuple[float, ...] | None
+    """What the end brought to each seat, if the game ended there."""
+    nodes: int
+    seconds: float
+
+    def answer(self) -> Moment:
+        """Return what the event changed."""
+        return look_at(appraiser(self.game, self.settings), self)
+
+
+@dataclass(frozen=True, slots=True)
+class Outset:
+    """The position before the first event. It travels like a `Look`."""
+
+    game: str
+    settings: Settings
+    start: State
+
+    def answer(self) -> tuple[str, tuple[float, ...]]:
+        """Return how values of this game are known, and what its first position promises to each seat."""
+        judged = appraiser(self.game, self.settings)
+        return judged.kind, judged.promises(self.start)
+
+
+def looks(play: Playthrough, nodes: int, seconds: float) -> list[Look]:
+    """Return every event of a game, each to be looked at by itself."""
+    return [_look(play, number, event, nodes, seconds) for number, event in enumerate(play.events)]
+
+
+def _look(play: Playthrough, number: int, event: Event, nodes: int, seconds: float) -> Look:
+    last = number + 1 == len(play.events)
+    after = play.state if last else play.events[number + 1].before
+    outcome = play.outcome if last else None
+    ended = tuple(outcome.payoff(seat) for seat in range(after.seats())) if outcome else None
+    return Look(play.game.id, play.settings, number + 1, event.before, event.code, after, ended, nodes, seconds)
+
+
+def look_at(judged: Appraiser, look: Look) -> Moment:
+    """Return what one event changed."""
+    before, after, notation = look.before, look.after, judged.game.notation
+    token = notation.format(before, look.code)
+    if before.at_chance():
+        return Moment(look.number, token, None, look.ended or judged.promises(after), None, 0.0)
+    seat = int(before.seat())
+    found = judged.analysis(before, look.nodes, look.seconds, Rng(look.number))
+    worth = dict(zip(found.moves, found.values, strict=True))
+    best = notation.format(before, found.moves[0])
+    lost = max(0.0, found.values[0] - worth[look.code])
+    values = look.ended or _seen(judged, after, seat, worth[look.code])
+    return Moment(look.number, token, judged.game.seat_names[seat], values, best, lost)
+
+
+def _seen(judged: Appraiser, after: State, seat: int, worth: float) -> tuple[float, ...]:
+    """Return the promises after a decision whose worth to its seat is known from looking ahead."""
+    if after.seats() == 2:
+        return (worth, 1 - worth) if seat == 0 else (1 - worth, worth)
+    promises = list(judged.promises(after))
+    promises[seat] = worth
+    return tuple(promises)
+
+
+def turning(moments: Sequence[Moment], kind: str) -> list[Moment]:
+    """Return where a game turned, in the order of play."""
+    sharp = [moment for moment in moments if moment.lost >= TURNING[kind]]
+    sharpest = sorted(sharp, key=lambda moment: -moment.lost)[:MOST_TURNS]
+    return sorted(sharpest, key=lambda moment: moment.number)
 
 
 class Reviewer:
-    """Looks back at games of one kind with one effort a position."""
+    """Looks back at games of one kind with one effort a position, here and now."""
 
     def __init__(self, play: Playthrough, nodes: int, seconds: float) -> None:
-        self.game = play.game
-        self.judge: Judge = judge_of(play.game, play.settings)
-        self.method = method_of(play.game, self.judge, play.settings)
-        self.kind = "exact" if self.method == KNOWN else "estimate"
+        self.appraiser = Appraiser(play.game, play.settings)
+        self.kind = self.appraiser.kind
         self.nodes = nodes
         self.seconds = seconds
 
+    def start(self, play: Playthrough) -> tuple[float, ...]:
+        """Return what the game promised to each seat before its first event."""
+        return self.appraiser.promises(play.start)
+
     def moments(self, play: Playthrough) -> Iterator[Moment]:
         """Yield every event of a game with its worth, as it is found out."""
-        for number, event in enumerate(play.events):
-            last = number + 1 == len(play.events)
-            after = play.state if last else play.events[number + 1].before
-            outcome = play.outcome if last else None
-            ended = tuple(outcome.payoff(seat) for seat in range(after.seats())) if outcome else None
-            yield self.moment(number + 1, event, after, ended)
-
-    def moment(self, number: int, event: Event, after: State, ended: tuple[float, ...] | None) -> Moment:
-        """Return what one event changed; `ended` is what the end brought to each seat, if it ended there."""
-        if event.by_chance:
-            return Moment(number, event.token, None, ended or self.promises(after), None, 0.0)
-        before = event.before
-        seat = int(before.seat())
-        found = analyse(before, self.judge, self.method, self.nodes, self.seconds, Rng(number))
-        worth = dict(zip(found.moves, found.values, strict=True))
-        best = self.game.notation.format(before, found.moves[0])
-        lost = max(0.0, found.values[0] - worth[event.code])
-        values = ended or self.seen(after, seat, worth[event.code])
-        return Moment(number, event.token, self.game.seat_names[seat], values, best, lost)
-
-    def seen(self, after: State, seat: int, worth: float) -> tuple[float, ...]:
-        """Return the promises after a decision whose worth to its seat is known from looking ahead."""
-        if after.seats() == 2:
-            return (worth, 1 - worth) if seat == 0 else (1 - worth, worth)
-        promises = list(self.promises(after))
-        promises[seat] = worth
-        return tuple(promises)
-
-    def promises(self, state: State) -> tuple[float, ...]:
-        """Return what the judge sees for each seat, without looking ahead."""
-        return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
+        for look in looks(play, self.nodes, self.seconds):
+            yield look_at(self.appraiser, look)

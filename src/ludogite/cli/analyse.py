@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludogite.bots import judge_of, method_of
-from ludogite.bots.analysis import analyse as appraise
+from ludogite.arena.advice import expected_line, line_effort
+from ludogite.arena.appraiser import Appraiser
 from ludogite.cli.arguments import (
     batch_option,
     begin_playthrough,
@@ -26,7 +26,6 @@ from ludogite.core.errors import GameOverError
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
-    from ludogite.core.judge import Judge
     from ludogite.core.playthrough import Playthrough
 
 MOST_SHOWN = 12
@@ -59,12 +58,10 @@ def analyse(
         look_back(game_id, nodes or 0, 0.0 if nodes else seconds / 10, curve, theme, as_json, language_of(language))
         return
     first = begin_playthrough(game_id, chosen, begin)
-    judge = judge_of(first.game, first.settings)
-
-    method = method_of(first.game, judge, first.settings)
+    appraiser = Appraiser(first.game, first.settings)
 
     def appraised(play: Playthrough) -> Json:
-        return analysis_json(play, judge, method, nodes or 0, 0.0 if nodes else seconds)
+        return analysis_json(play, appraiser, nodes or 0, 0.0 if nodes else seconds)
 
     def answer(line: str) -> Json:
         return appraised(begin_playthrough(game_id, chosen, line))
@@ -82,20 +79,23 @@ def analyse(
         return
     for entry in report["moves"][:MOST_SHOWN]:
         console.print(f"{entry['value']:8.4f}  {entry['move']}", markup=False)
+    if report["line"]:
+        console.print(f"{report['move']} … {' '.join(report['line'])}", markup=False)
     console.print(f"[dim]{report['kind']}[/dim]")
 
 
-def analysis_json(play: Playthrough, judge: Judge, method: int, nodes: int, seconds: float) -> Json:
-    """Return the moves with their worth, the best first; at chance, what the position promises to each seat."""
+def analysis_json(play: Playthrough, appraiser: Appraiser, nodes: int, seconds: float) -> Json:
+    """Return the moves with their worth, the best first, and the line expected; at chance, what is promised."""
     game, state = play.game, play.state
     if play.outcome:
         raise GameOverError("the game is over; there is nothing to analyse")
     where = game.notation.format_position(state)
     if state.at_chance():
-        values = {game.seat_names[seat]: judge.value(state, seat) for seat in range(state.seats())}
-        kind = "exact" if judge.exact else "estimate"
+        values = dict(zip(game.seat_names, appraiser.promises(state), strict=False))
+        kind = appraiser.kind
         return {"position": where, "move": None, "value": None, "values": values, "kind": kind, "moves": []}
-    found = appraise(state, judge, method, nodes, seconds, Rng(0))
+    rng = Rng(0)
+    found = appraiser.analysis(state, nodes, seconds, rng)
     moves = [
         {"move": game.notation.format(state, move), "value": value}
         for move, value in zip(found.moves, found.values, strict=True)
@@ -105,5 +105,6 @@ def analysis_json(play: Playthrough, judge: Judge, method: int, nodes: int, seco
         "move": moves[0]["move"],
         "value": moves[0]["value"],
         "kind": found.kind,
+        "line": list(expected_line(appraiser, state, found, *line_effort(nodes, seconds), rng)),
         "moves": moves,
     }

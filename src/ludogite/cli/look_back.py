@@ -5,19 +5,78 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
 from rich.progress import Progress
 
-from ludogite.arena.review import Moment, Reviewer
+from ludogite.arena.luck import Balance, balances
+from ludogite.arena.review import Moment, Reviewer, turning
+from ludogite.arena.story import account, turns, verdict
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.report import outcome_json, say_json
-from ludogite.cli.screen import console
+from ludogite.cli.screen import console, say
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
+from ludogite.core.text import Text
 from ludogite.drawing.curve import curve as draw_curve
 
 if TYPE_CHECKING:
     from ludogite.core.playthrough import Playthrough
     from ludogite.core.text import Language
+
+
+class LookBack:
+    """A game with all that was found out about it."""
+
+    def __init__(self, play: Playthrough, nodes: int, seconds: float, *, quiet: bool = False) -> None:
+        reviewer = Reviewer(play, nodes, seconds)
+        self.play = play
+        self.kind = reviewer.kind
+        with Progress(transient=True, disable=quiet) as bar:
+            tracked = bar.track(reviewer.moments(play), total=len(play.events), description=play.game.id)
+            self.moments: list[Moment] = list(tracked)
+        self.seats = play.game.seat_names[: play.start.seats()]
+        self.balances: tuple[Balance, ...] = ()
+        if self.kind == "exact" and play.game.chance_in_play:
+            self.balances = balances(self.seats, reviewer.start(play), self.moments)
+
+    def show(self, language: Language) -> None:
+        """Print a line per event, then where the game turned, then luck and skill where they are known."""
+        console.print(f"      {'':<12}" + "".join(f"{seat:>8}" for seat in self.seats), markup=False)
+        better = {moment.number: moment for moment in turning(self.moments, self.kind)}
+        for moment in self.moments:
+            values = "".join(f"{value:8.2f}" for value in moment.values)
+            more = f"   {moment.best} (+{moment.lost:.2f})" if moment.number in better else ""
+            console.print(f"{moment.number:4}  {moment.token:<12}{values}{more}", markup=False)
+        console.print(f"[dim]{self.kind}[/dim]")
+        self.show_turns(language)
+        self.show_luck(language)
+
+    def show_turns(self, language: Language) -> None:
+        """Say where the game turned."""
+        told = turns(self.play, self.moments, self.kind)
+        if not told:
+            say(Text("Aucune décision n’a fait basculer la partie.", "No decision turned the game."), language)
+        for turn in told:
+            where = Text(f"Coup {turn.number}", f"Move {turn.number}").say(language)
+            console.print(f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(turn.did.say(language))}")
+            instead = Text("Mieux", "Better").say(language)
+            advice, cost = escape(turn.advice.say(language)), escape(turn.cost.say(language))
+            console.print(f"  {instead} [cyan]{escape(turn.better)}[/cyan]  {advice} ({cost})")
+
+    def show_luck(self, language: Language) -> None:
+        """Say what the dice gave and what the decisions gave up, where that is known exactly."""
+        titles = self.play.game.seat_titles
+        for title, balance in zip(titles, self.balances, strict=False):
+            say(account(title, balance), language)
+        if len(self.balances) == 2 and self.play.outcome:
+            say(verdict(titles, self.balances), language)
+
+    def draw(self, path: str, theme: str, language: Language) -> None:
+        """Write the curve of the game."""
+        names = [title.say(language) for title in self.play.game.seat_titles[: self.play.start.seats()]]
+        marked = [moment.number - 1 for moment in turning(self.moments, self.kind)]
+        values = [moment.values for moment in self.moments]
+        write_file(path, draw_curve(names, values, marked, theme="night" if theme == "night" else "day"))
 
 
 def look_back(
@@ -26,33 +85,20 @@ def look_back(
     """Say what a recorded game was worth after each event, and draw the curve where one is asked for."""
     record = read(read_file(path))
     play = replay(record, open_game(record.game))
-    reviewer = Reviewer(play, nodes, seconds)
-    with Progress(transient=True, disable=as_json) as bar:
-        moments = list(bar.track(reviewer.moments(play), total=len(play.events), description=record.game))
+    found = LookBack(play, nodes, seconds, quiet=as_json)
     if curve is not None:
-        draw(play, moments, curve, theme, language)
-    if as_json:
-        outcome = outcome_json(play.game, play.outcome, language)
-        told = [{**asdict(moment), "turning": moment.turning} for moment in moments]
-        say_json({"game": record.game, "kind": reviewer.kind, "moments": told, "outcome": outcome})
-    else:
-        show(play, moments, reviewer.kind)
-
-
-def draw(play: Playthrough, moments: list[Moment], path: str, theme: str, language: Language) -> None:
-    """Write the curve of a game."""
-    names = [title.say(language) for title in play.game.seat_titles[: play.start.seats()]]
-    turning = [index for index, moment in enumerate(moments) if moment.turning]
-    values = [moment.values for moment in moments]
-    write_file(path, draw_curve(names, values, turning, theme="night" if theme == "night" else "day"))
-
-
-def show(play: Playthrough, moments: list[Moment], kind: str) -> None:
-    """Print a line per event: what it promised, and the better decision where much was given away."""
-    seats = play.game.seat_names[: play.start.seats()]
-    console.print(f"      {'':<12}" + "".join(f"{seat:>8}" for seat in seats), markup=False)
-    for moment in moments:
-        values = "".join(f"{value:8.2f}" for value in moment.values)
-        better = f"   {moment.best} (+{moment.lost:.2f})" if moment.turning else ""
-        console.print(f"{moment.number:4}  {moment.token:<12}{values}{better}", markup=False)
-    console.print(f"[dim]{kind}[/dim]")
+        found.draw(curve, theme, language)
+    if not as_json:
+        found.show(language)
+        return
+    marked = {moment.number for moment in turning(found.moments, found.kind)}
+    told = [{**asdict(moment), "turning": moment.number in marked} for moment in found.moments]
+    say_json(
+        {
+            "game": record.game,
+            "kind": found.kind,
+            "moments": told,
+            "luck": [asdict(balance) for balance in found.balances],
+            "outcome": outcome_json(play.game, play.outcome, language),
+        }
+    )

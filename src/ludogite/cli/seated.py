@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from ludogite.bots import judge_of, method_of
-from ludogite.bots.analysis import analyse
+from ludogite.arena.advice import advise, expectation, proposal, reasons
+from ludogite.arena.appraiser import Appraiser
+from ludogite.arena.wording import percent
 from ludogite.cli.arguments import read_file, write_file
+from ludogite.cli.look_back import LookBack
 from ludogite.cli.screen import console, listed_moves, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
 from ludogite.core.errors import LudogiteError
@@ -26,11 +28,17 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 HINT_SECONDS = 1.0
+LOOK_SECONDS = 0.1
+"""For each decision of a game that is looked back at."""
 
 HELP = Text(
     "Tapez un coup, ou : undo (reprendre), hint (conseil), moves (coups possibles), "
     "save FICHIER, load FICHIER, help, quit.",
     "Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit.",
+)
+PARTING = Text(
+    "La partie est finie : review (la revoir), save FICHIER (la garder), ou Entrée.",
+    "The game is over: review (look back at it), save FILE (keep it), or Enter.",
 )
 
 
@@ -59,8 +67,8 @@ class Seated:
         self.own_dice = own_dice
         self.typed: set[int] = set()
         self.deal = FairDeal(new_seed(), tuple(new_nonce() for _ in names))
-        self.judge = judge_of(play.game, play.settings)
-        self.method = method_of(play.game, self.judge, play.settings)
+        self.appraiser: Appraiser | None = None
+        """Opened for the first hint."""
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "hint": self.hint,
@@ -89,7 +97,7 @@ class Seated:
         console.print()
         console.print(self.play.game.board.terminal(self.play.state, None, self.language))
         show_outcome(self.play, self.language)
-        self.offer_record()
+        self.part()
 
     def introduce(self) -> None:
         """Say who sits where, and promise fair dice."""
@@ -165,16 +173,23 @@ class Seated:
         self.typed = {number for number in self.typed if number < len(self.play.events)}
 
     def hint(self, _rest: str) -> None:
-        """Show the moves that look best."""
-        state = self.play.state
+        """Show the moves that look best and what speaks for the first; never where people play each other."""
+        state, game = self.play.state, self.play.game
+        if self.names.count(HUMAN) > 1:
+            say(Text("Entre vous, pas de conseil.", "No advice while people play each other."), self.language)
+            return
         if state.at_chance():
             say(Text("Le hasard ne se conseille pas.", "Chance takes no advice."), self.language)
             return
-        found = analyse(state, self.judge, self.method, 0, HINT_SECONDS, self.rng)
-        for move, value in list(zip(found.moves, found.values, strict=True))[:3]:
-            token = self.play.game.notation.format(state, move)
-            told = self.play.game.board.tell(state, move).say(self.language)
-            console.print(f"  [cyan]{escape(token)}[/cyan]  {value:.2f}  {escape(told)}")
+        self.appraiser = self.appraiser or Appraiser(game, self.play.settings)
+        advice = advise(self.appraiser, state, 0, HINT_SECONDS, self.rng)
+        for choice in advice.choices:
+            told = proposal(game, state, choice.move).say(self.language)
+            worth = percent(choice.value, exact=advice.kind == "exact").say(self.language)
+            console.print(f"  [cyan]{escape(choice.token)}[/cyan]  {escape(worth)}  {escape(told)}")
+        line = expectation(advice)
+        for reason in [*reasons(advice), *([line] if line else [])]:
+            say(reason, self.language, "dim")
 
     def show_moves(self, _rest: str) -> None:
         """List what can be played."""
@@ -204,17 +219,19 @@ class Seated:
         """Leave the table."""
         raise Leave
 
-    def offer_record(self) -> None:
-        """At the end, let people keep the game."""
+    def part(self) -> None:
+        """At the end, let people look back at the game and keep it."""
         if HUMAN not in self.names or not sys.stdin.isatty():
             return
-        say(
-            Text("Pour garder la partie : un nom de fichier, ou Entrée.", "To keep the game: a file name, or Enter."),
-            self.language,
-        )
+        say(PARTING, self.language)
         try:
-            path = self.read_line()
-            if path:
-                self.save(path)
+            while line := self.read_line():
+                word, _, rest = line.partition(" ")
+                if word == "review":
+                    LookBack(self.play, 0, LOOK_SECONDS).show(self.language)
+                elif word == "save":
+                    self.save(rest.strip())
+                else:
+                    say(PARTING, self.language)
         except (EOFError, LudogiteError) as fault:
             console.print(f"[red]{escape(str(fault))}[/red]")

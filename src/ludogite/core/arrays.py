@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
 try:
     from librt.vecs import vec
 except ImportError:  # no such wheel in a browser: a list does the same, slower
-    vec = list  # type: ignore[assignment, misc]
+    vec = list  # type: ignore[assignment, misc]  # mypy knows only the one that compiled code uses
 
-__all__ = ["floats", "ints", "shorts", "vec"]
+__all__ = ["floats", "ints", "octets", "vec"]
 
 
 def ints(n: i64) -> vec[i64]:
@@ -17,9 +17,9 @@ def ints(n: i64) -> vec[i64]:
     return vec[i64]([0] * n)
 
 
-def shorts(n: i64) -> vec[i16]:
-    """Return n zeros of 16 bits, for tables that a search must find in the nearest memory."""
-    return vec[i16]([0] * n)
+def octets(n: i64) -> vec[u8]:
+    """Return n zeros of 8 bits, for tables that a search must find in the nearest memory."""
+    return vec[u8]([0] * n)
 
 
 def floats(n: i64) -> vec[float]:

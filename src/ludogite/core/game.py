@@ -7,15 +7,18 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from ludogite.core.count import Count, Tally
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, SeatError, WrongSeatError
 from ludogite.core.level import USUAL_LEVELS, Level
 from ludogite.core.options import Option, Settings, Value, settle
 from ludogite.core.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from ludogite.core.box import Counter, Keeper
     from ludogite.core.judge import Judge
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
+    from ludogite.core.sheet import Sheet
     from ludogite.core.state import State
     from ludogite.core.text import Language, Text
 
@@ -93,6 +96,19 @@ class Board(Protocol):
         ...
 
 
+class Ahead(Protocol):
+    """The first beats of a move, which a screen may show before anybody has agreed to it."""
+
+    def __call__(
+        self, state: State, move: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
+        """Return how the touched thing goes its own way: changes of place and size, all of them among the steps.
+
+        It is asked for every legal move whenever somebody is to move, so it must be cheap.
+        """
+        ...
+
+
 class Scorer(Protocol):
     """A game's counting, usable by itself by people with the real box."""
 
@@ -131,6 +147,17 @@ def nothing_hidden(state: State, viewer: int | None, rng: Rng) -> State:
 def all_seen(state: State, seat: int) -> State:
     """Return the position itself: the seat has seen everything in it."""
     del seat
+    return state
+
+
+def no_sheets(language: Language) -> tuple[Sheet, ...]:
+    """Return nothing to print: every game has its rules at least."""
+    del language
+    return ()
+
+
+def as_it_lies(state: State) -> State:
+    """Return the position itself: nothing in it is hidden."""
     return state
 
 
@@ -185,7 +212,23 @@ class Game:
     """Return the position as a seat knows it, having watched all; what it has not seen is taken out."""
     twin: Callable[[State, int | None, Rng], State] = nothing_hidden
     """Return a position drawn among those that look the same to the viewer."""
+    reveal: Callable[[State], State] = as_it_lies
+    """Return the position laid open for all, to look at once nothing more is played, whatever ended the game."""
+    ahead: Ahead | None = None
+    """What of a move is seen at once; without it a move is seen when the house has agreed."""
+    tally: Tally | None = None
+    """The figure beside each seat, where the game has one."""
+    count: Callable[[State], tuple[Count, ...]] | None = None
+    """Return what was counted at the end of a game, told with pictures."""
     scorer: Scorer | None = None
+    keeper: Keeper | None = None
+    """How it is kept while people play it with the real box."""
+    counter: Counter | None = None
+    """How hands of the real box are counted, by the scorer."""
+    sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
+    """Return what can be printed and used on a real table, the rules left aside."""
+    advice: Callable[[State, int], Text] | None = None
+    """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
     teams: bool = False
     """Whether several people may share a seat and act in turn."""
     package: str = ""

@@ -76,7 +76,7 @@ def read(text: str) -> Record:
         raise RecordError(f"a record has at most {LARGEST} characters, this one has {len(text)}", 1)
     lines = text.removeprefix("\ufeff").splitlines()
     header = _read_header(lines)
-    marks, closing = _read_moves(lines, header.length)
+    opening, marks = _read_moves(lines, header.length)
     expected = _number(header, "events")
     if expected != len(marks):
         last = len(lines) or 1
@@ -91,8 +91,8 @@ def read(text: str) -> Record:
         nonces=header.named["nonce"],
         seed=header.single.get("seed"),
         result=header.single["result"],
+        opening=opening,
         marks=marks,
-        closing=closing,
     )
 
 
@@ -136,19 +136,19 @@ def _number(header: _Header, name: str) -> int:
     return int(text)
 
 
-def _read_moves(lines: list[str], begin: int) -> tuple[tuple[Mark, ...], str]:
-    marks: list[Mark] = []
+def _read_moves(lines: list[str], begin: int) -> tuple[str, tuple[Mark, ...]]:
     opening = ""
+    marks: list[Mark] = []
     for kind, text, line, column in _pieces(lines, begin):
         if kind == "comment" and marks:
             said = f"{marks[-1].comment} {text}".strip()
             marks[-1] = Mark(marks[-1].token, marks[-1].line, marks[-1].column, marks[-1].typed, said)
         elif kind == "comment":
-            opening = text
+            opening = f"{opening} {text}".strip()
         else:
             typed = text.endswith(TYPED) and text.startswith("[")
             marks.append(Mark(text.removesuffix(TYPED) if typed else text, line, column, typed))
-    return tuple(marks), opening if not marks else ""
+    return opening, tuple(marks)
 
 
 def _pieces(lines: list[str], begin: int) -> Iterator[tuple[str, str, int, int]]:

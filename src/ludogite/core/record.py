@@ -59,9 +59,9 @@ class Record:
     seed: str | None = None
     """Revealed when the game is over."""
     result: str = UNFINISHED
+    opening: str = ""
+    """What is said before the first move, without braces."""
     marks: tuple[Mark, ...] = ()
-    closing: str = ""
-    """A comment after the last move."""
 
 
 def result_text(game: Game, outcome: Outcome | None) -> str:
@@ -111,9 +111,8 @@ def write(record: Record) -> str:
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")
     lines += [f"events: {len(record.marks)}", f"result: {record.result}", ""]
-    words = [_written(mark) for mark in record.marks]
-    if record.closing:
-        words.append(f"{{{record.closing}}}")
+    words = [f"{{{record.opening}}}"] if record.opening else []
+    words += [_written(mark) for mark in record.marks]
     lines += textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + "\n"
 

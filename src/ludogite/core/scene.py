@@ -1,9 +1,11 @@
-"""A position as something to look at and touch: still background, sprites that move, spots that answer a touch."""
+"""A position as something to look at and touch: still background, sprites that move, spots that answer a touch.
+
+Scenes are made for every move and compared with the one before, so their parts are tuples: quick to make and compare.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ludogite.core.text import Text
 
@@ -16,8 +18,7 @@ CONFIRM = "ok"
 """The spot that ends a move whose touches could have gone on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(NamedTuple):
     """One thing on the board. Its id stays the same while it lives, so that a change of place is a movement."""
 
     id: str
@@ -36,8 +37,7 @@ class Sprite:
     """Words or figures written at its place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place that can be touched, centred on x, y; without a size it is a button beside the board."""
 
     name: str
@@ -53,8 +53,7 @@ class Spot:
         return self.width == 0
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What a viewer sees of a position, in units of a box `width` by `height`."""
 
     width: float
@@ -66,8 +65,7 @@ class Scene:
     """Every place that may be touched in this position, legal now or not; buttons only when they are legal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What one step does to one sprite: where it goes, what it becomes. What is None stays."""
 
     id: str
@@ -85,8 +83,7 @@ class Change:
     """It is gone after this step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One beat of a move: everything in it happens together, and takes so many milliseconds."""
 
     changes: tuple[Change, ...]

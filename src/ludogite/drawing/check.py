@@ -6,7 +6,6 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ludogite.core.scene import Scene, Sprite
 from ludogite.drawing.compose import BASE_STYLE, Drawn, svg
@@ -24,7 +23,7 @@ FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
 
 def faults(scene: Scene, board: Drawn, marks: tuple[Sprite, ...] = ()) -> list[str]:
     """Return what is wrong with a board's drawing of a position and its marks, in words; nothing when all is well."""
-    scene = replace(scene, sprites=scene.sprites + marks)
+    scene = scene._replace(sprites=scene.sprites + marks)
     try:
         tree = ET.fromstring(svg(scene, board))  # noqa: S314 - our own drawing
     except ET.ParseError as error:

@@ -18,7 +18,7 @@ from ludogite.core.scene import Scene
 from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.decide import begin, bot_move, decide, flag, presence
+from ludogite.play.decide import FAIR_WAIT_MS, begin, bot_move, decide, flag, presence
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.opponents import OpponentError, Thinker
 from ludogite.play.table import Table
@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 RECENT = 32
 """How many events a table keeps ready to tell to those who are a little behind."""
+COUNT_S = 0.3
+"""Those who come and go within this time are counted together."""
 GRACE_S = 6.0
 """How long a broken connection may take to come back before the seat is shown as away."""
 LOOK_S = 0.25
@@ -66,12 +68,15 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     recent: deque[Happening] = field(default_factory=lambda: deque(maxlen=RECENT))
     watchers: set[Watcher] = field(default_factory=set)
-    scenes: dict[tuple[int | None, bool], tuple[int, Scene]] = field(default_factory=dict)
-    """The last scene of each viewer and shape, with the number of events it shows."""
+    watching: int = 0
+    """How many of the watchers have no seat, as it was last told."""
+    scenes: dict[tuple[int | None, bool], tuple[tuple[int, bool], Scene]] = field(default_factory=dict)
+    """The last scene of each viewer and shape, with the number of events it shows and whether the game was over."""
     messages: dict[tuple[object, ...], msgspec.Raw] = field(default_factory=dict)
     """What was said to one viewer need not be composed again for the next."""
     standing: Standing | None = None
     flag_timer: asyncio.TimerHandle | None = None
+    count_timer: asyncio.TimerHandle | None = None
     bot_task: asyncio.Task[None] | None = None
     used_at: int = 0
 
@@ -79,9 +84,17 @@ class Live:
 class House:
     """Every table, by its address."""
 
-    def __init__(self, store: Store, thinker: Thinker, *, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        *,
+        wall: Callable[[], float] = time.time,
+        fair_wait_ms: int = FAIR_WAIT_MS,
+    ) -> None:
         self.store = store
         self.thinker = thinker
+        self.fair_wait_ms = fair_wait_ms
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
@@ -177,7 +190,7 @@ class House:
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
         live = await self.live(id_)
-        return await self._carry_out(live, lambda t: decide(t, command, by, self.now()), by.id, cid)
+        return await self._carry_out(live, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid)
 
     async def close_table(self, id_: str) -> None:
         """Put a table away for good."""
@@ -195,6 +208,7 @@ class House:
         watcher = Watcher(person)
         live.watchers.add(watcher)
         self._presence_soon(live)
+        self._count_soon(live)
         return watcher
 
     def unwatch(self, live: Live, watcher: Watcher) -> None:
@@ -204,6 +218,7 @@ class House:
             live.scenes.clear()
             live.messages.clear()
         self._presence_soon(live)
+        self._count_soon(live)
 
     async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
         # A client that hangs up must not stop half of it: stored and not taken in.
@@ -258,6 +273,8 @@ class House:
                 live.recent.append(Happening(one))
         live.used_at = self.now()
         live.messages.clear()
+        if any(isinstance(one.event, (ev.Seated, ev.Left)) for one in stamped):
+            self._count_soon(live)
         for watcher in live.watchers:
             watcher.wake.set()
         self._care(live)
@@ -304,6 +321,18 @@ class House:
     def _presence_soon(self, live: Live) -> None:
         if live.table.playing:
             asyncio.get_running_loop().call_later(GRACE_S, lambda: self._spawn(self._check_presence(live)))
+
+    def _count_soon(self, live: Live) -> None:
+        if live.count_timer is None:
+            live.count_timer = asyncio.get_running_loop().call_later(COUNT_S, self._count, live)
+
+    def _count(self, live: Live) -> None:
+        live.count_timer = None
+        count = sum(not (w.person and live.table.seats_of(w.person)) for w in live.watchers)
+        if count != live.watching:
+            live.watching = count
+            for watcher in live.watchers:
+                watcher.wake.set()
 
     async def _check_presence(self, live: Live) -> None:
         if not live.watchers and live.table.machine_only:

@@ -10,7 +10,7 @@ import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.connection import Connection
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ludogite.bots import open_bot
 from ludogite.bots.player import Player
@@ -31,8 +31,20 @@ class OpponentError(Exception):
     """A machine failed again and again."""
 
 
+Answer = TypeVar("Answer")
+Answer_co = TypeVar("Answer_co", covariant=True)
+
+
+class Question(Protocol[Answer_co]):
+    """Something to think about. It travels to a worker, and so does its answer."""
+
+    def answer(self) -> Answer_co:
+        """Return the answer. Runs in a worker."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
-class Question:
+class Decision:
     """What a machine is asked: to decide in a position as its seat knows it."""
 
     game: str
@@ -41,12 +53,20 @@ class Question:
     known: State
     seed: int
 
+    def answer(self) -> int:
+        """Return the machine's decision."""
+        return _player(self.game, self.settings, self.level).choose(self.known, Rng(self.seed))
+
 
 class Thinker(Protocol):
     """Whoever decides for machines."""
 
     async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
         """Return a machine's decision."""
+        ...
+
+    async def ask(self, question: Question[Answer]) -> Answer:
+        """Return the answer to a question, thought out where it keeps nobody waiting."""
         ...
 
     async def stop(self) -> None:
@@ -59,11 +79,6 @@ def _player(game: str, settings: Settings, level: str) -> Player:
     return open_bot(open_game(game), level, settings)
 
 
-def think(question: Question) -> int:
-    """Return the machine's decision. Runs in a worker."""
-    return _player(question.game, question.settings, question.level).choose(question.known, Rng(question.seed))
-
-
 def _work(pipe: Connection) -> None:
     os.nice(5)
     while True:
@@ -71,7 +86,7 @@ def _work(pipe: Connection) -> None:
             question = pipe.recv()
         except (EOFError, KeyboardInterrupt):
             return
-        pipe.send(think(question))
+        pipe.send(question.answer())
 
 
 class Worker:
@@ -84,12 +99,13 @@ class Worker:
         self.process.start()
         theirs.close()
 
-    def ask(self, question: Question, patience: float) -> int:
+    def ask(self, question: Question[Answer], patience: float) -> Answer:
         """Wait for the answer; raises OSError or EOFError from a crash, TimeoutError from a stuck worker."""
         self._pipe.send(question)
         if not self._pipe.poll(patience):
-            raise TimeoutError(f"no move within {patience} s")
-        return int(self._pipe.recv())
+            raise TimeoutError(f"no answer within {patience} s")
+        answer: Answer = self._pipe.recv()
+        return answer
 
     def kill(self) -> None:
         """End the process whatever it does."""
@@ -110,8 +126,11 @@ class Opponents:
         self._stopped = False
 
     async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
-        """Return a machine's decision, asking again where a worker fails."""
-        question = Question(game.id, settings, level, known, secrets.randbits(62))
+        """Return a machine's decision."""
+        return await self.ask(Decision(game.id, settings, level, known, secrets.randbits(62)))
+
+    async def ask(self, question: Question[Answer]) -> Answer:
+        """Return the answer to a question, asking again where a worker fails."""
         for _ in range(ATTEMPTS):
             worker: Worker | None = await self._idle.get()
             try:
@@ -120,14 +139,14 @@ class Opponents:
                     self.workers.add(worker)
                 return await asyncio.shield(asyncio.to_thread(worker.ask, question, self._patience))
             except (OSError, EOFError) as error:  # a TimeoutError is an OSError
-                log.warning("an opponent of %s failed and is replaced: %r", game.id, error)
+                log.warning("an opponent failed at %s and is replaced: %r", type(question).__name__, error)
                 if worker is not None:
                     self.workers.discard(worker)
                     await asyncio.to_thread(worker.kill)
                     worker = None
             finally:
                 self._idle.put_nowait(None if self._stopped else worker)
-        raise OpponentError(f"level {level!r} of {game.id} failed {ATTEMPTS} times")
+        raise OpponentError(f"no answer to {question!r} in {ATTEMPTS} attempts")
 
     async def stop(self) -> None:
         """End all workers."""

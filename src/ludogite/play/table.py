@@ -12,6 +12,7 @@ from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
+from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.reasons import HOUSE_REASONS
@@ -19,6 +20,7 @@ from ludogite.play.reasons import HOUSE_REASONS
 REMEMBERED = 64
 """How many commands a table remembers by heart; the database remembers all of them."""
 TALK_KEPT = 100
+NO_SEATS: list[int] = []
 
 
 @dataclass(slots=True)
@@ -66,7 +68,11 @@ class Table:
         self.created_at = first.at
         self.game: Game = open_game(created.game)
         self.settings: Settings = self.game.settings(created.options)
+        self.start: State = self._first_position()
+        """Where the game begins."""
         self.seats = [Seat(plan, level=plan.level) for plan in created.seats]
+        self._places: dict[str, list[int]] = {}
+        """On which seats each person sits."""
         for seat in self.seats:
             if seat.is_bot:
                 seat.nonce = "house"
@@ -85,7 +91,7 @@ class Table:
         self.rematch = ""
         self.seq = first.seq
         self.changed_at = first.at
-        self._commands: deque[tuple[str, str]] = deque(maxlen=REMEMBERED)
+        self._commands: dict[tuple[str, str], None] = {}
         self._remember(first)
 
     @classmethod
@@ -95,6 +101,11 @@ class Table:
         for event in stamped[1:]:
             table.apply(event)
         return table
+
+    def _first_position(self) -> State:
+        if self.plan.start:
+            return self.game.notation.parse_position(self.plan.start, self.settings)
+        return self.game.start(self.settings)
 
     @property
     def over(self) -> bool:
@@ -146,12 +157,12 @@ class Table:
         return people[max(0, self.play.state.turns(seat) - 1) % len(people)]
 
     def seats_of(self, person: str) -> list[int]:
-        """Return the seats on which this person sits."""
-        return [n for n, seat in enumerate(self.seats) if any(p.id == person for p in seat.people)]
+        """Return the seats on which this person sits. The list is the table's own: read it, never change it."""
+        return self._places.get(person, NO_SEATS)
 
     def people(self) -> set[str]:
         """Return the ids of everybody seated."""
-        return {person.id for seat in self.seats for person in seat.people}
+        return set(self._places)
 
     @property
     def machine_only(self) -> bool:
@@ -173,7 +184,9 @@ class Table:
 
     def _remember(self, stamped: ev.Stamped) -> None:
         if stamped.cid:
-            self._commands.append((stamped.author, stamped.cid))
+            self._commands[stamped.author, stamped.cid] = None
+            if len(self._commands) > REMEMBERED:
+                del self._commands[next(iter(self._commands))]
 
     def _take(self, event: ev.TableEvent, at: int, seq: int) -> None:  # noqa: C901, PLR0912 - one arm per event
         match event:
@@ -184,9 +197,11 @@ class Table:
             case ev.Seated():
                 self.seats[event.seat].people.append(event.person)
                 self.seats[event.seat].nonce = self.seats[event.seat].nonce or event.nonce
+                self._seat_people()
             case ev.Left():
                 seat = self.seats[event.seat]
                 seat.people = [person for person in seat.people if person.id != event.person]
+                self._seat_people()
             case ev.Handed():
                 self.seats[event.seat].level = event.level
                 self.seats[event.seat].gone_since = None
@@ -218,9 +233,15 @@ class Table:
             case _:
                 assert_never(event)
 
+    def _seat_people(self) -> None:
+        self._places = {}
+        for number, seat in enumerate(self.seats):
+            for person in seat.people:
+                self._places.setdefault(person.id, []).append(number)
+
     def _take_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> None:
         if isinstance(event, ev.Started):
-            self.play = Playthrough(self.game, self.settings)
+            self.play = Playthrough(self.game, self.settings, self.start)
             self.clock.run(self.acting, at)
             return
         if self.play is None:

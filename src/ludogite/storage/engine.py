@@ -8,7 +8,6 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_MS = 10_000
@@ -17,16 +16,16 @@ BUSY_MS = 10_000
 
 def sqlite_url(folder: Path) -> str:
     """Return the address of the database in a data folder."""
-    return f"sqlite+aiosqlite:///{folder / 'house.sqlite'}"
+    return f"sqlite:///{folder / 'house.sqlite'}"
 
 
-async def open_engine(url: str) -> AsyncEngine:
+def open_engine(url: str) -> sa.Engine:
     """Return an engine whose database has today's schema."""
-    engine = create_async_engine(url)
+    engine = sa.create_engine(url)
     if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _make_durable)
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        sa.event.listen(engine, "connect", _make_durable)
+    with engine.begin() as connection:
+        _upgrade(connection)
     return engine
 
 

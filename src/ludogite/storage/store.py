@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -15,8 +16,6 @@ from ludogite.storage.schema import events, house, seatings, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 log = logging.getLogger(__name__)
 
@@ -67,12 +66,16 @@ class Append:
 
 
 class Store:
-    """The database of a house. `append` returns when the events are safe on disk."""
+    """The database of a house. `append` returns when the events are safe on disk.
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    One thread writes, whole groups at a time: a group costs the event loop one errand, not one per statement.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._pen = ThreadPoolExecutor(1, "pen")
 
     async def start(self) -> None:
         """Begin to write."""
@@ -85,7 +88,8 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
-        await self.engine.dispose()
+        self._pen.shutdown()
+        self.engine.dispose()
 
     @property
     def waiting(self) -> int:
@@ -104,27 +108,24 @@ class Store:
             .where(events.c.table_id == table, events.c.seq > after)
             .order_by(events.c.seq)
         )
-        async with self.engine.connect() as connection:
-            return [Row(*row) for row in await connection.execute(query)]
+        return [Row(*row) for row in await self._rows(query)]
 
     async def has_command(self, table: str, author: str, cid: str) -> bool:
         """Tell whether a command was carried out at any time."""
         query = sa.select(events.c.seq).where(
             events.c.table_id == table, events.c.author == author, events.c.cid == cid
         )
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).first() is not None
+        return bool(await self._rows(query))
 
     async def last_event(self) -> int:
         """Return the number of the newest event of all."""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(sa.select(sa.func.max(events.c.id)))).scalar() or 0
+        [(newest,)] = await self._rows(sa.select(sa.func.max(events.c.id)))
+        return newest or 0
 
     async def news(self, after: int) -> tuple[int, dict[str, int]]:
         """Return the newest event's number, and the newest place of each table that changed since."""
         query = sa.select(events.c.id, events.c.table_id, events.c.seq).where(events.c.id > after).order_by(events.c.id)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._rows(query)
         newest = rows[-1].id if rows else after
         return newest, {row.table_id: row.seq for row in rows}
 
@@ -139,10 +140,17 @@ class Store:
 
     async def tables_of(self, person: str, limit: int = 30) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
+        return await self._seated(person, tables.c.status != "over", limit)
+
+    async def finished_of(self, person: str, limit: int = 30) -> list[str]:
+        """Return a person's finished tables, the newest first."""
+        return await self._seated(person, tables.c.status == "over", limit)
+
+    async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int) -> list[str]:
         query = (
             sa.select(tables.c.id)
             .join(seatings, seatings.c.table_id == tables.c.id)
-            .where(seatings.c.person == person, tables.c.status != "over")
+            .where(seatings.c.person == person, where)
             .order_by(tables.c.changed_at.desc())
             .limit(limit)
         )
@@ -151,24 +159,32 @@ class Store:
     async def recent(self, limit: int = 100) -> list[Standing]:
         """Return where the last tables stand, for the host."""
         query = sa.select(tables).order_by(tables.c.changed_at.desc()).limit(limit)
-        async with self.engine.connect() as connection:
-            return [Standing(**row._mapping) for row in await connection.execute(query)]  # noqa: SLF001 - its public API
-
-    async def _ids(self, query: sa.Select[str]) -> list[str]:
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return [Standing(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
 
     async def recall(self, key: str) -> str | None:
         """Return what the house remembers under a key."""
-        async with self.engine.connect() as connection:
-            return (await connection.execute(sa.select(house.c.value).where(house.c.key == key))).scalar()
+        found = await self._ids(sa.select(house.c.value).where(house.c.key == key))
+        return found[0] if found else None
 
     async def remember(self, key: str, value: str) -> None:
         """Keep something under a key."""
-        async with self.engine.begin() as connection:
-            changed = await connection.execute(sa.update(house).where(house.c.key == key).values(value=value))
+        await asyncio.get_running_loop().run_in_executor(self._pen, self._remember, key, value)
+
+    def _remember(self, key: str, value: str) -> None:
+        with self.engine.begin() as connection:
+            changed = connection.execute(sa.update(house).where(house.c.key == key).values(value=value))
             if not changed.rowcount:
-                await connection.execute(sa.insert(house).values(key=key, value=value))
+                connection.execute(sa.insert(house).values(key=key, value=value))
+
+    async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
+        return [row[0] for row in await self._rows(query)]
+
+    async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+        def read() -> Sequence[Any]:
+            with self.engine.connect() as connection:
+                return connection.execute(query).all()
+
+        return await asyncio.to_thread(read)
 
     async def _write_forever(self) -> None:
         while True:
@@ -176,43 +192,41 @@ class Store:
             while len(group) < GROUP and not self._queue.empty():
                 group.append(self._queue.get_nowait())
             try:
-                await self._write(group)
+                late = await asyncio.get_running_loop().run_in_executor(self._pen, self._write, group)
             except Exception as error:
                 log.exception("writing failed")
-                for append in group:
-                    if not append.done.done():
-                        append.done.set_exception(error)
+                _settle(group, dict.fromkeys(map(id, group), error))
+            else:
+                _settle(group, {id(append): ConflictError(append.table) for append in late})
             finally:
                 for _ in group:
                     self._queue.task_done()
 
-    async def _write(self, group: Sequence[Append]) -> None:
+    def _write(self, group: Sequence[Append]) -> list[Append]:
+        """Write a group; return those of it that came too late."""
         try:
-            async with self.engine.begin() as connection:
-                await _insert(connection, group)
+            with self.engine.begin() as connection:
+                _insert(connection, group)
         except IntegrityError:
+            if len(group) == 1:
+                return list(group)
             # One of them came too late: write each by itself, so that the others do not suffer.
-            await self._write_apart(group)
-            return
-        for append in group:
-            if not append.done.done():
-                append.done.set_result(None)
-
-    async def _write_apart(self, group: Sequence[Append]) -> None:
-        for append in group:
-            try:
-                async with self.engine.begin() as connection:
-                    await _insert(connection, [append])
-            except IntegrityError:
-                if not append.done.done():
-                    append.done.set_exception(ConflictError(append.table))
-            else:
-                if not append.done.done():
-                    append.done.set_result(None)
+            return [append for one in group for append in self._write([one])]
+        return []
 
 
-async def _insert(connection: AsyncConnection, group: Sequence[Append]) -> None:
-    await connection.execute(
+def _settle(group: Sequence[Append], errors: dict[int, Exception]) -> None:
+    for append in group:
+        if append.done.done():
+            continue
+        if (error := errors.get(id(append))) is not None:
+            append.done.set_exception(error)
+        else:
+            append.done.set_result(None)
+
+
+def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
+    connection.execute(
         sa.insert(events),
         [
             {"table_id": a.table, "seq": r.seq, "at": r.at, "author": r.author, "cid": r.cid, "body": r.body}
@@ -222,14 +236,14 @@ async def _insert(connection: AsyncConnection, group: Sequence[Append]) -> None:
     )
     for append in group:
         if append.standing is not None:
-            await _place(connection, append.standing)
+            _place(connection, append.standing)
         for person in append.people:
             known = sa.select(seatings).where(seatings.c.person == person, seatings.c.table_id == append.table)
-            if (await connection.execute(known)).first() is None:
-                await connection.execute(sa.insert(seatings).values(person=person, table_id=append.table))
+            if connection.execute(known).first() is None:
+                connection.execute(sa.insert(seatings).values(person=person, table_id=append.table))
 
 
-async def _place(connection: AsyncConnection, standing: Standing) -> None:
+def _place(connection: sa.Connection, standing: Standing) -> None:
     values = {
         "game": standing.game,
         "status": standing.status,
@@ -237,6 +251,6 @@ async def _place(connection: AsyncConnection, standing: Standing) -> None:
         "care": standing.care,
         "changed_at": standing.changed_at,
     }
-    changed = await connection.execute(sa.update(tables).where(tables.c.id == standing.id).values(**values))
+    changed = connection.execute(sa.update(tables).where(tables.c.id == standing.id).values(**values))
     if not changed.rowcount:
-        await connection.execute(sa.insert(tables).values(id=standing.id, **values))
+        connection.execute(sa.insert(tables).values(id=standing.id, **values))

@@ -1,7 +1,5 @@
 """How Squadro looks, moves and speaks."""
 
-from dataclasses import replace
-
 import pytest
 
 from ludogite.core.rng import Rng
@@ -27,12 +25,12 @@ def moved(scene: Scene, steps: tuple[Step, ...]) -> dict[str, Sprite]:
                 for name in ("x", "y", "rotate", "scale", "symbol", "classes")
                 if (value := getattr(change, name)) is not None
             }
-            sprites[change.id] = replace(sprites[change.id], **told)
+            sprites[change.id] = sprites[change.id]._replace(**told)
     return sprites
 
 
 def bare(sprite: Sprite) -> Sprite:
-    return replace(sprite, label=None)
+    return sprite._replace(label=None)
 
 
 @pytest.mark.parametrize("seed", range(12))

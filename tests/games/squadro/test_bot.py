@@ -1,34 +1,67 @@
 """What the judge of Squadro thinks of simple positions."""
 
-import json
+import zlib
+from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
 
 from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort
+from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.squadro import GAME
-from ludogite.games.squadro.bot import SquadroJudge, jump, race
-from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, opening, pack
+from ludogite.games.squadro.bot import SquadroJudge, race
+from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, opening, pack
+from ludogite.games.squadro.rules import position as placed
 
 JUDGE = SquadroJudge()
-FITTED = json.loads(files("ludogite.games.squadro").joinpath("weights.json").read_text(encoding="utf-8"))
+GROUPS = ((0, 1), (2, 3), (4,))
+FOURS = ((0, 1, 2, 3), (1, 2, 3, 4))
 
 
 def position(text: str) -> State:
     return GAME.notation.parse_position(text, GAME.settings())
 
 
+class Reader:
+    """Reads the file of weights, table by table, for one position."""
+
+    def __init__(self) -> None:
+        self.rest = zlib.decompress(files("ludogite.games.squadro").joinpath("weights.bin").read_bytes())
+
+    def weight(self, size: int, index: int) -> int:
+        """The weight of an entry of the next table, which has so many."""
+        byte = self.rest[index]
+        self.rest = self.rest[size:]
+        return byte - 256 if byte > 127 else byte
+
+    def weight_of(self, *progress: int) -> int:
+        """The same for a table by the progress of some pieces."""
+        index = 0
+        for step in progress:
+            index = index * (FINISHED + 1) + step
+        return self.weight((FINISHED + 1) ** len(progress), index)
+
+    def side(self, left: list[int], top: list[int]) -> int:
+        """The sum of everything for one seat to move."""
+        total = sum(
+            self.weight_of(*(left[lane] for lane in ours), *(top[lane] for lane in theirs))
+            for ours in GROUPS
+            for theirs in GROUPS
+        )
+        total += sum(self.weight_of(*(left[lane] for lane in four)) for four in FOURS)
+        total += sum(self.weight_of(*(top[lane] for lane in four)) for four in FOURS)
+        return total + self.weight(32 * 32, 32 * race(pack(left), LEFT) + race(pack(top), TOP))
+
+
 def added_up(left: list[int], top: list[int], mover: int) -> int:
     """Left's odds, one weight after the other."""
-    total = int(FITTED["race"][mover][race(pack(left), LEFT)].split()[race(pack(top), TOP)])
-    for row in range(LANES):
-        for column in range(LANES):
-            line = FITTED["cross"][mover][row][column].split()
-            total += int(line[left[row] * (FINISHED + 1) + top[column]])
-    return total
+    reader = Reader()
+    sides = [reader.side(left, top) for _ in (LEFT, TOP)]
+    assert not reader.rest
+    return 5 * sides[mover]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -37,7 +70,7 @@ def test_looking_groups_up_adds_every_weight_once(seed: int) -> None:
     while not state.over():
         own, other = (state.own, state.other) if state.mover == LEFT else (state.other, state.own)
         expected = added_up(state.progress(LEFT), state.progress(TOP), state.mover)
-        assert JUDGE.odds(own, other, state.mover) == max(-2500, min(2500, expected))
+        assert JUDGE.judged(own, other, state.mover) == max(-2500, min(2500, expected))
         state = state.play(state.moves()[rng.below(len(state.moves()))])
 
 
@@ -47,9 +80,52 @@ def test_the_race_leaves_the_slowest_piece_out() -> None:
     assert race(pack([12, 12, 6, 12, 0]), TOP) == 3
 
 
-def test_a_jump_counts_what_the_opponent_loses() -> None:
-    assert jump(pack([0] * 5), pack([3, 0, 0, 0, 0]), LEFT, 2) == 3
-    assert jump(pack([0] * 5), pack([0] * 5), LEFT, 2) == 0
+@pytest.mark.parametrize("seed", range(5))
+def test_a_move_is_rated_as_the_position_it_leads_to(seed: int) -> None:
+    rng, state = Rng(seed), opening(LEFT)
+    while not state.over():
+        for move in state.moves():
+            assert JUDGE.after(state, move) == Judge.after(JUDGE, state, move)
+        state = state.play(state.moves()[rng.below(len(state.moves()))])
+
+
+def endings(seed: int) -> Iterator[State]:
+    """Positions with three pieces home on each side."""
+    rng = Rng(seed)
+    for _ in range(300):
+        sides = []
+        for _ in (LEFT, TOP):
+            far = [FINISHED] * 5
+            for lane in rng.shuffled(list(range(5)))[:2]:
+                far[lane] = rng.below(FINISHED)
+            sides.append(far)
+        yield placed(sides[LEFT], sides[TOP], rng.below(2))
+
+
+def outcome(state: State) -> int:
+    """Whether the seat to move wins a known ending, 1, or loses it, -1."""
+    odds = JUDGE.odds(state.word(LEFT), state.word(TOP), state.mover)
+    return 1 if (odds > 0) == (state.mover == LEFT) else -1
+
+
+def test_known_endings_follow_from_each_other() -> None:
+    for state in endings(1):
+        found = []
+        for move in state.moves():
+            after = state.play(move)
+            found.append(1 if after.over() else -outcome(after))
+        assert outcome(state) == max(found)
+
+
+def test_known_endings_are_what_a_search_finds_without_them() -> None:
+    seen = 0
+    for state in endings(2):
+        search = AlphaBeta(Judge(), 14)
+        search.best(state, Effort(20_000))
+        if search.lead:
+            seen += 1
+            assert outcome(state) == (1 if search.lead > 0 else -1)
+    assert seen > 200
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -79,10 +155,6 @@ def test_a_short_search_sees_who_wins(text: str, winner: int) -> None:
     state, search = position(text), AlphaBeta(JUDGE, 14)
     search.best(state, Effort(), 8)
     assert search.lead * (1 if state.seat() == winner else -1) > 0
-
-
-def test_jumps_are_tried_first() -> None:
-    assert JUDGE.order(position("00000/30000 L"))[0] == 2
 
 
 def test_nothing_is_promised_before_the_draw() -> None:

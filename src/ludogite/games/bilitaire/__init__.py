@@ -7,11 +7,14 @@ from ludogite.core.judge import Judge
 from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.text import Text
+from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
+from ludogite.games.bilitaire.count import TALLY, count
 from ludogite.games.bilitaire.jumpmin import JumpMinimiser
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
+from ludogite.games.bilitaire.sheets import sheets
 
 
 def start(settings: Settings) -> Bilitaire:
@@ -53,6 +56,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = BilitaireBoard()
+
 GAME = Game(
     id="bilitaire",
     title=Text.same("Bi-litaire"),
@@ -75,9 +80,14 @@ GAME = Game(
     reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
     start=start,
     notation=BilitaireNotation(),
-    board=BilitaireBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"jumpmin": jumpmin},
+    sheets=sheets,
     package=__name__,
 )

@@ -70,6 +70,11 @@ class BilitaireBoard:
         del viewer, upright
         return motion.steps(cast("Bilitaire", state), event)
 
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return how the trays slide or the marble hops; what it jumps follows later."""
+        del viewer, upright
+        return motion.ahead(cast("Bilitaire", state), move)
+
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
@@ -152,7 +157,11 @@ def _marbles(state: Bilitaire) -> list[Sprite]:
 
 
 def _words(state: Bilitaire) -> list[Sprite]:
-    return [Sprite("bi-round", "", *ROUND_AT, classes="bi-round", layer="labels", text=spoken.round_line(state))]
+    return [
+        Sprite(
+            "bi-round", "bi-round-plate", *ROUND_AT, classes="bi-round", layer="labels", text=spoken.round_line(state)
+        )
+    ]
 
 
 def spots(state: Bilitaire) -> list[Spot]:

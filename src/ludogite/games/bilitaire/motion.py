@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from ludogite.core.scene import Change, Sprite, Step
@@ -92,16 +94,21 @@ def _slid(slide: Slide, place: int) -> int:
     return place + slide.step * slide.distance if place % 16 in slide.cells else place
 
 
+def _carried_holes(state: Bilitaire, slide: Slide) -> Iterator[int]:
+    """Return the holes of the marbles that lie on the trays of a slide."""
+    holes = (quarter + cell for quarter in (0, 16, 32, 48) for cell in slide.cells)
+    return (hole for hole in holes if holds(state, hole))
+
+
 def _slide_step(state: Bilitaire, slide: Slide) -> Step:
     """Move the trays and what lies on them as one."""
     changes = []
     for cell in slide.cells:
         there = _slid(slide, cell)
         changes.append(Change(tray_id(cell), *cell_at(there), becomes=tray_id(there)))
-    for hole in _holes(state):
+    for hole in _carried_holes(state, slide):
         there = _slid(slide, hole)
-        if there != hole:
-            changes.append(Change(marble_id(hole), *hole_at(there), becomes=marble_id(there)))
+        changes.append(Change(marble_id(hole), *hole_at(there), becomes=marble_id(there)))
     return Step(tuple(changes), 180 + 170 * slide.distance, "tap")
 
 
@@ -150,6 +157,29 @@ def _chain_steps(state: Bilitaire, chain: int) -> tuple[Step, ...]:
         beats.append(Step((hop, _into_socket(_between(start, end), number)), 400, "leap"))
     beats.append(Step((Change("bi-jumps", leaves=True),), 120))
     return tuple(beats)
+
+
+def ahead(state: Bilitaire, event: int) -> tuple[Step, ...]:
+    """Return the way of what is touched: trays with what lies on them, or a marble from hole to hole."""
+    if state.due == TRAYS and event < REMOVAL:
+        slide = SLIDES[event]
+        shift = slide.step * slide.distance
+        marbles = [_carried(hole, shift) for hole in _carried_holes(state, slide)]
+        return (Step((*(_pushed(cell, shift) for cell in slide.cells), *marbles), 180 + 170 * slide.distance, "tap"),)
+    if state.due > 0:
+        start, *holes = route(event)
+        return tuple(Step((Change(marble_id(start), *hole_at(hole)),), 400, "leap") for hole in holes)
+    return ()
+
+
+@cache
+def _pushed(cell: int, shift: int) -> Change:
+    return Change(tray_id(cell), *cell_at(cell + shift))
+
+
+@cache
+def _carried(hole: int, shift: int) -> Change:
+    return Change(marble_id(hole), *hole_at(hole + shift))
 
 
 def trail(state: Bilitaire, event: int) -> tuple[Sprite, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.games.libertas.cards import cards_of, hand_of
-from ludogite.games.libertas.deal import NOTHING, Round, one_of
+from ludogite.games.libertas.deal import NOTHING, OPEN_RACKS, Round, one_of
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.reading import four
 from ludogite.games.libertas.rules import Liberation
@@ -32,7 +32,7 @@ def twin(state: State, viewer: int | None, rng: Rng) -> State:
         for card in kept[seat]:
             racks[seat].remove(card)
         hidden += racks[seat]
-    shuffle(hidden, rng)
+    hidden = rng.shuffled(hidden)
     for seat in covered:
         count = len(racks[seat])
         racks[seat], hidden = hidden[:count] + kept[seat], hidden[count:]
@@ -43,6 +43,18 @@ def twin(state: State, viewer: int | None, rng: Rng) -> State:
     )  # fmt: skip
 
 
+def reveal(state: State) -> State:
+    """Return the position with all racks open."""
+    if not isinstance(state, Liberation):
+        return state
+    round_ = state.round
+    shown = Round(round_.players, round_.variant | OPEN_RACKS, round_.first, round_.layout, round_.earlier)
+    return Liberation(
+        shown, state.deal, state.flags, state.libertas, state.guards, state.reference,
+        state.turn, state.stalls, state.shown, state.hands, state.bonuses,
+    )  # fmt: skip
+
+
 def _forgotten(state: Liberation, rng: Rng) -> Round:
     """Return the round with the cards taken so far changed about in the lay-out that will be played again."""
     round_ = state.round
@@ -50,16 +62,8 @@ def _forgotten(state: Liberation, rng: Rng) -> Round:
         return round_
     now = state.cards()
     empty = [cell for cell, card in enumerate(round_.layout) if card != NOTHING and now[cell] == NOTHING]
-    taken = [round_.layout[cell] for cell in empty]
-    shuffle(taken, rng)
+    taken = rng.shuffled([round_.layout[cell] for cell in empty])
     layout = bytearray(round_.layout)
     for cell, card in zip(empty, taken, strict=True):
         layout[cell] = card
     return Round(round_.players, round_.variant, round_.first, bytes(layout), round_.earlier)
-
-
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Bring cards into an order at random."""
-    for last in range(len(cards) - 1, 0, -1):
-        other = rng.below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]

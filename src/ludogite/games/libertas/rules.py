@@ -73,13 +73,7 @@ class Setup(State):
         """Return who begins, or a fair shuffle of the cards."""
         if self.first == NOBODY:
             return rng.below(self.players)
-        cards = list(PACKS[self.players])
-        for last in range(len(cards) - 1, 0, -1):
-            other = rng.below(last + 1)
-            card = cards[last]
-            cards[last] = cards[other]
-            cards[other] = card
-        return arrangement(cards)
+        return arrangement(rng.shuffled(list(PACKS[self.players])))
 
     def happen(self, outcome: int) -> State:
         """Return the position after the draw: the lay-out to come, or the first turn."""

@@ -50,13 +50,18 @@ def _deed(state: Liberation | Occupation, event: int) -> Text:
     return Text(f"{who.fr} prend {card.fr} en {end}", f"{who.en} takes {card.en} from {end}")
 
 
-def _gain(groups: list[tuple[int, int]]) -> Text:
-    if not groups:
-        return Text.same(".")
+def counted(groups: list[tuple[int, int]]) -> Text:
+    """Return how many squares and lines these are."""
     squares = sum(group.bit_count() == 4 for group, _ in groups)
     lines = len(groups) - squares
     parts = [part for part in (_counted(squares, "carré", "square"), _counted(lines, "ligne", "line")) if part]
-    what = Text(" et ".join(part.fr for part in parts), " and ".join(part.en for part in parts))
+    return Text(" et ".join(part.fr for part in parts), " and ".join(part.en for part in parts))
+
+
+def _gain(groups: list[tuple[int, int]]) -> Text:
+    if not groups:
+        return Text.same(".")
+    what = counted(groups)
     points = sum(points for _, points in groups)
     if points > 0:
         return Text(f" et libère {what.fr}\u00a0: {points} points.", f" and frees {what.en}: {points} points.")

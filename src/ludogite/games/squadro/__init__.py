@@ -9,11 +9,14 @@ from ludogite.core.level import Level
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Reason
 from ludogite.core.text import Text
+from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
+from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
+from ludogite.games.squadro.sheets import sheets
 from ludogite.games.squadro.spoken import SEATS
 
 if TYPE_CHECKING:
@@ -73,6 +76,8 @@ LEVELS = (
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
+BOARD = SquadroBoard()
+
 GAME = Game(
     id="squadro",
     title=Text.same("Squadro"),
@@ -95,11 +100,16 @@ GAME = Game(
     reasons=(FOUR_HOME, REPETITION),
     start=start,
     notation=SquadroNotation(),
-    board=SquadroBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     repetition=3,
     repeated=REPETITION,
+    sheets=sheets,
     package="ludogite.games.squadro",
 )

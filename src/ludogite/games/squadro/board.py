@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -55,9 +56,13 @@ class SquadroBoard:
         if state.at_chance():
             return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
         told, after = ride(state, event), state.play(event)
-        beats = [*_travel(told), *_sending(told), *_arrival(told, after)]
+        beats = [*_way(told), *_sending(told), *_arrival(told, after)]
         last = beats[-1]
         return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
+
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return the way of the piece itself."""
+        return _way(ride(cast("Squadro", state), move))
 
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
@@ -105,38 +110,37 @@ def _symbol(seat: int, lane: int, progress: int) -> str:
 
 def _pieces(state: Squadro, seat: int) -> list[Sprite]:
     far = state.progress(seat)
-    sprites = []
-    for lane in range(LANES):
-        x, y = stands(seat, lane, far)
-        sprites.append(
-            Sprite(
-                _name(seat, lane),
-                _symbol(seat, lane, far[lane]),
-                x,
-                y,
-                rotate=heading(seat, far[lane]),
-                scale=HOME_SCALE if far[lane] == FINISHED else 1,
-                classes=f"sq-{LETTERS[seat]}",
-                label=spoken.piece(seat, lane, far[lane]),
-            )
-        )
-    return sprites
+    return [_piece(seat, lane, far[lane], *stands(seat, lane, far)) for lane in range(LANES)]
+
+
+@cache
+def _piece(seat: int, lane: int, progress: int, x: float, y: float) -> Sprite:
+    return Sprite(
+        _name(seat, lane),
+        _symbol(seat, lane, progress),
+        x,
+        y,
+        rotate=heading(seat, progress),
+        scale=HOME_SCALE if progress == FINISHED else 1,
+        classes=f"sq-{LETTERS[seat]}",
+        label=spoken.piece(seat, lane, progress),
+    )
 
 
 def _turn(state: Squadro) -> Sprite:
     """Return what lies on the brass disc: the mover's arrow, the winner's star, or a question mark."""
-    x, y = TURN_DISC
-    label = spoken.ask(state)
     if state.at_chance():
-        return Sprite("sq-turn", "sq-unknown", x, y, layer="furniture", label=label)
+        return _disc("sq-unknown", "", 0, spoken.ask(state))
     if state.over():
-        winner = f"sq-{LETTERS[1 - state.mover]}"
-        return Sprite("sq-turn", "sq-winner", x, y, classes=winner, layer="furniture", label=label)
+        return _disc("sq-winner", f"sq-{LETTERS[1 - state.mover]}", 0, spoken.ask(state))
     symbol = "sq-mover" if state.mover == LEFT else "sq-mover-down"
-    rotate = heading(state.mover, 0)
-    return Sprite(
-        "sq-turn", symbol, x, y, rotate=rotate, classes=f"sq-{LETTERS[state.mover]}", layer="furniture", label=label
-    )
+    return _disc(symbol, f"sq-{LETTERS[state.mover]}", heading(state.mover, 0), spoken.ask(state))
+
+
+@cache
+def _disc(symbol: str, classes: str, rotate: int, label: Text) -> Sprite:
+    x, y = TURN_DISC
+    return Sprite("sq-turn", symbol, x, y, rotate=rotate, classes=classes, layer="furniture", label=label)
 
 
 def _turn_change(after: Squadro) -> Change:
@@ -145,32 +149,38 @@ def _turn_change(after: Squadro) -> Change:
 
 
 def _spots(state: Squadro) -> tuple[Spot, ...]:
-    if state.over() or state.at_chance():
-        return ()
-    seat = state.mover
-    spots = []
-    for lane in range(LANES):
-        x, y = on_lane(seat, lane, 3)
-        across, down = (SIZE - 28, PITCH) if seat == LEFT else (PITCH, SIZE - 28)
-        spots.append(Spot(LANE_TOKENS[lane], spoken.lane_spot(seat, lane), x, y, across, down))
-    return tuple(spots)
+    return () if state.over() or state.at_chance() else _lanes(state.mover)
 
 
-def _travel(told: Ride) -> list[Step]:
+@cache
+def _lanes(seat: int) -> tuple[Spot, ...]:
+    across, down = (SIZE - 28, PITCH) if seat == LEFT else (PITCH, SIZE - 28)
+    return tuple(
+        Spot(LANE_TOKENS[lane], spoken.lane_spot(seat, lane), *on_lane(seat, lane, 3), across, down)
+        for lane in range(LANES)
+    )
+
+
+def _way(told: Ride) -> tuple[Step, ...]:
+    return _travel(told.seat, told.lane, told.start, told.leaps_from, told.end)
+
+
+@cache
+def _travel(seat: int, lane: int, start: int, leaps_from: int, end: int) -> tuple[Step, ...]:
     """Return the glide over free crossings, then the leap, which rises half-way."""
-    piece = _name(told.seat, told.lane)
+    piece = _name(seat, lane)
     beats = []
-    glided = told.leaps_from - told.start
-    if glided:
-        x, y = on_board(told.seat, told.lane, told.leaps_from)
-        beats.append(Step((Change(piece, x=x, y=y),), GLIDE_MS * glided + 60, "" if told.sent else "tap"))
-    if told.sent:
-        x, y = on_board(told.seat, told.lane, told.end)
-        over = (place(told.leaps_from) + place(told.end)) / 2
-        high_x, high_y = on_lane(told.seat, told.lane, over)
+    if leaps_from > start:
+        x, y = on_board(seat, lane, leaps_from)
+        beats.append(
+            Step((Change(piece, x=x, y=y),), GLIDE_MS * (leaps_from - start) + 60, "tap" if leaps_from == end else "")
+        )
+    if leaps_from < end:
+        x, y = on_board(seat, lane, end)
+        high_x, high_y = on_lane(seat, lane, (place(leaps_from) + place(end)) / 2)
         beats.append(Step((Change(piece, x=high_x, y=high_y, scale=1.22),), 240, "leap"))
         beats.append(Step((Change(piece, x=x, y=y, scale=1),), 240, "tap"))
-    return beats
+    return tuple(beats)
 
 
 def _sending(told: Ride) -> list[Step]:

@@ -1,41 +1,50 @@
-"""What a search may know of Squadro: who gets in whose way, and who is ahead in the race.
+"""What a search may know of Squadro: who gets in whose way, how far each side is, and who is ahead in the race.
 
 A position is judged by a sum of weights, in hundredths of a natural log of Left's odds (100 turns even chances into
-73 %), different ones for each seat to move: one for every pair of crossing pieces, by how far both are, and one for
-how many moves each seat still needs if nobody jumps.
+73 %), different ones for each seat to move: one for each group of a seat's lanes as it stands to each group of the
+other's, one for four neighbouring lanes of a seat at a time, and one for how many moves each seat still needs if nobody
+jumps.
 
-The weights were fitted to some ninety million positions of games that the search had played against itself five plies
-deep, from positions of random games on, several times over: to who won, and to what the search had thought. Exact
-values of 4,700 positions then set the scale and, by ten numbers, how much being Left is worth at each stage, which weak
-players do not show. They lie in weights.json by progress; here they are laid out by the bits of several pieces at once,
-so that seventeen look-ups judge a position.
+The weights are fitted to the exact outcomes of four hundred million positions, by the programs in tools/squadro.
+weights.bin holds a signed byte for each, compressed: for Left to move, then for Top, table by table, by the progress of
+its pieces from 0 to 12, the last piece changing fastest. Here they are laid out by the bits of several pieces at once,
+so that fourteen look-ups judge a position.
+
+Endings in which each seat has three pieces home are not judged but known: endings.bin, written by the same programs,
+says who wins each of them, a byte for both seats to move. None is a draw.
 """
 
 from __future__ import annotations
 
-import json
 import math
+import zlib
 from functools import cache
 from importlib.resources import files
 from typing import Final, cast
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
-from ludogite.core.arrays import ints, shorts, vec
-from ludogite.core.judge import Judge
+from ludogite.core.arrays import ints, octets, vec
+from ludogite.core.judge import SURE, Judge
 from ludogite.core.state import State
 from ludogite.games.squadro.rules import (
     ADVANCES,
-    CROSSINGS,
+    COUNT,
+    DONE,
     FINISHED,
+    GOAL,
     LANES,
     LEFT,
+    MOVES,
+    ONE,
+    PIECES,
     TOP,
-    TURNED,
     WORD,
     Squadro,
     advance,
+    case_of,
     packed,
+    sent_back,
 )
 
 STEPS: Final[i64] = FINISHED + 1
@@ -43,12 +52,23 @@ STEPS: Final[i64] = FINISHED + 1
 
 GROUPS: Final = ((0, 1), (2, 3), (4,))
 """A seat's lanes as they are looked up together: eight bits of its word, the last time four."""
-MEETING: Final[i64] = 1 << 16
-"""Room for a group of Left's and one of Top's."""
-MEETINGS: Final[i64] = 9 * MEETING
-"""Room for all of them, for one seat to move."""
+TABLE: Final[i64] = 1 << 16
+"""Room for a table looked up by sixteen bits."""
+MEETINGS: Final[i64] = 9
+"""Tables of a group of Left's lanes and one of Top's."""
+FOURS: Final[i64] = 4
+"""Tables of four lanes of one seat: Left's first and last four, Top's first and last four."""
 RACE: Final[i64] = 32
 """Room for the moves that a seat still needs."""
+WEIGHTS: Final[i64] = (MEETINGS + FOURS) * TABLE + RACE * RACE
+"""Room for everything that is known with one seat to move."""
+
+UNIT: Final[i64] = 5
+"""What a step of a weight stands for, in hundredths."""
+ZERO: Final[i64] = 128
+"""Weights are kept so much larger than they are."""
+WON: Final[i64] = 1
+"""How a known ending ends for the seat to move; otherwise it loses."""
 
 MOST: Final = 2500
 """Nothing is judged to be surer than this."""
@@ -108,53 +128,36 @@ PROMISES: Final = promises()
 RATINGS: Final = ratings()
 
 
-def numbers(line: str) -> list[int]:
-    """Return the whole numbers of a line."""
-    return [int(word) for word in line.split()]
-
-
-def group_places(lanes: tuple[int, ...]) -> list[tuple[int, list[int]]]:
-    """List, for a group of lanes, its bits and the progress of its pieces, in every combination."""
-    if len(lanes) == 1:
-        return [(PIECE[first], [first]) for first in range(STEPS)]
-    return [(PIECE[first] | PIECE[second] << 4, [first, second]) for first in range(STEPS) for second in range(STEPS)]
-
-
-class Weights:
-    """The fitted weights, laid out for looking up."""
-
-    def __init__(self) -> None:
-        read = json.loads(files("ludogite.games.squadro").joinpath("weights.json").read_text(encoding="utf-8"))
-        self.meetings = shorts(2 * MEETINGS)
-        self.race = shorts(2 * RACE * RACE)
-        for mover in range(2):
-            for ours, line in enumerate(read["race"][mover]):
-                for theirs, weight in enumerate(numbers(line)):
-                    self.race[(mover * RACE + ours) * RACE + theirs] = i16(weight)
-            pairs = [[numbers(line) for line in lane] for lane in read["cross"][mover]]
-            for left in range(3):
-                for top in range(3):
-                    self.lay(mover * MEETINGS + (3 * left + top) * MEETING, pairs, GROUPS[left], GROUPS[top])
-
-    def lay(self, start: i64, pairs: list[list[list[int]]], left: tuple[int, ...], top: tuple[int, ...]) -> None:
-        """Add up what each piece of a group of Left's has to do with each of a group of Top's."""
-        across = group_places(top)
-        for ours, far in group_places(left):
-            sums = [
-                [sum(pairs[lane][other][STEPS * far[k] + step] for k, lane in enumerate(left)) for step in range(STEPS)]
-                for other in top
-            ]
-            for theirs, places in across:
-                total: i64 = 0
-                for k in range(len(places)):
-                    total += sums[k][places[k]]
-                self.meetings[start + (ours << 8) + theirs] = i16(total)
+def bits_of_tables() -> list[list[int]]:
+    """List, for each table, where the bits of its pieces begin in what it is looked up by."""
+    meetings = [
+        [8 + 4 * place for place in range(len(left))] + [4 * place for place in range(len(top))]
+        for left in GROUPS
+        for top in GROUPS
+    ]
+    return meetings + [[0, 4, 8, 12]] * FOURS
 
 
 @cache
-def weights() -> Weights:
-    """Return the weights, read when they are first asked for."""
-    return Weights()
+def weights() -> vec[u8]:
+    """Return the weights, laid out for looking up; they are read when they are first asked for."""
+    stored = zlib.decompress(files("ludogite.games.squadro").joinpath("weights.bin").read_bytes())
+    table = octets(2 * WEIGHTS)
+    at = 0
+    for mover in range(2):
+        start = mover * WEIGHTS
+        for pieces in bits_of_tables():
+            places = [start]
+            for first in pieces:
+                places = [place + (piece << first) for place in places for piece in PIECE]
+            for place in places:
+                table[place] = u8(stored[at] ^ ZERO)
+                at += 1
+            start += TABLE
+        for place in range(start, start + RACE * RACE):
+            table[place] = u8(stored[at] ^ ZERO)
+            at += 1
+    return table
 
 
 def race(word: i64, seat: i64) -> i64:
@@ -166,75 +169,99 @@ def race(word: i64, seat: i64) -> i64:
     return ((first + second + third) >> 5) - max(max(first & 31, second & 31), third & 31)  # noqa: PLW3301 - compiled, max of three is a slow call
 
 
-def loss(word: i64, jumped: i64, seat: i64) -> i64:
-    """Return how many moves it costs a seat to have these pieces sent back."""
-    total: i64 = 0
-    for lane in range(LANES):
-        if (jumped >> lane) & 1:
-            row = (seat * LANES + lane) * 16
-            piece = (word >> (4 * lane)) & 15
-            back: i64 = 8 | TURNED if piece >= 8 else 0
-            total += TO_GO[row + back] - TO_GO[row + piece]
-    return total
+def pairs_left() -> vec[i64]:
+    """Tabulate, by the lanes that have finished, which two are left: 0 to 9, or -1 where it is not two."""
+    table = ints(32)
+    found: i64 = 0
+    for done in range(32):
+        table[done] = -1
+    for first in range(LANES):
+        for second in range(first + 1, LANES):
+            table[31 ^ (ONE << first) ^ (ONE << second)] = found
+            found += 1
+    return table
 
 
-def jump(own: i64, other: i64, seat: i64, lane: i64) -> i64:
-    """Return how many moves a lane of a seat, whose word is `own`, would send its opponent back by."""
-    met = (other >> (CROSSINGS + LANES * lane)) & 31
-    if not met:
-        return 0
-    change = ADVANCES[(seat * LANES + lane) << 9 | ((own >> (4 * lane)) & 15) << 5 | met]
-    return loss(other, change >> WORD, 1 - seat)
+PAIRS_LEFT: Final = pairs_left()
+
+
+def pair_bits(word: i64) -> i64:
+    """Return the eight bits of the two pieces of a seat that have not finished."""
+    lanes = MOVES[word >> DONE]
+    return ((word >> (4 * lanes[0])) & 15) | ((word >> (4 * lanes[1])) & 15) << 4
+
+
+@cache
+def endings() -> bytes:
+    """Return who wins each ending, read when it is first asked for."""
+    return zlib.decompress(files("ludogite.games.squadro").joinpath("endings.bin").read_bytes())
 
 
 class SquadroJudge(Judge):
-    """Judges by which pieces meet where, and by the race."""
+    """Judges by which pieces meet where, how far each side is, and the race."""
 
     def __init__(self) -> None:
-        known = weights()
-        self.meetings: Final = known.meetings
-        self.race: Final = known.race
+        self.weights: Final = weights()
+        self.endings: Final = endings()
 
     def odds(self, left: i64, top: i64, mover: i64) -> i64:
         """Return the log of Left's odds, in hundredths, from -MOST to MOST."""
-        table = self.meetings
-        start = mover * MEETINGS
+        if PAIRS_LEFT[left >> DONE] >= 0 and PAIRS_LEFT[top >> DONE] >= 0:
+            return self.known(left, top, mover)
+        return self.judged(left, top, mover)
+
+    def known(self, left: i64, top: i64, mover: i64) -> i64:
+        """Return the same of an ending that is known: nearly MOST for a win, the more the nearer it is."""
+        pairs = 10 * PAIRS_LEFT[left >> DONE] + PAIRS_LEFT[top >> DONE]
+        found = (self.endings[pairs << 16 | pair_bits(left) << 8 | pair_bits(top)] >> (2 * mover)) & 3
+        return MOST - race(left, LEFT) if (found == WON) == (mover == LEFT) else race(top, TOP) - MOST
+
+    def judged(self, left: i64, top: i64, mover: i64) -> i64:
+        """Return the same by the sum of all weights."""
+        table = self.weights
+        start = mover * WEIGHTS
         first = start + ((left & 255) << 8)
-        second = start + 3 * MEETING + (left & 0xFF00)
-        third = start + 6 * MEETING + ((left >> 8) & 0xF00)
+        second = start + 3 * TABLE + (left & 0xFF00)
+        third = start + 6 * TABLE + ((left >> 8) & 0xF00)
         one = top & 255
-        two = MEETING + ((top >> 8) & 255)
-        three = 2 * MEETING + ((top >> 16) & 15)
+        two = TABLE + ((top >> 8) & 255)
+        three = 2 * TABLE + ((top >> 16) & 15)
         total = i64(table[first + one]) + i64(table[first + two]) + i64(table[first + three])
         total += i64(table[second + one]) + i64(table[second + two]) + i64(table[second + three])
         total += i64(table[third + one]) + i64(table[third + two]) + i64(table[third + three])
-        total += i64(self.race[(mover * RACE + race(left, 0)) * RACE + race(top, 1)])
-        return max(-MOST, min(MOST, total))
-
-    def judgement(self, position: Squadro) -> i64:
-        """Return the log of the mover's odds, in hundredths, from -MOST to MOST."""
-        if position.mover == LEFT:
-            return self.odds(position.own, position.other, LEFT)
-        return -self.odds(position.other, position.own, TOP)
+        start += MEETINGS * TABLE
+        total += i64(table[start + (left & 0xFFFF)]) + i64(table[start + TABLE + ((left >> 4) & 0xFFFF)])
+        total += i64(table[start + 2 * TABLE + (top & 0xFFFF)]) + i64(table[start + 3 * TABLE + ((top >> 4) & 0xFFFF)])
+        total += i64(table[start + FOURS * TABLE + race(left, 0) * RACE + race(top, 1)])
+        return max(-MOST, min(MOST, UNIT * (total - (MEETINGS + FOURS + 1) * ZERO)))
 
     def value(self, state: State, seat: i64) -> float:
         """Return the promise of a position to a seat, from 0 to 1."""
         position = cast("Squadro", state)
         if position.at_chance():
             return 0.5
-        promise = PROMISES[self.judgement(position) + MOST]
-        return promise if seat == position.mover else 1.0 - promise
+        odds = self.odds(position.word(LEFT), position.word(TOP), position.mover)
+        return PROMISES[(odds if seat == LEFT else -odds) + MOST]
 
     def rate(self, state: State) -> i64:
         """Return the promise of a position to the seat that moves, as a whole number."""
-        return RATINGS[self.judgement(cast("Squadro", state)) + MOST]
+        position = cast("Squadro", state)
+        odds = self.odds(position.word(LEFT), position.word(TOP), position.mover)
+        return RATINGS[(odds if position.mover == LEFT else -odds) + MOST]
 
-    def order(self, state: State) -> list[int]:
-        """Return the lanes, those that send most back first, the others in their fixed order."""
+    def after(self, state: State, move: i64) -> i64:
+        """Return the rating of a move, looking it up as `Squadro.play` does."""
         position = cast("Squadro", state)
         own = position.own
         other = position.other
         mover = position.mover
-        gains = [(-int(jump(own, other, mover, lane)), lane) for lane in position.moves()]
-        gains.sort()
-        return [lane for _, lane in gains]
+        change = ADVANCES[case_of(own, other, mover, move)]
+        own ^= change & PIECES
+        if COUNT[own >> DONE] >= GOAL:
+            return SURE
+        jumped = change >> WORD
+        if jumped:
+            other = sent_back(other, jumped, move)
+        if mover == LEFT:
+            return RATINGS[self.odds(own, other, TOP) + MOST]
+        return RATINGS[MOST - self.odds(other, own, LEFT)]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.games.squadro.rules import FINISHED, TURNED
+from ludogite.games.squadro.rules import FINISHED, LANES, TURNED
 
 if TYPE_CHECKING:
     from ludogite.games.squadro.rules import Squadro
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(NamedTuple):
     """An opposing piece that was jumped, and goes back."""
 
     lane: int
@@ -20,8 +19,7 @@ class Sent:
     now: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ride:
+class Ride(NamedTuple):
     """One move of one piece, from progress `start` to progress `end`."""
 
     seat: int
@@ -47,11 +45,12 @@ class Ride:
         return self.end == FINISHED
 
 
+@lru_cache(maxsize=1024)
 def ride(state: Squadro, lane: int) -> Ride:
-    """Return what playing a lane does."""
+    """Return what playing a lane does; the drawing, the voice and the marks of a move all ask."""
     seat = state.mover
     other = 1 - seat
     after = state.play(lane)
-    pairs = zip(state.progress(other), after.progress(other), strict=True)
-    sent = tuple(Sent(theirs, was, now) for theirs, (was, now) in enumerate(pairs) if was != now)
+    was, now = state.progress(other), after.progress(other)
+    sent = () if was == now else tuple(Sent(k, was[k], now[k]) for k in range(LANES) if was[k] != now[k])
     return Ride(seat, lane, state.progress(seat)[lane], after.progress(seat)[lane], sent, after.over())

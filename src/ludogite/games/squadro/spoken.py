@@ -16,6 +16,8 @@ SEATS = (Text("Gauche", "Left"), Text("Haut", "Top"))
 
 UNDRAWN_ASK = Text("On tire au sort qui commence.", "The first player is being drawn.")
 
+ASK = Text("Choisissez la pièce qui avance.", "Choose the piece to move.")
+
 
 def tell(state: Squadro, event: int) -> Text:
     """Return one sentence or a few short ones: what this event does."""
@@ -102,7 +104,7 @@ def ask(state: Squadro) -> Text:
     if state.over():
         name = SEATS[1 - state.mover]
         return Text(f"{name.fr} a gagné.", f"{name.en} has won.")
-    return Text("Choisissez la pièce qui avance.", "Choose the piece to move.")
+    return ASK
 
 
 def lane_spot(seat: int, lane: int) -> Text:

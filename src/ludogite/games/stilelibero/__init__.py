@@ -5,12 +5,16 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.text import Text
+from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
+from ludogite.games.stilelibero.box import KEEPER
+from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+from ludogite.games.stilelibero.sheets import sheets
 
 LEVELS = (
     Level(nodes=200, slip=0.6),
@@ -20,6 +24,8 @@ LEVELS = (
     Level(nodes=0, slip=0.0, seconds=0.9),
 )
 """Where races are known exactly only the slips differ; the allowances are for more swimmers."""
+
+BOARD = StileLiberoBoard()
 
 GAME = Game(
     id="stilelibero",
@@ -43,12 +49,18 @@ GAME = Game(
     reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
     start=start,
     notation=StileLiberoNotation(),
-    board=StileLiberoBoard(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
+    advice=advice,
     levels=LEVELS,
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
     solve=solve,
+    keeper=KEEPER,
+    sheets=sheets,
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -59,6 +58,20 @@ class StileLiberoBoard:
         if last:
             steps.append(Step(last, 600, "bell" if after.over() else ""))
         return tuple(step for step in steps if step.changes)
+
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return how the swimmer goes on when a throw ends; the dice lie until that is agreed."""
+        pool, race = layout(upright=upright), as_race(state)
+        after, lane = race.play(move), race.lane
+        if after.at(lane) == race.at(lane):
+            return ()
+        now = {part.id: part for part in swimmer(race, lane, race.at(lane), pool)}
+        there = {part.id: part for part in swimmer(after, lane, after.at(lane), pool)}
+        steps = []
+        for then, ms in (*beats(race, after, move, now, pool), (there, 600)):
+            steps.append(Step(changes(now, then), ms, "tap"))
+            now = then
+        return tuple(steps)
 
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
@@ -130,7 +143,8 @@ def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
 
 def seat_name(pool: Pool, lane: int, seat: int, classes: str = "") -> Sprite:
     """Return the letter of a seat, at the far end of its lane."""
-    x, y = pool.at(pool.lane * (lane + 0.5) - 30, pool.along + 30)
+    x, y = pool.beyond(lane, -1)
+    classes = f"st-seat {classes}".rstrip()
     return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=Text.same(SEATS[seat].upper()))
 
 
@@ -255,7 +269,7 @@ def beats(race: Race, after: Race, event: int, now: Things, pool: Pool) -> list[
         seen.append((now, 300 * (WALL - start)))
     elif end >= HOME and start < HOME:
         x, y = pool.centre(lane, 1)
-        now = now | {part.id: replace(part, x=x, y=y) for part in swimmer(race, lane, HOME - 1, pool)}
+        now = now | {part.id: part._replace(x=x, y=y) for part in swimmer(race, lane, HOME - 1, pool)}
         seen.append((now, 300 * min(4, HOME - start)))
     return seen
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Sprite
@@ -43,6 +42,34 @@ def check_steps_lead_to_the_next_scene(place: Place) -> None:
             _demand_arrived(place, event, sprites, board.scene(place.after(event).state, viewer, upright=upright))
 
 
+def check_what_is_seen_ahead_comes_true(place: Place) -> None:
+    """Demand that whatever a move shows ahead is there, and that the move's own steps bring it to the same place."""
+    ahead = place.game.ahead
+    if ahead is None or not place.decides:
+        return
+    board, seat = place.game.board, place.state.seat()
+    for upright in (False, True):
+        scene = board.scene(place.state, seat, upright=upright)
+        for move in place.events(MOVED):
+            shown = {sprite.id: sprite for sprite in scene.sprites}
+            for step in ahead(place.state, move, seat, upright=upright):
+                shown = _stepped(place, move, shown, step)
+            demand(len(shown) == len(scene.sprites), place, "what is shown ahead comes or goes", move)
+            early = {sprite.id: shown[sprite.id] for sprite in scene.sprites if shown[sprite.id] != sprite}
+            sprites = {sprite.id: sprite for sprite in scene.sprites}
+            for step in board.steps(place.state, move, seat, upright=upright):
+                sprites = _stepped(place, move, sprites, step)
+                for change in step.changes:
+                    goal, name = early.pop(change.id, None), change.becomes or change.id
+                    if goal is not None and (change.leaves or not _together(sprites[name], goal)):
+                        early[name] = goal
+            demand(not early, place, f"the steps do not bring {sorted(early)} to where they were seen", move)
+
+
+def _together(here: Sprite, there: Sprite) -> bool:
+    return abs(here.x - there.x) <= NEAR and abs(here.y - there.y) <= NEAR
+
+
 def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -> dict[str, Sprite]:
     """Return the sprites after one step, by id."""
     named = [change.id for change in step.changes]
@@ -62,8 +89,7 @@ def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -
 
 
 def _changed(sprite: Sprite, change: Change) -> Sprite:
-    return replace(
-        sprite,
+    return sprite._replace(
         id=change.becomes or sprite.id,
         x=sprite.x if change.x is None else change.x,
         y=sprite.y if change.y is None else change.y,
@@ -100,4 +126,4 @@ def _shown(sprite: Sprite) -> str:
     return f"{sprite.symbol!r} at {sprite.x:g},{sprite.y:g} turned {sprite.rotate:g} scaled {sprite.scale:g}"
 
 
-LAWS = (check_steps_lead_to_the_next_scene,)
+LAWS = (check_steps_lead_to_the_next_scene, check_what_is_seen_ahead_comes_true)

@@ -5,6 +5,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
 /** Boards narrower than this, width to height, need the whole height of a phone. */
 const TALL = 0.76;
+/** Nothing that answers a touch is smaller than this on the screen, in pixels. */
+const FINGER = 40;
+const BACK_MS = 220;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {string} tag @param {Record<string, string | number>} [attributes] */
@@ -13,6 +16,9 @@ function svg(tag, attributes = {}) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;
 }
+
+/** @param {{ x: number, y: number }} middle @param {number} width @param {number} height */
+const box = ({ x, y }, width, height) => ({ x: x - width / 2, y: y - height / 2, width, height });
 
 export class Board {
   /** @param {SVGSVGElement} element */
@@ -24,6 +30,9 @@ export class Board {
     this.hurry = false;
     /** What a step sounds like is told here. @type {(sound: string) => void} */ this.heard = () => {};
     this.returning = false;
+    /** What was moved before the house agreed, as it was before. @type {Map<string, any>} */ this.early = new Map();
+    /** @type {() => void} */ this.offerAgain = () => {};
+    new ResizeObserver(() => this.offerAgain()).observe(element);
     document.addEventListener("pointerdown", () => (this.hurry = true));
     document.addEventListener("keydown", () => (this.hurry = true));
     element.addEventListener("keydown", (event) => this.#walk(event));
@@ -31,6 +40,7 @@ export class Board {
 
   /** Show a whole scene. @param {any} scene */
   lay(scene) {
+    this.early.clear();
     this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
     this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
     const tall = scene.width / scene.height < TALL;
@@ -75,6 +85,55 @@ export class Board {
     }
   }
 
+  /** Play the first beats of a move before the house has agreed to it. @param {any[]} steps */
+  async ahead(steps) {
+    for (const { id } of steps.flatMap((step) => step.changes)) {
+      const sprite = this.sprites.get(id);
+      if (sprite && !this.early.has(id)) this.early.set(id, { ...sprite.data });
+    }
+    await this.perform(steps);
+  }
+
+  /** The house did not agree: what was moved too early goes back. */
+  putBack() {
+    for (const [id, data] of this.early) {
+      const sprite = this.sprites.get(id);
+      if (!sprite) continue;
+      sprite.data = data;
+      this.#paint(sprite.element, data, calm.matches ? 0 : BACK_MS);
+    }
+    this.early.clear();
+  }
+
+  /** What of a move's beats is still to be seen: whatever went ahead waits where it is until the others follow. @param {any[]} steps */
+  unseen(steps) {
+    const early = new Map([...this.early].map(([id, was]) => [id, { was, is: this.sprites.get(id)?.data ?? was }]));
+    this.early.clear();
+    return steps.map((step) => {
+      let still = true;
+      const changes = step.changes.map((/** @type {any} */ change) => {
+        const known = early.get(change.id);
+        if (!known) {
+          still = false;
+          return change;
+        }
+        const { was, is } = known;
+        const { id, x, y, scale, becomes, ...rest } = change;
+        const here = { id, becomes, x: is.x, y: is.y, scale: is.scale };
+        early.delete(id);
+        was.x = x ?? was.x;
+        was.y = y ?? was.y;
+        if (was.x !== is.x || was.y !== is.y) {
+          early.set(becomes ?? id, known);
+          return here;
+        }
+        still &&= Object.entries(rest).every(([name, value]) => is[name] === value);
+        return { ...rest, ...here };
+      });
+      return still ? { changes, ms: 0 } : { ...step, changes };
+    });
+  }
+
   /** @param {number} ms */
   async #pause(ms) {
     const end = performance.now() + ms;
@@ -98,19 +157,22 @@ export class Board {
 
   /** Let these spots be touched. @param {string[]} names @param {string[]} chosen @param {(name: string) => void} touch */
   offer(names, chosen, touch) {
+    this.offerAgain = () => this.offer(names, chosen, touch);
     const group = this.layers.spots;
     if (!group) return;
     const focused = /** @type {SVGElement | null} */ (group.querySelector(":focus"))?.dataset.spot;
     this.returning ||= focused !== undefined;
-    group.replaceChildren();
-    for (const spot of this.spots) {
-      const can = names.includes(spot.name);
-      const on = chosen.includes(spot.name);
-      if (!spot.width || (!can && !on)) continue;
-      const element = this.#spot(spot, `spot${can ? (chosen.length ? " can goal" : " can") : ""}${on ? " on" : ""}`);
-      if (can) this.#answer(element, () => touch(spot.name));
-      group.append(element);
-    }
+    const shown = this.spots.filter((spot) => spot.width && (names.includes(spot.name) || chosen.includes(spot.name)));
+    const finger = FINGER / (this.svg.getScreenCTM()?.a || 1);
+    group.replaceChildren(
+      ...shown.map((spot) => {
+        const can = names.includes(spot.name);
+        const goal = can && chosen.length ? " goal" : "";
+        const element = this.#spot(spot, `spot${can ? " can" : ""}${goal}${chosen.includes(spot.name) ? " on" : ""}`, finger);
+        if (can) this.#answer(element, (event) => touch(this.#meant(event, names) ?? spot.name));
+        return element;
+      }),
+    );
     // Whoever plays by keyboard finds the focus on the board again when it is their turn.
     const ready = [...group.querySelectorAll(".can")];
     if (!this.returning || !ready.length) return;
@@ -119,24 +181,43 @@ export class Board {
     if (document.activeElement === document.body || focused) /** @type {SVGElement} */ (same ?? ready[0]).focus();
   }
 
-  /** @param {any} spot @param {string} classes */
-  #spot(spot, classes) {
-    const place = { x: spot.x - spot.width / 2, y: spot.y - spot.height / 2, width: spot.width, height: spot.height };
-    const element = svg("rect", { ...place, rx: Math.min(spot.width, spot.height) * 0.22, class: classes });
+  /** A spot as it is seen, on a ground that a finger can hit. @param {any} spot @param {string} classes @param {number} finger */
+  #spot(spot, classes, finger) {
+    const element = svg("g", { class: classes, role: "button", "aria-label": spot.label });
     element.dataset.spot = spot.name;
-    element.setAttribute("role", "button");
-    element.setAttribute("aria-label", spot.label);
+    const round = Math.min(spot.width, spot.height) * 0.22;
+    const [width, height] = [Math.max(spot.width, finger), Math.max(spot.height, finger)];
+    element.append(
+      svg("rect", { class: "ground", ...box(spot, width, height) }),
+      svg("rect", { class: "edge", ...box(spot, spot.width, spot.height), rx: round }),
+    );
     return element;
   }
 
-  /** @param {SVGElement} element @param {() => void} act */
+  /** The spot nearest to where a finger fell: grounds may overlap. @param {Event} event @param {string[]} names */
+  #meant(event, names) {
+    const matrix = this.svg.getScreenCTM();
+    if (!(event instanceof MouseEvent) || !event.clientX || !matrix) return null;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const finger = FINGER / matrix.a;
+    let best = null;
+    let least = 1;
+    for (const { name, x, y, width, height } of this.spots) {
+      if (!width || !names.includes(name)) continue;
+      const far = Math.max(Math.abs(at.x - x) / Math.max(width, finger), Math.abs(at.y - y) / Math.max(height, finger));
+      if (far < least) [best, least] = [name, far];
+    }
+    return best;
+  }
+
+  /** @param {SVGElement} element @param {(event: Event) => void} act */
   #answer(element, act) {
     element.setAttribute("tabindex", "0");
     element.addEventListener("click", act);
     element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      act();
+      act(event);
     });
   }
 
@@ -226,18 +307,22 @@ export class Board {
     for (const name of ["x", "y", "rotate", "scale", "symbol", "classes"]) {
       if (change[name] != null) sprite.data[name] = change[name];
     }
-    this.#paint(sprite.element, sprite.data, change.appears ? 0 : ms);
-    // What moves lies above what rests.
-    if (ms && !change.leaves) sprite.element.parentNode?.append(sprite.element);
+    const { element } = sprite;
+    if (ms && !change.leaves && element !== element.parentNode?.lastChild) {
+      // What moves lies above what rests. Asked for its style there, it knows where it sets out from.
+      element.parentNode?.append(element);
+      void getComputedStyle(element).transform;
+    }
+    this.#paint(element, sprite.data, change.appears ? 0 : ms);
     if (change.leaves) {
       this.sprites.delete(change.id);
-      setTimeout(() => sprite.element.remove(), ms);
+      setTimeout(() => element.remove(), ms);
     }
     if (change.becomes) {
       this.sprites.delete(change.id);
       this.sprites.get(change.becomes)?.element.remove();
       sprite.data.id = change.becomes;
-      sprite.element.dataset.id = change.becomes;
+      element.dataset.id = change.becomes;
       this.sprites.set(change.becomes, sprite);
     }
   }

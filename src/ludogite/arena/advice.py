@@ -1,0 +1,158 @@
+"""A good move and what speaks for it, in words: one source for the table, the terminal and looking back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludogite.arena.appraiser import appraiser
+from ludogite.arena.wording import CERTAIN, percent, promise
+from ludogite.core.rng import Rng
+from ludogite.core.text import Text
+
+if TYPE_CHECKING:
+    from ludogite.arena.appraiser import Appraiser
+    from ludogite.bots.analysis import Analysis
+    from ludogite.core.game import Game
+    from ludogite.core.options import Settings
+    from ludogite.core.state import State
+
+EQUAL = 0.0005
+"""Decisions whose worth differs by less are as good as each other."""
+SHOWN = 3
+"""So many of the best decisions are told."""
+LINE = 4
+"""An expected line has so many tokens at most."""
+LINE_SHARE = 16
+"""Each further step of a line is looked at with this part of the effort."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One decision, and what it is worth to the seat that decides."""
+
+    token: str
+    move: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A good move."""
+
+    choices: tuple[Choice, ...]
+    """The best decisions, the best first."""
+    equals: int
+    """How many decisions are as good as the best, itself among them."""
+    legal: int
+    """How many decisions there are."""
+    kind: str
+    """`exact` where the values are known, `estimate` where they are judged."""
+    seats: int
+    line: tuple[str, ...]
+    """What is expected to follow, up to the next throw of dice."""
+
+    @property
+    def best(self) -> Choice:
+        """The decision advised."""
+        return self.choices[0]
+
+
+def advise(judged: Appraiser, state: State, nodes: int, seconds: float, rng: Rng) -> Advice:
+    """Return the best decisions of the seat that acts, as far as it can know, and the line they lead to."""
+    found = judged.analysis(state, nodes, seconds, rng)
+    notation = judged.game.notation
+    top = found.values[0]
+    return Advice(
+        choices=tuple(
+            Choice(notation.format(state, move), move, value)
+            for move, value in list(zip(found.moves, found.values, strict=True))[:SHOWN]
+        ),
+        equals=sum(value >= top - EQUAL for value in found.values),
+        legal=len(found.moves),
+        kind=found.kind,
+        seats=int(state.seats()),
+        line=expected_line(judged, state, found, *line_effort(nodes, seconds), rng),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish for a good move. It travels to whoever has time to think."""
+
+    game: str
+    settings: Settings
+    state: State
+    seconds: float
+
+    def answer(self) -> Advice:
+        """Return a good move of the seat that acts."""
+        return advise(appraiser(self.game, self.settings), self.state, 0, self.seconds, Rng(0))
+
+
+def line_effort(nodes: int, seconds: float) -> tuple[int, float]:
+    """Return the effort for each step of a line, from that for its first."""
+    return max(1, nodes // LINE_SHARE) if nodes else 0, seconds / LINE_SHARE
+
+
+def expected_line(
+    judged: Appraiser, state: State, found: Analysis, nodes: int, seconds: float, rng: Rng
+) -> tuple[str, ...]:
+    """Return what follows the best decision if everybody plays their best, as far as the seat can see."""
+    game = judged.game
+    seat = int(state.seat())
+    if game.knowledge(state, seat).guess(rng) is not game.knowledge(state, seat):
+        return ()
+    state = state.play(found.moves[0])
+    line: list[str] = []
+    while len(line) < LINE and not state.over() and not state.at_chance():
+        next_ = judged.analysis(state, nodes, seconds, rng)
+        line.append(game.notation.format(state, next_.moves[0]))
+        state = state.play(next_.moves[0])
+    return tuple(line)
+
+
+def proposal(game: Game, state: State, move: int) -> Text:
+    """Say a decision as advice: the game's own words, or what the decision does."""
+    return game.board.tell(state, move) if game.advice is None else game.advice(state, move)
+
+
+def reasons(advice: Advice) -> list[Text]:
+    """Say what speaks for the best decision: what it promises, and how the others compare."""
+    said = [promise(advice.best.value, advice.kind, advice.seats)]
+    if advice.legal == 1:
+        return [Text("C’est le seul coup possible.", "It is the only possible move."), *said]
+    if advice.equals == advice.legal:
+        return [*said, Text("Ici, tous les coups se valent.", "Here every move is as good.")]
+    if advice.equals > 1:
+        others = ", ".join(choice.token for choice in advice.choices[1 : advice.equals])
+        more = "…" if advice.equals > len(advice.choices) else ""
+        return [*said, Text(f"Aussi bon\u00a0: {others}{more}.", f"Just as good: {others}{more}.")]
+    return [*said, _next_best(advice)]
+
+
+def _next_best(advice: Advice) -> Text:
+    exact = advice.kind == "exact"
+    second = advice.choices[1]
+    share = percent(second.value, exact=exact)
+    if exact and advice.best.value >= 1 - CERTAIN and second.value <= CERTAIN:
+        return Text("Aucun autre coup ne gagne.", "No other move wins.")
+    if share == percent(advice.best.value, exact=exact):
+        return Text(f"Presque aussi bon\u00a0: {second.token}.", f"Nearly as good: {second.token}.")
+    return Text(
+        f"Le meilleur des autres coups, {second.token}, donne {share.fr}.",
+        f"The best of the other moves, {second.token}, gives {share.en}.",
+    )
+
+
+def expectation(advice: Advice) -> Text | None:
+    """Say which line is expected, where one is."""
+    if not advice.line:
+        return None
+    line = " ".join(advice.line)
+    return Text(f"Suite attendue\u00a0: {line}.", f"Expected to follow: {line}.")
+
+
+def spoken(game: Game, state: State, advice: Advice) -> Text:
+    """Say an advice in a few sentences."""
+    return Text.join([proposal(game, state, advice.best.move), *reasons(advice)])

@@ -1,0 +1,58 @@
+"""What a game's judge sees in a position, with no more knowledge than the seat that decides has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ludogite.bots import judge_of, method_of
+from ludogite.bots.analysis import Analysis, analyse
+from ludogite.bots.thinker import KNOWN
+from ludogite.core.registry import open_game
+
+if TYPE_CHECKING:
+    from ludogite.core.game import Game
+    from ludogite.core.options import Settings
+    from ludogite.core.rng import Rng
+    from ludogite.core.state import State
+
+GUESSES = 8
+"""Where a seat does not know everything, so many positions that agree with what it knows are looked at."""
+
+
+class Appraiser:
+    """Looks at positions of one game with one choice of options. Opening one may take a second."""
+
+    def __init__(self, game: Game, settings: Settings) -> None:
+        self.game = game
+        self.judge = judge_of(game, settings)
+        self.method = method_of(game, self.judge, settings)
+
+    @property
+    def kind(self) -> str:
+        """Whether values are `exact`, or an `estimate`."""
+        return "exact" if self.method == KNOWN else "estimate"
+
+    def analysis(self, state: State, nodes: int, seconds: float, rng: Rng) -> Analysis:
+        """Return what the decisions of a position are worth to the seat that acts, as far as that seat can know."""
+        known = self.game.knowledge(state, int(state.seat()))
+        first = known.guess(rng)
+        if first is known:
+            return analyse(known, self.judge, self.method, nodes, seconds, rng)
+        guesses = [first, *(known.guess(rng) for _ in range(GUESSES - 1))]
+        found = [analyse(guess, self.judge, self.method, nodes // GUESSES, seconds / GUESSES, rng) for guess in guesses]
+        worth = [dict(zip(one.moves, one.values, strict=True)) for one in found]
+        moves = list(state.moves())
+        return Analysis(moves, [sum(one.get(move, 0.0) for one in worth) / GUESSES for move in moves], "estimate")
+
+    def promises(self, state: State) -> tuple[float, ...]:
+        """Return what a position promises to each seat, without looking ahead."""
+        if state.over():
+            return tuple(state.payoff(seat) for seat in range(state.seats()))
+        return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
+
+
+@lru_cache(maxsize=32)
+def appraiser(game_id: str, settings: Settings) -> Appraiser:
+    """Return the appraiser of an installed game, opened once in each process."""
+    return Appraiser(open_game(game_id), settings)

@@ -1,0 +1,212 @@
+"""Learning a game by playing it: one position at a time, one thing to do at each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+from markupsafe import Markup
+
+from ludogite.core.game import Game
+from ludogite.core.lesson import Happening, Lesson, LessonStep, Right, read_lesson
+from ludogite.core.registry import installed_games
+from ludogite.core.text import Language
+from ludogite.play import messages as say
+from ludogite.play.messages import spot_out, sprite_out
+from ludogite.play.view import difference, has_secrets
+from ludogite.web.boxes import cover
+from ludogite.web.pages import find_game, opponent_name
+from ludogite.web.visit import Visit
+from ludogite.web.words import WORDS
+
+COOKIE = "learned-"
+"""The browser keeps the names of the steps done in a cookie a game, so that every page can tell."""
+FIRST_OPPONENT = "1"
+SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
+"""What the script of a lesson says."""
+
+
+class Moved(say.Out):
+    """One event as the page shows it, and how the board stands after it."""
+
+    by: int | None
+    tell: str
+    steps: list[say.StepOut]
+    change: say.BoardChange
+    marks: list[say.SpriteOut]
+
+
+class Done(say.Out):
+    """What happens when the right thing was done."""
+
+    events: list[Moved]
+    answer: str
+
+
+class Try(say.Out):
+    """A legal move: what to touch for it, and what it earns."""
+
+    touch: list[str]
+    done: int | None = None
+    """Where it is right: which of the step's `done` follows."""
+    answer: str = ""
+    """Where it is a wrong try that has an answer of its own."""
+
+
+class StepOut(say.Out):
+    """One step, whole: the page needs nothing more to teach it."""
+
+    name: str
+    title: str
+    text: str
+    task: str
+    otherwise: str
+    quiet: bool
+    goes_on: bool
+    board: say.BoardOut
+    tries: list[Try]
+    spots: dict[str, str]
+    """Answers to touching places that no move begins with."""
+    done: list[Done]
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """How far a visitor has come with a game."""
+
+    steps: tuple[LessonStep, ...]
+    done: frozenset[str]
+
+    @property
+    def count(self) -> int:
+        """How many steps are done."""
+        return len(self.done)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left to learn."""
+        return self.count == len(self.steps)
+
+
+@cache
+def lesson_of(game_id: str) -> Lesson | None:
+    """Return the lesson of an installed game, read once."""
+    return read_lesson(installed_games()[game_id])
+
+
+def learning(visit: Visit, game: Game) -> Learning | None:
+    """Return how far a visitor has come; None where the game brings no lesson."""
+    lesson = lesson_of(game.id)
+    if lesson is None:
+        return None
+    kept = set(visit.request.cookies.get(COOKIE + game.id, "").split("."))
+    return Learning(lesson.steps, frozenset(step.name for step in lesson.steps if step.name in kept))
+
+
+def find_lesson(game_id: str) -> Lesson:
+    """Return a game's lesson, or answer that there is none."""
+    lesson = lesson_of(find_game(game_id).id)
+    if lesson is None:
+        raise NotFoundException
+    return lesson
+
+
+@get("/games/{game_id:str}/learn", name="learn")
+async def lesson_page(visit: Visit, game_id: str) -> Template:
+    """Learn a game by touching its board."""
+    game = find_game(game_id)
+    lesson = find_lesson(game_id)
+    return visit.page(
+        "lesson.html",
+        game=game,
+        cover=cover(game),
+        lesson=lesson,
+        opponent=opponent_name(FIRST_OPPONENT, visit.language),
+        level=FIRST_OPPONENT,
+        symbols=Markup(game.board.symbols),  # noqa: S704 - drawn by the game
+        script={
+            "cookie": COOKIE + game.id,
+            "steps": [step.name for step in lesson.steps],
+            "titles": [step.title.say(visit.language) for step in lesson.steps],
+            "address": f"/games/{game.id}/learn",
+            "language": visit.language,
+            "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+        },
+    )
+
+
+@get("/games/{game_id:str}/learn/{number:int}", media_type=MediaType.JSON)
+async def lesson_step(
+    game_id: str, number: int, language: Language = "fr", *, upright: bool = False
+) -> Response[bytes]:
+    """One step of a lesson, counted from 1."""
+    if not 1 <= number <= len(find_lesson(game_id).steps):
+        raise NotFoundException
+    whole = await asyncio.to_thread(_encoded, game_id, number, language, upright)
+    return Response(whole, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
+
+
+@cache
+def _encoded(game_id: str, number: int, language: Language, upright: bool) -> bytes:
+    step = find_lesson(game_id).steps[number - 1]
+    return say.encode(step_out(installed_games()[game_id], step, language, upright=upright))
+
+
+def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool) -> StepOut:
+    """Return a step as it is sent."""
+    state, board = step.state, game.board
+    seat = state.seat() if has_secrets(game) else None
+    right = {one.move: number for number, one in enumerate(step.right)}
+    wrong = {move: answer.say.say(language) for answer in step.wrong for move in answer.moves}
+    scene = board.scene(state, seat, upright=upright)
+    return StepOut(
+        name=step.name,
+        title=step.title.say(language),
+        text=step.say.say(language),
+        task=step.task.say(language),
+        otherwise=step.otherwise.say(language),
+        quiet=step.quiet,
+        goes_on=step.goes_on,
+        board=say.BoardOut(
+            width=scene.width,
+            height=scene.height,
+            background=scene.background,
+            sprites=[sprite_out(sprite, language) for sprite in scene.sprites],
+            spots=[spot_out(spot, language) for spot in scene.spots],
+            marks=[],
+            seat=seat,
+            description=board.describe(state, seat).say(language),
+        ),
+        tries=[Try(list(board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
+        spots={spot: answer.say.say(language) for answer in step.wrong for spot in answer.spots},
+        done=[_done(game, one, seat, language, upright) for one in step.right],
+    )
+
+
+def _done(game: Game, right: Right, seat: int | None, language: Language, upright: bool) -> Done:
+    return Done(_moved(game, right.events, seat, language, upright), right.say.say(language))
+
+
+def _moved(game: Game, events: Sequence[Happening], seat: int | None, language: Language, upright: bool) -> list[Moved]:
+    board = game.board
+    return [
+        Moved(
+            by=None if one.before.at_chance() else one.before.seat(),
+            tell=board.tell(one.before, one.event).say(language),
+            steps=[say.step_out(step) for step in board.steps(one.before, one.event, seat, upright=upright)],
+            change=difference(
+                board.scene(one.before, seat, upright=upright), board.scene(one.after, seat, upright=upright), language
+            ),
+            marks=[sprite_out(s, language) for s in board.trail(one.before, one.event, seat, upright=upright)],
+        )
+        for one in events
+    ]
+
+
+LEARN: list[Any] = [lesson_page, lesson_step]

@@ -1,0 +1,127 @@
+// The seats around a board: who sits there, whose turn it is, how far each has come, and how much time is left.
+// @ts-check
+
+import { $, button, config, known, make, mine, nameOf, page, words } from "./page.js";
+
+const TICK_MS = 200;
+const DAY_MS = 86_400_000;
+let clocksAt = 0;
+
+/** The clocks were right just now. */
+export function setClocks() {
+  clocksAt = performance.now();
+}
+
+/** @param {any} now whose turn it is @param {(command: object) => void} act */
+export function showSeats(now, act) {
+  const { table } = known;
+  const own = mine();
+  const all = table.seats.length;
+  const bottom = own.length ? own[own.length - 1] : all - 1;
+  /** @type {HTMLElement[]} */ const above = [];
+  for (let n = 1; n <= all; n++) {
+    // From my left around the table; I sit below.
+    const number = (bottom + n) % all;
+    const box = seat(number, now);
+    const way = wayIn(number, own, act);
+    if (way) box.append(way);
+    above.push(box);
+  }
+  $("below").replaceChildren(/** @type {HTMLElement} */ (above.pop()));
+  $("above").replaceChildren(...above);
+  page.dataset.seats = all > 2 ? "many" : "two";
+  tick();
+}
+
+/** @param {number} number @param {any} now */
+function seat(number, now) {
+  const { table } = known;
+  const facts = table.seats[number];
+  const name = nameOf(number);
+  const box = make("section", "seat");
+  box.setAttribute("aria-label", facts.title);
+  box.classList.toggle("turn", now.acting === number && table.status === "playing");
+  box.classList.toggle("away", facts.away_ms != null);
+  const who = make("div", "who");
+  who.append(make("b", "", name), make("span", "", note(facts, number, now)));
+  box.append(face(facts.level, name), who);
+  const reached = now.tally?.[number] ?? table.outcome?.scores?.[number];
+  if (reached !== undefined) box.append(tally(String(reached)));
+  if (now.clocks) {
+    const clock = make("span", "clock");
+    clock.dataset.seat = String(number);
+    clock.setAttribute("role", "timer");
+    box.append(clock);
+  }
+  return box;
+}
+
+/** How far somebody has come, with what is counted. @param {string} reached */
+function tally(reached) {
+  const made = make("span", "tally");
+  made.append(make("b", "num", reached), make("small", "", config.tally));
+  return made;
+}
+
+/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {(command: object) => void} act */
+function wayIn(number, own, act) {
+  const { table } = known;
+  const facts = table.seats[number];
+  const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
+  if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
+    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number }));
+  }
+  if (table.teams && table.status !== "over" && facts.people.length && !own.length) {
+    return button(words("join-team"), "sm", () => act({ type: "sit", seat: number }));
+  }
+  if (table.status === "waiting" && facts.mine) {
+    return button(words("get-up"), "sm", () => act({ type: "leave", seat: number }));
+  }
+  return null;
+}
+
+/** @param {string} level @param {string} name */
+function face(level, name) {
+  const made = make("span", "face", level ? "" : name.slice(0, 1));
+  made.setAttribute("aria-hidden", "true");
+  const portrait = level && document.getElementById(`face-${level}`);
+  if (portrait) {
+    made.classList.add("portrait");
+    made.innerHTML = `<svg viewBox="0 0 48 48"><use href="#${portrait.id}"/></svg>`;
+  } else if (level) made.textContent = "?";
+  else if (name === words("free-seat")) made.textContent = "+";
+  return made;
+}
+
+/** @param {any} facts @param {number} number @param {any} now */
+function note(facts, number, now) {
+  const several = facts.mine && mine().length > 1;
+  const parts = several ? facts.people.slice() : [facts.title];
+  if (facts.mine && facts.people.length && !several) parts.push(words("you"));
+  if (facts.away_ms != null) parts.push(words("away"));
+  if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
+  if (now.acting === number && known.table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
+  return parts.join(" · ");
+}
+
+/** @param {number} left milliseconds */
+function written(left) {
+  const days = Math.floor(left / DAY_MS);
+  if (days) return `${days} ${words("days-short")} ${Math.floor((left % DAY_MS) / 3_600_000)} h`;
+  const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const seconds = Math.floor(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${pad(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(seconds % 60)}`;
+}
+
+function tick() {
+  const { turn } = known;
+  if (!turn?.clocks) return;
+  for (const element of document.querySelectorAll(".clock[data-seat]")) {
+    const number = Number(/** @type {HTMLElement} */ (element).dataset.seat);
+    const gone = number === turn.running ? performance.now() - clocksAt : 0;
+    element.textContent = written(Math.max(0, turn.clocks[number] - gone));
+  }
+}
+setInterval(tick, TICK_MS);

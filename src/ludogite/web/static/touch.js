@@ -1,0 +1,118 @@
+// Touching: from spot to spot until a move is whole, then it is played, and seen at once.
+// @ts-check
+
+import { $, button, known, make, words } from "./page.js";
+
+/** The spot that ends a move whose touches could have gone on. */
+const CONFIRM = "ok";
+
+export class Touching {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {import("./comfort.js").Comfort} comfort
+   * @param {(token: string, ahead: any[]) => void} play what to do with a whole move, and what of it is seen at once
+   */
+  constructor(board, comfort, play) {
+    this.board = board;
+    this.comfort = comfort;
+    this.play = play;
+    /** @type {string[]} */ this.chosen = [];
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.chosen.length) this.#choose([]);
+    });
+  }
+
+  /** Begin anew: nothing is chosen. */
+  forget() {
+    this.chosen = [];
+  }
+
+  /** Let nothing be touched. */
+  rest() {
+    this.chosen = [];
+    this.board.offer([], [], () => {});
+  }
+
+  /** Offer what can be touched next. */
+  show() {
+    const open = $("cover").hidden ? this.#matching(this.chosen) : [];
+    const next = new Set(open.map((move) => move.touch[this.chosen.length]).filter(Boolean));
+    this.board.offer([...next], this.chosen, (spot) => this.touch(spot));
+    this.#showButtons(next);
+  }
+
+  /** @param {string} spot */
+  touch(spot) {
+    const path = [...this.chosen, spot];
+    const matching = this.#matching(path);
+    if (!matching.length) {
+      this.#choose(this.#matching([spot]).length ? [spot] : []);
+      return;
+    }
+    const [move] = matching;
+    const whole = matching.every(({ touch }) => touch.length === path.length);
+    if (!whole) this.#choose(path);
+    else if (this.comfort.confirms && spot !== CONFIRM) this.#confirmFirst(path, move);
+    else this.#finish(path, move);
+  }
+
+  /** The legal moves that begin with these touches. @param {string[]} path @returns {any[]} */
+  #matching(path) {
+    return known.turn.moves.filter((/** @type {any} */ move) => path.every((spot, n) => move.touch[n] === spot));
+  }
+
+  /** @param {string[]} spots */
+  #choose(spots) {
+    this.chosen = spots;
+    this.show();
+  }
+
+  /** @param {string[]} path @param {any} move */
+  #finish(path, move) {
+    this.board.offer([], move.ahead ? [] : path, () => {});
+    $("buttons").replaceChildren();
+    this.play(move.move, move.ahead ?? []);
+  }
+
+  /** @param {string[]} path @param {any} move */
+  #confirmFirst(path, move) {
+    this.board.offer([], path, () => {});
+    const yes = button(words("play-this", move.move), "sm go", () => this.#finish(path, move));
+    $("buttons").replaceChildren(yes, button(words("choose-again"), "sm", () => this.#choose([])));
+    yes.focus();
+  }
+
+  /** @param {Set<string>} next */
+  #showButtons(next) {
+    const row = $("buttons");
+    const had = document.activeElement && row.contains(document.activeElement);
+    row.replaceChildren();
+    for (const spot of this.board.buttons()) {
+      if (!next.has(spot.name)) continue;
+      const main = spot.name === CONFIRM || next.size === 1;
+      const made = button(spot.label, `sm${main ? " go" : ""}`, () => this.touch(spot.name));
+      made.dataset.spot = spot.name;
+      row.append(made);
+    }
+    if (this.chosen.length) row.append(button(words("choose-again"), "sm", () => this.#choose([])));
+    if (known.turn.may_type) this.#showDice(row);
+    if (had) /** @type {HTMLElement | null} */ (row.querySelector("button"))?.focus();
+  }
+
+  /** What the dice on the real table can show, to be touched or typed. @param {HTMLElement} row */
+  #showDice(row) {
+    for (const token of known.turn.dice) row.append(button(token, "sm", () => this.play(token, [])));
+    const form = /** @type {HTMLFormElement} */ (make("form", "say"));
+    const input = /** @type {HTMLInputElement} */ (make("input", "input"));
+    input.setAttribute("aria-label", words("type-dice"));
+    input.placeholder = "[…]";
+    input.maxLength = 64;
+    form.append(input, button(words("send"), "sm", () => form.requestSubmit()));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const typed = input.value.trim();
+      if (typed) this.play(typed.startsWith("[") ? typed : `[${typed}]`, []);
+    });
+    row.append(form);
+  }
+}

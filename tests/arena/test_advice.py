@@ -1,0 +1,141 @@
+"""Advice: every move of every game can be advised in both languages, and the best one comes with its reasons."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludogite.arena.advice import Advice, Choice, advise, expectation, proposal, reasons, spoken
+from ludogite.arena.appraiser import Appraiser, appraiser
+from ludogite.arena.review import Reviewer, turning
+from ludogite.arena.story import turns
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.registry import installed_games, open_game
+from ludogite.core.rng import Rng
+from ludogite.core.text import LANGUAGES
+
+GAMES = sorted(installed_games())
+
+
+def somewhere(game_id: str, seed: int) -> Playthrough:
+    """Stop anywhere in a random game where a seat decides."""
+    game, rng = open_game(game_id), Rng(seed)
+    play = Playthrough(game, game.settings())
+    last = 1
+    for _ in range(int(rng.below(120))):
+        if play.outcome is not None:
+            break
+        if play.state.at_chance():
+            play.draw(rng)
+        else:
+            moves = play.state.moves()
+            play.push_code(moves[rng.below(len(moves))])
+            last = len(play.events)
+    while play.events and (play.outcome is not None or play.state.at_chance() or len(play.events) > last):
+        play.pop()
+    while play.state.at_chance():
+        play.draw(rng)
+    return play
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**30))
+def test_every_decision_can_be_said_as_advice(game_id: str, seed: int) -> None:
+    play = somewhere(game_id, seed)
+    for move in play.state.moves()[:40]:
+        for language in LANGUAGES:
+            said = proposal(play.game, play.state, move).say(language)
+            assert said.endswith((".", "!"))
+            assert "  " not in said
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_best_move_comes_with_its_reasons_and_the_line_is_legal(game_id: str) -> None:
+    play = somewhere(game_id, 11)
+    judged = appraiser(game_id, play.settings)
+    advice = advise(judged, play.state, 400, 0.0, Rng(1))
+    assert advice.best.move in play.state.moves()
+    assert list(advice.choices) == sorted(advice.choices, key=lambda choice: -choice.value)
+    assert all(spoken(play.game, play.state, advice).say(language) for language in LANGUAGES)
+    play.push(advice.best.token)
+    for token in advice.line:
+        play.push(token)
+    assert (expectation(advice) is None) == (not advice.line)
+
+
+def said(advice: Advice) -> str:
+    return " ".join(reason.en for reason in reasons(advice))
+
+
+def advice_of(values: list[float], kind: str = "estimate", seats: int = 2) -> Advice:
+    choices = tuple(Choice(str(number), number, value) for number, value in enumerate(values, 1))
+    return Advice(choices[:3], sum(v >= values[0] - 0.0005 for v in values), len(values), kind, seats, ())
+
+
+def test_reasons_compare_the_best_with_the_rest() -> None:
+    assert (
+        said(advice_of([0.71, 0.5])) == "Estimated chance of winning: 71%. The best of the other moves, 2, gives 50%."
+    )
+    assert "Nearly as good: 2." in said(advice_of([0.713, 0.711, 0.2]))
+    assert "Just as good: 2." in said(advice_of([0.7, 0.7, 0.2]))
+    assert "every move is as good" in said(advice_of([0.7, 0.7]))
+    assert said(advice_of([0.6323], "exact")) == "It is the only possible move. Chance of winning: 63.2%, exact."
+    assert said(advice_of([1.0, 0.0], "exact")) == "The win is certain. No other move wins."
+    assert "Share of your rivals" in said(advice_of([0.6, 0.2], seats=4))
+
+
+def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> None:
+    """A judge that sees what a seat cannot know is never shown it."""
+    game = open_game("libertas")
+    play = somewhere("libertas", 5)
+    hidden = play.state
+    shown: list[object] = []
+
+    class Unsure(Appraiser):
+        """Is told a position whose guesses it may see."""
+
+    class Game:
+        """Libertas, with knowledge that guesses."""
+
+        notation = game.notation
+
+        @staticmethod
+        def knowledge(state: object, seat: int) -> object:
+            del seat
+            return Guessing(state)
+
+    class Guessing:
+        """Knows nothing itself."""
+
+        def __init__(self, state: object) -> None:
+            self.state = state
+
+        def guess(self, rng: Rng) -> object:
+            guessed = game.twin(self.state, int(hidden.seat()), rng)  # type: ignore[arg-type]
+            shown.append(guessed)
+            return guessed
+
+    unsure = Unsure(game, play.settings)
+    unsure.game = Game()  # type: ignore[assignment]
+    found = unsure.analysis(hidden, 80, 0.0, Rng(3))
+    assert len(shown) == 8
+    assert set(found.moves) == set(hidden.moves())
+    assert found.kind == "estimate"
+
+
+def test_turning_points_are_told_with_what_was_better() -> None:
+    game = open_game("squadro")
+    play = Playthrough(
+        game, game.settings({"first": "left"}), game.notation.parse_position("cccb0/0bccc L", game.settings())
+    )
+    play.push("5")
+    play.push("2")
+    reviewer = Reviewer(play, 2000, 0.0)
+    moments = list(reviewer.moments(play))
+    assert [moment.number for moment in turning(moments, reviewer.kind)] == [1]
+    (turn,) = turns(play, moments, reviewer.kind)
+    assert (turn.played, turn.better) == ("5", "4")
+    assert "instead of" in turn.cost.en
+    assert "au lieu de" in turn.cost.fr
