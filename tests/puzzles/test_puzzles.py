@@ -10,25 +10,24 @@ import pytest
 
 from ludogite import installed_games, open_game
 from ludogite.core.state import State
-from ludogite.games.bilitaire.rules import TRAYS, Bilitaire
+from ludogite.games.bilitaire.rules import Bilitaire
 from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
 from ludogite.testing.laws.spoken import fault
-from ludogite.testing.puzzles import Prover, no_limit
+from ludogite.testing.puzzles import Prover, no_bounds
 
 WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
 EVERY = [(id_, number) for id_ in WITH for number in range(1, len(puzzles_of(open_game(id_)).puzzles) + 1)]  # type: ignore[union-attr]
 
 
-def marbles_left(state: State, seat: int) -> int:
-    """Nobody ends further ahead than the marbles on the board allow: as trays, all stay; as marbles, one stays."""
+def marbles_left(state: State, seat: int) -> tuple[int, int]:
+    """Marbles only ever leave the board, those that are owed among them; one at least remains."""
     position = cast("Bilitaire", state)
-    owed = max(int(position.due), 0)
-    if seat != position.player:
-        return int(position.marbles()) - owed - int(position.first)
-    return int(position.first) - (0 if position.due == TRAYS else 1)
+    most = int(position.marbles()) - max(int(position.due), 0)
+    left = (1 - int(position.first), most - int(position.first))
+    return left if seat != position.player else (-left[1], -left[0])
 
 
-HOPES = {"bilitaire": marbles_left}
+BOUNDS = {"bilitaire": marbles_left}
 
 
 def of(game_id: str) -> Puzzles:
@@ -48,7 +47,7 @@ def prove(prover: Prover, state: State, puzzle: Puzzle, played: int) -> list[int
 def test_one_move_is_best_and_it_is_the_solution(game_id: str, number: int) -> None:
     game, puzzles = open_game(game_id), of(game_id)
     puzzle = puzzles.number(number)
-    prover = Prover(HOPES.get(game_id, no_limit))
+    prover = Prover(BOUNDS.get(game_id, no_bounds))
     play = begin(game, puzzles, puzzle)
     solver = play.state.seat()
     for token in puzzle.line:

@@ -1,6 +1,8 @@
 """A lesson is data: what cannot be taught is refused with the file, the step and the reason."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pebbles import GAME
@@ -9,6 +11,7 @@ from ludogite import installed_games
 from ludogite.core.lesson import LessonError, lesson_text, parse_lesson, read_lesson
 
 TEXT = lesson_text(GAME) or ""
+HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-lesson.md"
 
 
 def position(state: object) -> str:
@@ -28,6 +31,11 @@ def test_a_step_without_a_position_goes_on_where_the_one_before_ended() -> None:
 def test_any_move_may_be_right() -> None:
     lesson = parse_lesson(GAME, TEXT.replace('moves = ["-3"]\nsay.fr = "Gagné', 'moves = ["*"]\nsay.fr = "Gagné'))
     assert [right.move for right in lesson.steps[2].right] == [1, 2, 3]
+
+
+def test_the_lesson_of_the_papers_can_be_taught() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", HOW_TO.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(parse_lesson(GAME, example).steps) == 2
 
 
 def test_a_game_need_not_bring_a_lesson() -> None:

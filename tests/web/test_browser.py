@@ -109,6 +109,8 @@ async def test_a_whole_game_is_played_by_touches(served: Served, game: str) -> N
         await lay(page, game, "device")
         await play_on([page], random.Random(game))
         assert await page.locator("#moves li").count() > 5
+        assert await page.locator(".seat .tally b").count() == await page.locator(".seat").count()
+        await page.wait_for_selector("#final .counted li")
         await page.locator("#rematch button").click()
         await page.wait_for_url(re.compile("/tables/"))
 

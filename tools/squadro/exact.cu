@@ -1,11 +1,13 @@
-// Solves Squadro on a graphics card with 130 GiB, and writes positions with their exact outcome for fit.py to learn from.
+// Solves Squadro on a graphics card with 140 GiB, and writes positions with their exact outcome for fit.py to learn
+// from, and every ending in which each side has three pieces home.
 //
-// nvcc -O3 -arch=sm_90 exact.cu -o exact && ./exact SAMPLES COUNT [CHECK]
+// nvcc -O3 -arch=sm_90 exact.cu -o exact && ./exact SAMPLES COUNT ENDINGS [CHECK]
 //
 // A piece is outward (0 to 5), homeward (6 to 11) or finished (12) and never returns to an earlier stage. So positions
 // fall into blocks, by the stages that both sides have behind them, and play leads only onward through the blocks: they
 // are solved from the last to the first, each swept until nothing changes. One byte holds a pair of sides: two bits for
 // Left to move, two for Top. SAMPLES receives COUNT positions of games played at random, well, and in between.
+// ENDINGS receives a byte for each ending as bot.py looks it up, not yet compressed.
 // CHECK is a file of known values to compare with (position, side to move, value, lanes that keep it).
 #include <algorithm>
 #include <cstdint>
@@ -225,6 +227,46 @@ void check(const char* name, const Tables& host, const Tables* t, const uint8_t*
     printf("%d known positions, %d differ\n", count, wrong);
 }
 
+__global__ void pick(const uint8_t* values, const size_t* cells, size_t count, uint8_t* picked) {
+    size_t at = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (at < count) picked[at] = cells[at] == SIZE_MAX ? 0 : values[cells[at]];
+}
+
+// The rank of a side by its two lanes that are not home and the eight bits of their pieces; -1 where these are no pieces.
+int rank_by_bits(const Tables& t, int first, int second, int bits) {
+    int code = 0, progress[LANES] = {12, 12, 12, 12, 12};
+    for (int k = 0; k < 2; k++) {
+        int piece = bits >> (4 * k) & 15, stands = piece & 7;
+        if (stands == 7 || piece == 6 || piece == 8) return -1;
+        progress[k ? second : first] = piece < 8 ? stands : 12 - stands;
+    }
+    for (int lane = 0; lane < LANES; lane++) code += progress[lane] * t.power[lane];
+    return t.rank[code];
+}
+
+void write_endings(const char* name, const Tables& host, const uint8_t* values) {
+    std::vector<std::vector<int>> sides;
+    for (int first = 0; first < LANES; first++)
+        for (int second = first + 1; second < LANES; second++) {
+            sides.emplace_back();
+            for (int bits = 0; bits < 256; bits++) sides.back().push_back(rank_by_bits(host, first, second, bits));
+        }
+    std::vector<size_t> cells;
+    for (auto& lefts : sides)
+        for (auto& tops : sides)
+            for (int left : lefts)
+                for (int top : tops) cells.push_back(left < 0 || top < 0 ? SIZE_MAX : cell(host, left, top));
+    size_t* asked;
+    uint8_t* picked;
+    std::vector<uint8_t> found(cells.size());
+    CUDA(cudaMalloc(&asked, cells.size() * 8));
+    CUDA(cudaMalloc(&picked, cells.size()));
+    CUDA(cudaMemcpy(asked, cells.data(), cells.size() * 8, cudaMemcpyHostToDevice));
+    pick<<<cells.size() / 256 + 1, 256>>>(values, asked, cells.size(), picked);
+    CUDA(cudaMemcpy(found.data(), picked, found.size(), cudaMemcpyDeviceToHost));
+    std::ofstream(name, std::ios::binary).write((char*)found.data(), found.size());
+}
+
 int main(int argc, char** argv) {
     size_t count = strtoull(argv[2], nullptr, 10);
     static Tables host;
@@ -252,7 +294,8 @@ int main(int argc, char** argv) {
         printf("level %d: %d sweeps\n", level, sweeps);
         fflush(stdout);
     }
-    if (argc > 3) check(argv[3], host, t, values);
+    write_endings(argv[3], host, values);
+    if (argc > 4) check(argv[4], host, t, values);
     uint64_t* samples;
     unsigned long long* filled;
     CUDA(cudaMalloc(&samples, count * 8));

@@ -1,6 +1,6 @@
 """Fit the weights by which Squadro's judge rates a position to exact outcomes.
 
-nvcc -O3 -arch=sm_90 tools/squadro/exact.cu -o exact && ./exact SAMPLES 400000000
+nvcc -O3 -arch=sm_90 tools/squadro/exact.cu -o exact && ./exact SAMPLES 400000000 ENDINGS
 python tools/squadro/fit.py SAMPLES src/ludogite/games/squadro/weights.bin [--check FILE]
 
 Wants PyTorch and a graphics card. SAMPLES has positions of eight bytes: Left's pieces as a number in base 13, lane 1

@@ -37,7 +37,10 @@ class AlphaBeta:
         self.judge = judge
         self.table = Table(bits)
         self.effort = Effort(1)
+        self.leader: i64 = 0
+        """The index of the best decision so far."""
         self.lead: i64 = 0
+        """Its rating."""
         self.depth: i64 = 0
         self.looked: i64 = 0
         self.pause: i64 = 0
@@ -60,18 +63,18 @@ class AlphaBeta:
 
     def best(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> i64:
         """Return the index in `moves()` of the best decision found with this effort."""
-        best: i64 = 0
+        self.leader = 0
         try:
             self.begin(effort)
             while self.depth < deepest:
-                best = self.leader(state, best)
+                self.compare(state)
                 self.depth += 1
                 if is_certain(self.lead):
                     break
         except OutOfEffortError:
             pass
         self.finish()
-        return best
+        return self.leader
 
     def begin(self, effort: Effort) -> None:
         """Take an allowance, of which nothing is used yet."""
@@ -90,33 +93,35 @@ class AlphaBeta:
         self.finish()
         self.pause = self.effort.grant()
 
-    def leader(self, state: State, favourite: i64) -> i64:
-        """Return the index of the best decision at the present depth, looking at the favourite first."""
+    def compare(self, state: State) -> None:
+        """Find the best decision at the present depth, looking at the one that led so far first.
+
+        Whatever overtakes it leads at once: should the effort end here, the depth was not for nothing.
+        """
         moves = state.moves()
-        leader = favourite
+        favourite = self.leader
         lead = self.after(state, moves[favourite], self.depth, -SURE, SURE, 0)
+        self.lead = lead
         for index in range(len(moves)):
             if index == favourite:
                 continue
             rating = self.after(state, moves[index], self.depth, lead, lead + 1, 0)
             if rating > lead:
-                leader = index
+                self.leader = index
                 lead = self.after(state, moves[index], self.depth, lead, SURE, 0)
-        self.lead = lead
-        return leader
+                self.lead = lead
 
     def after(self, state: State, move: i64, depth: i64, low: i64, high: i64, ply: i64) -> i64:
         """Return the rating of a decision for the seat that makes it; the same seat may act again."""
         if self.looked >= self.pause:
             self.report()
         self.looked += 1
-        child = state.play(move)
-        seat = state.seat()
-        if child.over():
-            worth = child.payoff(seat)
-            return 0 if worth == 0.5 else (SURE - ply if worth > 0.5 else ply - SURE)
         if depth <= 0 or ply >= DEEPEST:
-            return self.judge.rate(child) if child.seat() == seat else -self.judge.rate(child)
+            return in_plies(self.judge.after(state, move), ply)
+        child = state.play(move)
+        if child.over():
+            return in_plies(self.judge.after(state, move), ply)
+        seat = state.seat()
         if child.seat() == seat:
             return self.rating(child, depth, low, high, ply + 1)
         return -self.rating(child, depth, -high, -low, ply + 1)
@@ -166,6 +171,11 @@ class AlphaBeta:
 def is_certain(rating: i64) -> bool:
     """Tell whether a rating is a win or a loss that was seen to its end."""
     return rating > CERTAIN or rating < -CERTAIN
+
+
+def in_plies(rating: i64, ply: i64) -> i64:
+    """Return a rating at the end of a line, a game's end the less sure the further it is."""
+    return SURE - ply if rating == SURE else (ply - SURE if rating == -SURE else rating)
 
 
 def as_seen_here(rating: i64, ply: i64) -> i64:

@@ -89,21 +89,11 @@ class TreeSearch:
         """Add the next untried decision, a random one of those left."""
         tried = i64(len(node.children))
         if tried == 0 and len(node.moves) > 1:
-            # The list may be shared with the game: shuffle a copy.
-            node.moves = shuffled(node.moves, self.rng)
+            node.moves = self.rng.shuffled(node.moves)
         child = Node(node.state.play(node.moves[tried]))
         node.children.append(child)
         self.size += 1
         return child
-
-
-def shuffled(moves: list[int], rng: Rng) -> list[int]:
-    """Return the moves in random order."""
-    order = list(moves)
-    for index in range(len(order) - 1, 0, -1):
-        other = rng.below(index + 1)
-        order[index], order[other] = order[other], order[index]
-    return order
 
 
 def promising(node: Node) -> Node:

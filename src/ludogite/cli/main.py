@@ -12,6 +12,7 @@ from ludogite import __version__
 from ludogite.cli.analyse import analyse
 from ludogite.cli.bench import bench
 from ludogite.cli.games import games
+from ludogite.cli.learn import learn
 from ludogite.cli.match import match
 from ludogite.cli.play import play
 from ludogite.cli.position import position
@@ -49,7 +50,7 @@ def commands() -> None:
     """
 
 
-AT_HOME = (games, play, puzzle, print_sheets, serve, backup, restore)
+AT_HOME = (games, learn, play, puzzle, print_sheets, serve, backup, restore)
 AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
 for command in (*AT_HOME, *AT_STUDY):
     commands.add_command(command)

@@ -60,7 +60,7 @@ def play(
         going = Playthrough(game, settings, start)
     names = seat_names(game, going, seats)
     if going.settings.get("sides") == "drawn" and not load:
-        shuffle(names, rng)
+        names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
     players = [player_of(game, name, going.settings) for name in names]
     Seated(going, names, players, rng, language_of(language), own_dice=own_dice).run()
 
@@ -80,13 +80,6 @@ def seat_names(game: Game, play: Playthrough, asked: tuple[str, ...]) -> list[st
         raise SeatError(f"{len(asked)} seats are asked for and {game.id} has {seats} here")
     names = list(asked) or [HUMAN]
     return names + [USUAL_OPPONENT] * (seats - len(names))
-
-
-def shuffle(names: list[str], rng: Rng) -> None:
-    """Draw who sits where."""
-    for index in range(len(names) - 1, 0, -1):
-        other = rng.below(index + 1)
-        names[index], names[other] = names[other], names[index]
 
 
 def player_of(game: Game, name: str, settings: Settings) -> Player | None:

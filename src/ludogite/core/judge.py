@@ -37,3 +37,15 @@ class Judge:
         This is what a search asks millions of times a second; games override it on plain integers.
         """
         return i64((self.value(state, state.seat()) * 2.0 - 1.0) * 900_000.0)
+
+    def after(self, state: State, move: i64) -> i64:
+        """Return the rating of a decision for the seat that makes it: SURE or its opposite where the game then ends.
+
+        A search asks this at the end of every line; games that need no position in between override it.
+        """
+        after = state.play(move)
+        seat = state.seat()
+        if after.over():
+            worth = after.payoff(seat)
+            return 0 if worth == 0.5 else (SURE if worth > 0.5 else -SURE)
+        return self.rate(after) if after.seat() == seat else -self.rate(after)

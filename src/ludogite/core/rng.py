@@ -42,3 +42,11 @@ class Rng:
     def unit(self) -> float:
         """Return a number from 0 up to but not including 1."""
         return float(self.bits()) / 4294967296.0
+
+    def shuffled(self, things: list[int]) -> list[int]:
+        """Return the same numbers in random order, every order equally likely."""
+        order = list(things)
+        for index in range(len(order) - 1, 0, -1):
+            other = self.below(index + 1)
+            order[index], order[other] = order[other], order[index]
+        return order

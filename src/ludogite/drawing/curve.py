@@ -50,10 +50,11 @@ def curve(
 STRIP_WIDTH, STRIP_HEIGHT, STRIP_EDGE = 640, 132, 12
 
 
-def strip(values: Sequence[Sequence[float]], turning: Sequence[int]) -> str:
+def strip(values: Sequence[Sequence[float]], turning: Sequence[tuple[int, int]]) -> str:
     """Return the curve as a strip for a page, which paints its classes: one row per moment, the first one before all.
 
     Between two seats the strip is shared: what lies below the curve is the first seat's, what lies above the other's.
+    A turning point is a row, and the seat that decided.
     """
     places = [(strip_x(k, len(values)), row) for k, row in enumerate(values)]
     parts = [f'<rect class="strip-ground" width="{STRIP_WIDTH}" height="{STRIP_HEIGHT}" rx="10"/>']
@@ -67,8 +68,8 @@ def strip(values: Sequence[Sequence[float]], turning: Sequence[int]) -> str:
             dash = f' stroke-dasharray="{DASHES[column % len(DASHES)]}"' if DASHES[column % len(DASHES)] else ""
             parts.append(f'<polyline class="strip-line seat-{column}" points="{points}" fill="none"{dash}/>')
     parts.append(f'<path class="strip-half" d="M0 {STRIP_HEIGHT / 2:g}H{STRIP_WIDTH}"/>')
-    for number in turning:
-        x, y = strip_x(number, len(values)), _strip_y(values[number][0])
+    for number, seat in turning:
+        x, y = strip_x(number, len(values)), _strip_y(values[number][0 if len(values[0]) == 2 else seat])
         parts.append(f'<circle class="strip-turn" cx="{x:.1f}" cy="{y:.1f}" r="8"/>')
     parts.append(f'<path class="strip-now" d="M0 0V{STRIP_HEIGHT}"/>')
     return (

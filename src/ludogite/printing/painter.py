@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
@@ -257,13 +257,14 @@ class Painter:
 
 def end_form(canvas: Canvas) -> None:
     """End a form so that it knows the transparency and the gradients it uses, which the library forgets."""
-    resources = PDFResourceDictionary()
+    inside: Any = canvas  # what is needed has no public name
+    resources: Any = PDFResourceDictionary()
     resources.basicFonts()
     resources.allProcs()
-    resources.ExtGState = canvas._extgstate.getState()  # noqa: SLF001 - no public way in
-    resources.setShading(canvas._shadingUsed)  # noqa: SLF001 - the same
-    if canvas._formsinuse:  # noqa: SLF001 - the same
-        resources.XObject = canvas._doc.xobjDict(canvas._formsinuse)  # noqa: SLF001 - the same
+    resources.ExtGState = inside._extgstate.getState()  # noqa: SLF001 - no public way in
+    resources.setShading(inside._shadingUsed)  # noqa: SLF001 - the same
+    if inside._formsinuse:  # noqa: SLF001 - the same
+        resources.XObject = inside._doc.xobjDict(inside._formsinuse)  # noqa: SLF001 - the same
     canvas.endForm(Resources=resources)
 
 

@@ -19,6 +19,7 @@ from ludogite.play import messages as say
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, difference, eyes, viewpoint
 from ludogite.web.boxes import cover
+from ludogite.web.final import counted
 from ludogite.web.pages import USUAL_LEVEL, find_table, name_of
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
@@ -113,6 +114,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         usual=min(int(USUAL_LEVEL), len(table.game.levels)),
         side=next(iter(table.seats_of(visit.guest.id)), 0),
         reviewed=reviewed,
+        sheets=counted(table, visit),
         script={
             "review": f"/tables/{table.id}/review",
             "hint": f"/api/tables/{table.id}/hint",

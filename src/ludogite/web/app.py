@@ -30,6 +30,7 @@ from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
+from ludogite.web.companion import COMPANION_ROOM
 from ludogite.web.final import FINAL
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.hints import HINTS
@@ -39,6 +40,7 @@ from ludogite.web.lessons import LEARN, learning
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
+from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
@@ -129,6 +131,8 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             *HINTS,
             *LOOK_BACK,
             *FINAL,
+            *PRINTING_ROOM,
+            *COMPANION_ROOM,
             *HOST,
             *LEARN,
             *PUZZLES,

@@ -121,6 +121,20 @@ async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
     return found
 
 
+async def running(room: Room, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the visitor's unfinished games, first those that wait for the visitor."""
+    if visit.new:
+        return []
+    found = await cards(room, await room.house.store.tables_of(visit.guest.id, limit), visit)
+    return sorted(found, key=lambda card: not card.mine)
+
+
+async def open_tables(room: Room, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the tables of others that wait for somebody."""
+    found = await cards(room, await room.house.store.lobby(limit), visit)
+    return [card for card in found if not card.own]
+
+
 async def finished(room: Room, visit: Visit, limit: int) -> list[TableCard]:
     """Return the last games that the visitor played to an end."""
     if visit.new:
@@ -132,9 +146,8 @@ async def finished(room: Room, visit: Visit, limit: int) -> list[TableCard]:
 @get("/", name="shelf")
 async def shelf(visit: Visit, room: Room) -> Template:
     """The shelf: every game, one's own tables, and those that wait."""
-    own = await cards(room, await room.house.store.tables_of(visit.guest.id, 8), visit) if not visit.new else []
-    past = await finished(room, visit, 5)
-    waiting = await cards(room, await room.house.store.lobby(8), visit)
+    own, past = await running(room, visit, 8), await finished(room, visit, 5)
+    waiting = await open_tables(room, visit, 8)
     boxes = [(game, cover(game)) for game in installed_games().values()]
     minutes = sorted({game.minutes for game, _ in boxes if game.minutes})
     return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, minutes=minutes)
@@ -143,9 +156,8 @@ async def shelf(visit: Visit, room: Room) -> Template:
 @get("/tables", name="tables")
 async def tables(visit: Visit, room: Room) -> Template:
     """All tables that wait for somebody, and one's own."""
-    own = await cards(room, await room.house.store.tables_of(visit.guest.id), visit) if not visit.new else []
-    past = await finished(room, visit, 30)
-    waiting = await cards(room, await room.house.store.lobby(), visit)
+    own, past = await running(room, visit, 30), await finished(room, visit, 30)
+    waiting = await open_tables(room, visit, 50)
     return visit.page("tables.html", own=own, past=past, waiting=waiting)
 
 
@@ -169,14 +181,14 @@ async def game_page(visit: Visit, game_id: str) -> Template:
 
 
 @get("/games/{game_id:str}/rules", name="rules")
-async def rules(visit: Visit, game_id: str) -> Template:
-    """The rules of a game, with pictures."""
+async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
+    """The rules of a game, with pictures; bare, to be laid beside a board."""
     game = find_game(game_id)
     try:
         page = _rules(game.id, visit.language)
     except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
         raise NotFoundException from error
-    return visit.page("rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
+    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
 
 
 @cache

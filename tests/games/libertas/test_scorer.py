@@ -11,7 +11,6 @@ from ludogite.core.options import settle
 from ludogite.core.rng import Rng
 from ludogite.games.libertas.cards import CARD_OF, card_text, cards_of
 from ludogite.games.libertas.counting import HandScorer, read_hand
-from ludogite.games.libertas.hidden import shuffle
 from ludogite.games.libertas.options import OPTIONS
 from ludogite.games.libertas.scorer import hand_worth
 
@@ -102,18 +101,16 @@ def test_a_hand_that_cannot_be_is_refused(text: str) -> None:
 
 
 def random_hand(seed: int, size: int) -> int:
-    cards = list(PACK)
-    shuffle(cards, Rng(seed))
+    cards = Rng(seed).shuffled(list(PACK))
     return sum(1 << card for card in cards[:size])
 
 
 def crowded_hand(seed: int, size: int) -> int:
     """Return a hand from few numbers, where cards of one number compete with series and runs."""
     rng = Rng(seed)
-    numbers = list(range(11))
-    shuffle(numbers, rng)
+    numbers = rng.shuffled(list(range(11)))
     cards = [colour * 11 + number for number in numbers[: max(4, (size + 2) // 3)] for colour in range(4)] + [44, 44]
-    shuffle(cards, rng)
+    cards = rng.shuffled(cards)
     return sum(1 << card for card in cards[:size])
 
 

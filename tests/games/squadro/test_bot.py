@@ -1,17 +1,20 @@
 """What the judge of Squadro thinks of simple positions."""
 
 import zlib
+from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
 
 from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort
+from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.squadro import GAME
-from ludogite.games.squadro.bot import SquadroJudge, jump, race
+from ludogite.games.squadro.bot import SquadroJudge, race
 from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, opening, pack
+from ludogite.games.squadro.rules import position as placed
 
 JUDGE = SquadroJudge()
 GROUPS = ((0, 1), (2, 3), (4,))
@@ -67,7 +70,7 @@ def test_looking_groups_up_adds_every_weight_once(seed: int) -> None:
     while not state.over():
         own, other = (state.own, state.other) if state.mover == LEFT else (state.other, state.own)
         expected = added_up(state.progress(LEFT), state.progress(TOP), state.mover)
-        assert JUDGE.odds(own, other, state.mover) == max(-2500, min(2500, expected))
+        assert JUDGE.judged(own, other, state.mover) == max(-2500, min(2500, expected))
         state = state.play(state.moves()[rng.below(len(state.moves()))])
 
 
@@ -77,9 +80,52 @@ def test_the_race_leaves_the_slowest_piece_out() -> None:
     assert race(pack([12, 12, 6, 12, 0]), TOP) == 3
 
 
-def test_a_jump_counts_what_the_opponent_loses() -> None:
-    assert jump(pack([0] * 5), pack([3, 0, 0, 0, 0]), LEFT, 2) == 3
-    assert jump(pack([0] * 5), pack([0] * 5), LEFT, 2) == 0
+@pytest.mark.parametrize("seed", range(5))
+def test_a_move_is_rated_as_the_position_it_leads_to(seed: int) -> None:
+    rng, state = Rng(seed), opening(LEFT)
+    while not state.over():
+        for move in state.moves():
+            assert JUDGE.after(state, move) == Judge.after(JUDGE, state, move)
+        state = state.play(state.moves()[rng.below(len(state.moves()))])
+
+
+def endings(seed: int) -> Iterator[State]:
+    """Positions with three pieces home on each side."""
+    rng = Rng(seed)
+    for _ in range(300):
+        sides = []
+        for _ in (LEFT, TOP):
+            far = [FINISHED] * 5
+            for lane in rng.shuffled(list(range(5)))[:2]:
+                far[lane] = rng.below(FINISHED)
+            sides.append(far)
+        yield placed(sides[LEFT], sides[TOP], rng.below(2))
+
+
+def outcome(state: State) -> int:
+    """Whether the seat to move wins a known ending, 1, or loses it, -1."""
+    odds = JUDGE.odds(state.word(LEFT), state.word(TOP), state.mover)
+    return 1 if (odds > 0) == (state.mover == LEFT) else -1
+
+
+def test_known_endings_follow_from_each_other() -> None:
+    for state in endings(1):
+        found = []
+        for move in state.moves():
+            after = state.play(move)
+            found.append(1 if after.over() else -outcome(after))
+        assert outcome(state) == max(found)
+
+
+def test_known_endings_are_what_a_search_finds_without_them() -> None:
+    seen = 0
+    for state in endings(2):
+        search = AlphaBeta(Judge(), 14)
+        search.best(state, Effort(20_000))
+        if search.lead:
+            seen += 1
+            assert outcome(state) == (1 if search.lead > 0 else -1)
+    assert seen > 200
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -109,10 +155,6 @@ def test_a_short_search_sees_who_wins(text: str, winner: int) -> None:
     state, search = position(text), AlphaBeta(JUDGE, 14)
     search.best(state, Effort(), 8)
     assert search.lead * (1 if state.seat() == winner else -1) > 0
-
-
-def test_jumps_are_tried_first() -> None:
-    assert JUDGE.order(position("00000/30000 L"))[0] == 2
 
 
 def test_nothing_is_promised_before_the_draw() -> None:

@@ -10,6 +10,7 @@ from ludogite.core.text import Text
 from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
+from ludogite.games.libertas.box import COUNTER
 from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
@@ -80,6 +81,7 @@ GAME = Game(
     twin=twin,
     reveal=reveal,
     scorer=HandScorer(),
+    counter=COUNTER,
     sheets=sheets,
     package="ludogite.games.libertas",
 )

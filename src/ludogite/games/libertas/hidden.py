@@ -32,7 +32,7 @@ def twin(state: State, viewer: int | None, rng: Rng) -> State:
         for card in kept[seat]:
             racks[seat].remove(card)
         hidden += racks[seat]
-    shuffle(hidden, rng)
+    hidden = rng.shuffled(hidden)
     for seat in covered:
         count = len(racks[seat])
         racks[seat], hidden = hidden[:count] + kept[seat], hidden[count:]
@@ -62,16 +62,8 @@ def _forgotten(state: Liberation, rng: Rng) -> Round:
         return round_
     now = state.cards()
     empty = [cell for cell, card in enumerate(round_.layout) if card != NOTHING and now[cell] == NOTHING]
-    taken = [round_.layout[cell] for cell in empty]
-    shuffle(taken, rng)
+    taken = rng.shuffled([round_.layout[cell] for cell in empty])
     layout = bytearray(round_.layout)
     for cell, card in zip(empty, taken, strict=True):
         layout[cell] = card
     return Round(round_.players, round_.variant, round_.first, bytes(layout), round_.earlier)
-
-
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Bring cards into an order at random."""
-    for last in range(len(cards) - 1, 0, -1):
-        other = rng.below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]

@@ -73,13 +73,7 @@ class Setup(State):
         """Return who begins, or a fair shuffle of the cards."""
         if self.first == NOBODY:
             return rng.below(self.players)
-        cards = list(PACKS[self.players])
-        for last in range(len(cards) - 1, 0, -1):
-            other = rng.below(last + 1)
-            card = cards[last]
-            cards[last] = cards[other]
-            cards[other] = card
-        return arrangement(cards)
+        return arrangement(rng.shuffled(list(PACKS[self.players])))
 
     def happen(self, outcome: int) -> State:
         """Return the position after the draw: the lay-out to come, or the first turn."""
@@ -268,6 +262,14 @@ class Liberation(State):
         """Count the hands and tell who won."""
         reason = STUCK if self.flags | self.libertas else FREED
         return ended(self.round, self.totals(), reason)
+
+    def payoff(self, seat: i64) -> float:
+        """Return what the end is worth to a seat; with two players, whose search asks often, without more ado."""
+        if self.round.players != 2:
+            return self.outcome().payoff(seat)
+        totals = self.round.with_earlier(self.totals())
+        mine, theirs = totals[seat], totals[1 - seat]
+        return 0.5 if mine == theirs else (1.0 if mine > theirs else 0.0)
 
     def key(self) -> i64:
         """Return 63 bits mixed from all that can change."""

@@ -11,6 +11,7 @@ from ludogite.core.text import Text
 from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge, in_silence
+from ludogite.games.rugby.box import kept
 from ludogite.games.rugby.count import TALLY, count
 from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import Rules
@@ -80,6 +81,7 @@ def rugby_with(table: DiceTable) -> Game:
         chance_in_play=True,
         solve=partial(solution, table=table),
         teams=True,
+        keeper=kept(),
         sheets=partial(sheets, table=table),
         package="ludogite.games.rugby",
     )

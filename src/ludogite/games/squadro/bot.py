@@ -9,6 +9,9 @@ The weights are fitted to the exact outcomes of four hundred million positions, 
 weights.bin holds a signed byte for each, compressed: for Left to move, then for Top, table by table, by the progress of
 its pieces from 0 to 12, the last piece changing fastest. Here they are laid out by the bits of several pieces at once,
 so that fourteen look-ups judge a position.
+
+Endings in which each seat has three pieces home are not judged but known: endings.bin, written by the same programs,
+says who wins each of them, a byte for both seats to move. None is a draw.
 """
 
 from __future__ import annotations
@@ -22,20 +25,26 @@ from typing import Final, cast
 from mypy_extensions import i64, u8
 
 from ludogite.core.arrays import ints, octets, vec
-from ludogite.core.judge import Judge
+from ludogite.core.judge import SURE, Judge
 from ludogite.core.state import State
 from ludogite.games.squadro.rules import (
     ADVANCES,
-    CROSSINGS,
+    COUNT,
+    DONE,
     FINISHED,
+    GOAL,
     LANES,
     LEFT,
+    MOVES,
+    ONE,
+    PIECES,
     TOP,
-    TURNED,
     WORD,
     Squadro,
     advance,
+    case_of,
     packed,
+    sent_back,
 )
 
 STEPS: Final[i64] = FINISHED + 1
@@ -58,6 +67,9 @@ UNIT: Final[i64] = 5
 """What a step of a weight stands for, in hundredths."""
 ZERO: Final[i64] = 128
 """Weights are kept so much larger than they are."""
+WON: Final[i64] = 1
+"""How a known ending ends for the seat to move; otherwise it loses."""
+
 MOST: Final = 2500
 """Nothing is judged to be surer than this."""
 PROMISE: Final = 800_000.0
@@ -157,25 +169,32 @@ def race(word: i64, seat: i64) -> i64:
     return ((first + second + third) >> 5) - max(max(first & 31, second & 31), third & 31)  # noqa: PLW3301 - compiled, max of three is a slow call
 
 
-def loss(word: i64, jumped: i64, seat: i64) -> i64:
-    """Return how many moves it costs a seat to have these pieces sent back."""
-    total: i64 = 0
-    for lane in range(LANES):
-        if (jumped >> lane) & 1:
-            row = (seat * LANES + lane) * 16
-            piece = (word >> (4 * lane)) & 15
-            back: i64 = 8 | TURNED if piece >= 8 else 0
-            total += TO_GO[row + back] - TO_GO[row + piece]
-    return total
+def pairs_left() -> vec[i64]:
+    """Tabulate, by the lanes that have finished, which two are left: 0 to 9, or -1 where it is not two."""
+    table = ints(32)
+    found: i64 = 0
+    for done in range(32):
+        table[done] = -1
+    for first in range(LANES):
+        for second in range(first + 1, LANES):
+            table[31 ^ (ONE << first) ^ (ONE << second)] = found
+            found += 1
+    return table
 
 
-def jump(own: i64, other: i64, seat: i64, lane: i64) -> i64:
-    """Return how many moves a lane of a seat, whose word is `own`, would send its opponent back by."""
-    met = (other >> (CROSSINGS + LANES * lane)) & 31
-    if not met:
-        return 0
-    change = ADVANCES[(seat * LANES + lane) << 9 | ((own >> (4 * lane)) & 15) << 5 | met]
-    return loss(other, change >> WORD, 1 - seat)
+PAIRS_LEFT: Final = pairs_left()
+
+
+def pair_bits(word: i64) -> i64:
+    """Return the eight bits of the two pieces of a seat that have not finished."""
+    lanes = MOVES[word >> DONE]
+    return ((word >> (4 * lanes[0])) & 15) | ((word >> (4 * lanes[1])) & 15) << 4
+
+
+@cache
+def endings() -> bytes:
+    """Return who wins each ending, read when it is first asked for."""
+    return zlib.decompress(files("ludogite.games.squadro").joinpath("endings.bin").read_bytes())
 
 
 class SquadroJudge(Judge):
@@ -183,9 +202,22 @@ class SquadroJudge(Judge):
 
     def __init__(self) -> None:
         self.weights: Final = weights()
+        self.endings: Final = endings()
 
     def odds(self, left: i64, top: i64, mover: i64) -> i64:
         """Return the log of Left's odds, in hundredths, from -MOST to MOST."""
+        if PAIRS_LEFT[left >> DONE] >= 0 and PAIRS_LEFT[top >> DONE] >= 0:
+            return self.known(left, top, mover)
+        return self.judged(left, top, mover)
+
+    def known(self, left: i64, top: i64, mover: i64) -> i64:
+        """Return the same of an ending that is known: nearly MOST for a win, the more the nearer it is."""
+        pairs = 10 * PAIRS_LEFT[left >> DONE] + PAIRS_LEFT[top >> DONE]
+        found = (self.endings[pairs << 16 | pair_bits(left) << 8 | pair_bits(top)] >> (2 * mover)) & 3
+        return MOST - race(left, LEFT) if (found == WON) == (mover == LEFT) else race(top, TOP) - MOST
+
+    def judged(self, left: i64, top: i64, mover: i64) -> i64:
+        """Return the same by the sum of all weights."""
         table = self.weights
         start = mover * WEIGHTS
         first = start + ((left & 255) << 8)
@@ -203,30 +235,33 @@ class SquadroJudge(Judge):
         total += i64(table[start + FOURS * TABLE + race(left, 0) * RACE + race(top, 1)])
         return max(-MOST, min(MOST, UNIT * (total - (MEETINGS + FOURS + 1) * ZERO)))
 
-    def judgement(self, position: Squadro) -> i64:
-        """Return the log of the mover's odds, in hundredths, from -MOST to MOST."""
-        if position.mover == LEFT:
-            return self.odds(position.own, position.other, LEFT)
-        return -self.odds(position.other, position.own, TOP)
-
     def value(self, state: State, seat: i64) -> float:
         """Return the promise of a position to a seat, from 0 to 1."""
         position = cast("Squadro", state)
         if position.at_chance():
             return 0.5
-        promise = PROMISES[self.judgement(position) + MOST]
-        return promise if seat == position.mover else 1.0 - promise
+        odds = self.odds(position.word(LEFT), position.word(TOP), position.mover)
+        return PROMISES[(odds if seat == LEFT else -odds) + MOST]
 
     def rate(self, state: State) -> i64:
         """Return the promise of a position to the seat that moves, as a whole number."""
-        return RATINGS[self.judgement(cast("Squadro", state)) + MOST]
+        position = cast("Squadro", state)
+        odds = self.odds(position.word(LEFT), position.word(TOP), position.mover)
+        return RATINGS[(odds if position.mover == LEFT else -odds) + MOST]
 
-    def order(self, state: State) -> list[int]:
-        """Return the lanes, those that send most back first, the others in their fixed order."""
+    def after(self, state: State, move: i64) -> i64:
+        """Return the rating of a move, looking it up as `Squadro.play` does."""
         position = cast("Squadro", state)
         own = position.own
         other = position.other
         mover = position.mover
-        gains = [(-int(jump(own, other, mover, lane)), lane) for lane in position.moves()]
-        gains.sort()
-        return [lane for _, lane in gains]
+        change = ADVANCES[case_of(own, other, mover, move)]
+        own ^= change & PIECES
+        if COUNT[own >> DONE] >= GOAL:
+            return SURE
+        jumped = change >> WORD
+        if jumped:
+            other = sent_back(other, jumped, move)
+        if mover == LEFT:
+            return RATINGS[self.odds(own, other, TOP) + MOST]
+        return RATINGS[MOST - self.odds(other, own, LEFT)]

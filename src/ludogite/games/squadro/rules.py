@@ -129,8 +129,9 @@ def all_advances() -> vec[i64]:
                 piece = (before >> (4 * lane)) & 15
                 for met in range(32):
                     after, jumped = advance(seat, lane, progress, met)
-                    index = (seat * LANES + lane) << 9 | piece << 5 | met
-                    table[index] = (before ^ packed(lane, after)) | jumped << WORD
+                    table[(seat * LANES + lane) << 9 | piece << 5 | met] = (
+                        before ^ packed(lane, after)
+                    ) | jumped << WORD
     return table
 
 
@@ -167,6 +168,12 @@ DRAWS: Final[list[int]] = [LEFT, TOP]
 NO_DRAW: Final[list[int]] = []
 
 
+def case_of(own: i64, other: i64, seat: i64, lane: i64) -> i64:
+    """Return where `ADVANCES` has the move of a lane of a seat whose word is `own`."""
+    met = (other >> (CROSSINGS + LANES * lane)) & 31
+    return (seat * LANES + lane) << 9 | ((own >> (4 * lane)) & 15) << 5 | met
+
+
 def sent_back(word: i64, jumped: i64, lane: i64) -> i64:
     """Return a player's word after these pieces were jumped by the opponent's lane: each is back at its last edge."""
     pieces = SPREAD[jumped]
@@ -188,9 +195,13 @@ class Squadro(State):
         """Return the two words and the seat that moves."""
         return (self.own, self.other, self.mover)
 
+    def word(self, seat: i64) -> i64:
+        """Return the pieces of a seat, packed."""
+        return self.own if seat == self.mover else self.other
+
     def progress(self, seat: i64) -> list[int]:
         """Return how far each piece of a seat is: 0 at its start, 6 turned, 12 finished."""
-        return unpack(self.own if seat == self.mover else self.other)
+        return unpack(self.word(seat))
 
     def over(self) -> bool:
         """Tell whether the seat that has just moved has four pieces home."""
@@ -212,8 +223,7 @@ class Squadro(State):
         """Return the position after the piece of a lane has moved."""
         own = self.own
         other = self.other
-        met = (other >> (CROSSINGS + LANES * move)) & 31
-        change = ADVANCES[(self.mover * LANES + move) << 9 | ((own >> (4 * move)) & 15) << 5 | met]
+        change = ADVANCES[case_of(own, other, self.mover, move)]
         jumped = change >> WORD
         if jumped:
             other = sent_back(other, jumped, move)
@@ -251,8 +261,7 @@ class Squadro(State):
         while COUNT[other >> DONE] < GOAL:
             done = own >> DONE
             lane = NTH[8 * done + rng.below(LANES - COUNT[done])]
-            met = (other >> (CROSSINGS + LANES * lane)) & 31
-            change = ADVANCES[(mover * LANES + lane) << 9 | ((own >> (4 * lane)) & 15) << 5 | met]
+            change = ADVANCES[case_of(own, other, mover, lane)]
             jumped = change >> WORD
             if jumped:
                 other = sent_back(other, jumped, lane)

@@ -8,6 +8,7 @@ from ludogite.core.text import Text
 from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
+from ludogite.games.stilelibero.box import KEEPER
 from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
@@ -58,6 +59,7 @@ GAME = Game(
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
     solve=solve,
+    keeper=KEEPER,
     sheets=sheets,
     package="ludogite.games.stilelibero",
 )

@@ -31,7 +31,8 @@ export function mark(board, spots) {
   const placed = spots.filter((spot) => spot.width);
   for (const [n, { x, y, width, height }] of placed.entries()) {
     const corner = Math.min(width, height) * 0.22;
-    group.append(draw("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: corner }));
+    const frame = { x: x - width / 2, y: y - height / 2, width, height, rx: corner };
+    group.append(draw("rect", { ...frame, class: "under" }), draw("rect", frame));
     if (placed.length < 2) continue;
     const size = Math.min(width, height) * 0.3;
     group.append(draw("circle", { cx: x - width / 2 + size / 2, cy: y - height / 2 + size / 2, r: size * 0.62 }));
@@ -74,6 +75,7 @@ function atTable(page) {
   button.hidden = true;
   const card = make("div", "hint-card");
   card.setAttribute("role", "status");
+  card.tabIndex = -1;
   card.hidden = true;
   document.getElementById("answers")?.after(button, card);
   let upright = false;
@@ -91,11 +93,19 @@ function atTable(page) {
     ply = turn.ply;
     upright = shape;
   });
+  page.addEventListener("beats", () => {
+    shown = null;
+    card.hidden = true;
+    unmark(board);
+  });
+  // Buttons come and go while a move is being touched.
+  const row = document.getElementById("buttons");
+  if (row) new MutationObserver(() => shown && mark(board, shown.spots)).observe(row, { childList: true });
   button.addEventListener("click", async () => {
     const asked = ply;
-    button.disabled = true;
     card.hidden = false;
     card.replaceChildren(make("p", "", words["hint-thinking"]));
+    card.focus({ preventScroll: true });
     try {
       const hint = await ask(url, { language: config.language, upright: String(upright) });
       if (asked !== ply || hint.ply !== ply) return;
@@ -104,8 +114,6 @@ function atTable(page) {
       mark(board, hint.spots);
     } catch {
       if (asked === ply) card.replaceChildren(make("p", "", words["hint-failed"]));
-    } finally {
-      button.disabled = false;
     }
   });
 }

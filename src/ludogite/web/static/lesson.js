@@ -78,6 +78,7 @@ async function go(number, move = true) {
 function begin() {
   chosen = [];
   shown = null;
+  $("prompt").style.minBlockSize = "";
   board.lay(step.board);
   board.svg.setAttribute("aria-description", step.board.description);
   $("count").textContent = words("lesson-step", String(at + 1), String(names.length));
@@ -90,9 +91,6 @@ function begin() {
   page.dataset.stand = "open";
   ladder();
   offer();
-  // The answer comes where the question was: what lies below stays where it is.
-  $("prompt").style.minBlockSize = "";
-  $("prompt").style.minBlockSize = `${$("prompt").offsetHeight}px`;
 }
 
 function ladder() {
@@ -125,6 +123,8 @@ function button(text, classes, whenTouched) {
 /** @param {string} text @param {"good" | "bad" | ""} kind */
 function reply(text, kind) {
   const answer = $("answer");
+  // The answer comes where the question was: what lies below stays where it is.
+  if (text && !$("prompt").style.minBlockSize) $("prompt").style.minBlockSize = `${$("prompt").offsetHeight}px`;
   answer.textContent = text;
   answer.hidden = !text;
   answer.className = `answer ${kind}`;
@@ -204,6 +204,7 @@ async function finish(path, end) {
     setTimeout(() => go(at + 1, false), board.hurry ? 0 : REST_MS);
     return;
   }
+  page.querySelector("a.rung[aria-current]")?.classList.add("done");
   reply(end.answer, "good");
   page.dataset.stand = "done";
   ladder();

@@ -13,8 +13,9 @@ const [WIDTH, EDGE] = [640, 12];
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
-const share = new Intl.NumberFormat(config.language, { style: "percent", maximumFractionDigits: config.exact ? 1 : 0 });
-
+let share = new Intl.NumberFormat(config.language, { style: "percent" });
+/** How finely shares are told: in hundredths, or thousandths. */
+let steps = 100;
 let at = -1;
 /** @type {number[][]} */ let values = [];
 /** @type {string[]} */ let names = [];
@@ -45,7 +46,14 @@ function showNow() {
   if (!values.length || at < 0) return;
   const x = EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(values.length - 1, 1);
   document.querySelector(".strip-now")?.setAttribute("transform", `translate(${x.toFixed(1)})`);
-  $("worth").textContent = names.map((name, seat) => `${name} ${share.format(values[at][seat])}`).join(" · ");
+  const shares = values[at].map((value) => share.format(value));
+  // Two shares are one whole, also when both are rounded.
+  if (shares.length === 2) shares[1] = share.format(1 - Number((values[at][0] * steps).toFixed(0)) / steps);
+  const worth = names.map((name, seat) => `${name} ${shares[seat]}`).join(" · ");
+  $("worth").textContent = worth;
+  const slider = $("ply");
+  const moment = (slider.getAttribute("aria-valuetext") ?? "").split(", ")[0];
+  slider.setAttribute("aria-valuetext", `${moment}, ${worth}`);
 }
 
 async function look() {
@@ -77,6 +85,10 @@ function place(html) {
   found.innerHTML = html;
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (found.content.querySelectorAll("[data-place]"))) {
     if (part.dataset.values) values = JSON.parse(part.dataset.values);
+    if (part.dataset.kind === "exact") {
+      steps = 1000;
+      share = new Intl.NumberFormat(config.language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    }
     if (part.dataset.names) names = JSON.parse(part.dataset.names);
     $(`place-${part.dataset.place}`).replaceChildren(part);
     $(`place-${part.dataset.place}`).hidden = false;
@@ -131,4 +143,7 @@ $("hint").addEventListener("click", async () => {
     if (at === asked) button.disabled = false;
   }
 });
+// On a small screen the count waits to be unfolded: the game itself comes first.
+const count = document.querySelector(".the-count");
+if (count && matchMedia("(max-width: 54rem)").matches) count.removeAttribute("open");
 if (config.reviewed) look();

@@ -77,6 +77,7 @@ async function show(beats, message) {
   const agreed = ahead !== null && message.moves[ahead.ply - message.turn.ply + message.moves.length]?.token === ahead.token;
   if (!agreed) putBack();
   ahead = null;
+  page.dispatchEvent(new Event("beats"));
   touching.rest();
   showSeats({ ...message.turn, mine: false, tally: known.turn.tally }, act);
   board.begin();

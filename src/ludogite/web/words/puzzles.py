@@ -13,10 +13,6 @@ PUZZLES: dict[str, Text] = {
         "A position from a real game, one best move. Touch it.",
     ),
     "puzzle-today": Text("Le problème du jour", "Puzzle of the day"),
-    "puzzle-today-how": Text(
-        "Le même pour tout le monde, jusqu’à minuit à Greenwich.",
-        "The same for everyone, until midnight in Greenwich.",
-    ),
     "puzzle-solve": Text("Chercher", "Solve it"),
     "puzzle-list": Text("Tous les problèmes", "All puzzles"),
     "puzzle-level-1": Text("Faciles", "Easy"),
@@ -27,6 +23,7 @@ PUZZLES: dict[str, Text] = {
     "puzzle-stars-3": Text("difficile", "hard"),
     "puzzle-solved": Text("résolu", "solved"),
     "puzzle-solved-of": Text("{} sur {} résolus", "{} of {} solved"),
+    "puzzle-you": Text("Vous êtes {}", "You are {}"),
     "puzzle-move": Text("Coup {}", "Move {}"),
     "puzzle-right": Text(f"Oui{NNB}!", "Yes!"),
     "puzzle-found": Text(f"Trouvé{NNB}! Bien joué.", "Found! Well played."),

@@ -11,7 +11,7 @@ REVIEW: dict[str, Text] = {
     "hint-title": Text("La Chouette conseille {}", "The Owl advises {}"),
     "hint-close": Text("Merci, c’est vu", "Thanks, got it"),
     "hint-failed": Text("Pas de conseil pour l’instant.", "No advice right now."),
-    "owl-title": Text(f"Où la partie a-t-elle tourné{NNB}?", "Where did the game turn?"),
+    "owl-title": Text(f"Où la partie a‑t‑elle tourné{NNB}?", "Where did the game turn?"),
     "owl-how": Text(
         "La Chouette revoit chaque coup, dit ce qu’il valait et ce qui aurait été mieux.",
         "The Owl goes through every move, says what it was worth and what would have been better.",
