@@ -102,6 +102,8 @@ class House:
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._works: set[asyncio.Future[int]] = set()
+        """Commands that are being carried out: the house does not close before they are."""
         self._closed_since: int | None = None
         self._name = secrets.token_hex(4)
         self._company_until = 0
@@ -130,7 +132,7 @@ class House:
         """Close: what was promised is on disk."""
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._works, return_exceptions=True)
         for live in self.lives.values():
             if live.flag_timer is not None:
                 live.flag_timer.cancel()
@@ -230,7 +232,10 @@ class House:
 
     async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
         # A client that hangs up must not stop half of it: stored and not taken in.
-        return await asyncio.shield(asyncio.ensure_future(self._carry_out_locked(live, plan, author, cid)))
+        work = asyncio.ensure_future(self._carry_out_locked(live, plan, author, cid))
+        self._works.add(work)
+        work.add_done_callback(self._works.discard)
+        return await asyncio.shield(work)
 
     async def _carry_out_locked(
         self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str
