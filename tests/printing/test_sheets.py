@@ -95,9 +95,11 @@ def test_the_rules_are_set_with_their_title_their_accents_and_their_pictures(gam
 
 
 def test_rare_letters_and_french_spaces_are_printed() -> None:
-    words = "".join(page.get_textpage().get_text_bounded() for page in printed("rugby", "fr", "rules"))
-    assert "coup d’œil" in words
-    assert "14 points !" in words.replace("\u00a0", " ")
+    deck = printed("libertas", "fr", "deck")[0].get_textpage().get_text_bounded()
+    assert "cœurs" in deck
+    swimmers = printed("stilelibero", "fr", "swimmers")[0].get_textpage().get_text_bounded()
+    assert "est barrée ;" in swimmers.replace("\u00a0", " ")
+    assert "Plongeon : six dés" in swimmers.replace("\u00a0", " ")
 
 
 def test_the_same_sheet_is_the_same_file() -> None:
