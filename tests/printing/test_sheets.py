@@ -66,6 +66,13 @@ def test_a_card_of_libertas_is_26_mm_wide() -> None:
         assert any(abs(line - (40 + 26 * column)) < 0.02 for line in lines), lines
 
 
+def test_an_edge_of_a_die_of_rugby_is_18_mm_long() -> None:
+    lines = upright_lines(printed("rugby", "fr", "dice")[0])
+    left = 10 + 190 / 6 - 1.5 * 18
+    for edge in range(4):
+        assert any(abs(line - (left + 18 * edge)) < 0.02 for line in lines), lines
+
+
 def test_the_halves_of_the_pool_have_equal_cells_and_meet_at_the_cut() -> None:
     near, far = (upright_lines(page) for page in printed("stilelibero", "en", "board"))
     assert any(abs(line - 198) < 0.02 for line in near)

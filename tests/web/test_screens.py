@@ -25,7 +25,7 @@ TOOL.loader.exec_module(screens)
 APPROVED = json.loads(screens.PLACES.read_text(encoding="utf-8"))
 TOLERANCE = 0.08
 """Parts may differ by so much of the screen: fonts are not the same everywhere, and words not equally long."""
-CHECKED = ("shelf", "phone-shelf", "squadro", "phone-squadro", "stilelibero")
+CHECKED = ("shelf", "phone-shelf", "squadro", "phone-squadro", "libertas")
 """The others are tables like these."""
 
 
