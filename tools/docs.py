@@ -1,7 +1,7 @@
 """Builds the documentation into build/docs: docs/, the papers of the project, and the rules of every installed game.
 
-Pages are Markdown. A line `::: module.Class` is replaced by what that class promises, read from its source; a notebook is
-run, and what its cells show stands below them. A fence may name a file, for the tests that write it.
+Pages are Markdown. A line `::: module.Class` is replaced by what that class promises, read from its source; a notebook
+is run, and what its cells show stands below them. A fence may name a file, for the tests that write it.
 """
 
 from __future__ import annotations
