@@ -6,6 +6,7 @@ from ludogite.core.game import Game
 from ludogite.core.playthrough import Playthrough
 from ludogite.testing.laws import (
     chance,
+    counting,
     description,
     endings,
     lessons,
@@ -28,6 +29,7 @@ AT_A_POSITION: tuple[Callable[[Place], None], ...] = (
     *secrets.LAWS,
     *scenes.LAWS,
     *motion.LAWS,
+    *counting.LAWS,
     *spoken.LAWS,
 )
 """What holds at every position that can be reached."""

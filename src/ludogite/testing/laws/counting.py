@@ -1,0 +1,34 @@
+"""Figures: a tally for every seat, and at the end a count whose pictures can be drawn."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ludogite.core.text import LANGUAGES
+from ludogite.testing.places import demand
+
+if TYPE_CHECKING:
+    from ludogite.testing.places import Place
+
+
+def check_tallies_and_counts(place: Place) -> None:
+    """Demand a short figure for each seat or for none, and of the end a count in words, with known symbols."""
+    game, state = place.game, place.state
+    if game.tally is not None:
+        figures = game.tally.of(state)
+        demand(len(figures) in {0, state.seats()}, place, f"the tally has {len(figures)} figures")
+        demand(all(figures), place, f"the tally leaves a seat out: {figures}")
+    if game.count is None or not state.over():
+        return
+    symbols = set(re.findall(r'\bid="([^"]+)"', game.board.symbols))
+    counts = game.count(state)
+    demand(bool(counts), place, "nothing is counted")
+    for line in (line for count in counts for line in count.lines):
+        demand(all(line.what.say(language) for language in LANGUAGES), place, "a line says nothing")
+        sprites = line.picture.sprites if line.picture else ()
+        unknown = {sprite.symbol for sprite in sprites if sprite.symbol} - symbols
+        demand(not unknown, place, f"the count uses symbols that the board has not: {unknown}")
+
+
+LAWS = (check_tallies_and_counts,)
