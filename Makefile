@@ -13,7 +13,7 @@ COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
 SOURCES := $(shell find src -name '*.py' 2>/dev/null)
 
-.PHONY: help play test proof lint bench docs build pins clean
+.PHONY: help play test proof lint bench docs screens build pins clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -39,6 +39,9 @@ bench: $(VENV)/built  ## measure the speed of games and bots
 
 docs: $(VENV)/built  ## build the documentation and the rules of every game into build/docs
 	$(BIN)/python tools/docs.py
+
+screens: $(VENV)/dev $(VENV)/built  ## photograph the house for the README, with Chromium
+	$(BIN)/python tools/screens.py
 
 build: $(VENV)/run  ## recompile now (LUDOGITE_PURE=1: back to plain Python)
 	$(COMPILE)

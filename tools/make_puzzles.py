@@ -357,10 +357,10 @@ class Marbles:
 
 
 class BilitaireWorkshop(Workshop):
-    """Easy: end the round at once. Middling: one or two jumps from its end. Hard: more, or a trap."""
+    """Easy: end the round at once. Middling: a few jumps from its end. Hard: more of them, or a trap."""
 
     def __init__(self) -> None:
-        super().__init__(open_game("bilitaire"), {"first": "a"}, ("2", "3"), 60)
+        super().__init__(open_game("bilitaire"), {"first": "a"}, ("2", "3"), 120)
         short = {"fr": "Il en resterait {} de moins.", "en": "There would be {} fewer."}
         more = {"fr": "Il en resterait {} de plus.", "en": "There would be {} more."}
         self.goals = {
@@ -417,7 +417,7 @@ class BilitaireWorkshop(Workshop):
         jumps = int(state.marbles()) - remain
         trap = self.at_first_sight(state) != best
         goal = ("stop" if jumps == 0 else "keep") if trays else "leave"
-        level = 1 if jumps == 0 else 3 if jumps > 3 or (trap and trays) else 2
+        level = 1 if jumps == 0 else 3 if trap or jumps > 3 else 2
         staked = _staked(state, remain - 1 if trays else remain + 1)
         line = line_of(staked, solver)
         return Found(level, goal, remain, staked, line, slips(staked, solver, values, best), {"margin": 1})

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ludogite.arena.advice import Advice, Choice, advise, expectation, proposal, reasons, spoken
 from ludogite.arena.appraiser import Appraiser, appraiser
-from ludogite.arena.review import Reviewer, turning
+from ludogite.arena.review import Moment, Reviewer, steadied, turning
 from ludogite.arena.story import turns
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
@@ -123,6 +123,15 @@ def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> No
     assert len(shown) == 8
     assert set(found.moves) == set(hidden.moves())
     assert found.kind == "estimate"
+
+
+def test_a_curve_is_steadied_by_looking_at_each_position_twice() -> None:
+    moments = [
+        Moment(1, "x", "left", (0.6, 0.4), "x", 0.0),
+        Moment(2, "y", "top", (0.4, 0.6), "z", 0.1),
+        Moment(3, "[1]", None, (0.5, 0.5), None, 0.0),
+    ]
+    assert steadied(moments, ("left", "top")) == [pytest.approx((0.45, 0.55)), (0.4, 0.6), (0.5, 0.5)]
 
 
 def test_turning_points_are_told_with_what_was_better() -> None:

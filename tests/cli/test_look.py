@@ -57,3 +57,37 @@ def test_a_match_can_be_stopped_and_continued(ludogite: Any, tmp_path: Path) -> 
     written = sorted(records.iterdir())
     assert [path.name for path in written] == ["squadro-000002.txt", "squadro-000003.txt"]
     assert ludogite("replay", str(written[0]), "--json").json["outcome"]["code"] == "four-home"
+
+
+MATCH = Path(__file__).parents[2] / "docs" / "examples" / "match.txt"
+
+
+def test_looking_back_separates_luck_from_skill_without_a_remainder(ludogite: Any) -> None:
+    report = ludogite("analyse", str(MATCH), "--json").json
+    assert report["kind"] == "exact"
+    assert [account["seat"] for account in report["luck"]] == ["a", "b"]
+    for seat, account in enumerate(report["luck"]):
+        parts = sum(account[part] for part in ("start", "dice", "own", "others", "left"))
+        assert abs(parts - account["result"]) < 1e-9
+        assert account["result"] == report["moments"][-1]["values"][seat]
+    marked = [moment for moment in report["moments"] if moment["turning"]]
+    assert 0 < len(marked) <= 6
+    assert all(moment["lost"] >= 0.03 and moment["best"] != moment["token"] for moment in marked)
+
+
+def test_looking_back_tells_turning_points_and_luck_in_words(ludogite: Any, tmp_path: Path) -> None:
+    curve = tmp_path / "curve.svg"
+    told = ludogite("analyse", str(MATCH), "--curve", str(curve), "--lang", "fr").out
+    assert "Mieux" in told
+    assert "au lieu de" in told
+    assert "Équipe A\u00a0: 50,0\u202f% au départ" in told
+    assert ET.fromstring(curve.read_text(encoding="utf-8")).tag.endswith("svg")  # noqa: S314 - our own file
+
+
+def test_analyse_gives_the_line_it_expects(ludogite: Any) -> None:
+    report = ludogite("analyse", "squadro", "--from", "7cc3c/0cbac T", "--nodes", "2000", "--json").json
+    assert 0 < len(report["line"]) <= 4
+    position = ludogite(
+        "position", "squadro", "--from", report["position"], report["move"], *report["line"], "--json"
+    ).json
+    assert position

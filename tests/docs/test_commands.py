@@ -32,6 +32,7 @@ def test_quick_commands_do_what_they_should(page: Path, tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LUDOGITE_LANG", "en")
     (tmp_path / "build").mkdir()
+    (tmp_path / "mydice.json").write_bytes((ROOT / "src/ludogite/games/rugby/dice.json").read_bytes())
     for prepared in (DOCS / "examples").glob("*"):
         (tmp_path / prepared.name).write_bytes(prepared.read_bytes())
     for arguments in commands(page):

@@ -4,11 +4,16 @@
 
 from __future__ import annotations
 
+import atexit
 import math
+import shutil
+import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import count
+from pathlib import Path
 
 from pebbles import GAME
 from pebbles.board import PebblesBoard
@@ -17,6 +22,7 @@ from pebbles.rules import LAST, Pebbles, start
 
 from ludogite.core.errors import IllegalMoveError
 from ludogite.core.game import Game, nothing_hidden
+from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -24,6 +30,10 @@ from ludogite.core.state import State
 from ludogite.core.text import Text
 
 NUMBERS = count()
+SPOILED = Path(tempfile.mkdtemp())
+"""Packages with a lesson that is spoiled."""
+atexit.register(shutil.rmtree, SPOILED)
+sys.path.append(str(SPOILED))
 
 Defect = tuple[str, str, Game]
 """The law that must find it, what it is, and the game that has it."""
@@ -66,6 +76,19 @@ def first_sprite(**changed: object) -> Game:
     )
 
 
+def taught_by(old: str, new: str) -> Game:
+    """Return the game with other words in its lesson."""
+    lesson = lesson_text(GAME)
+    assert lesson is not None
+    assert old in lesson
+    name = f"spoiled{next(NUMBERS)}"
+    file = SPOILED / name / FILE
+    file.parent.mkdir(parents=True)
+    file.write_text(lesson.replace(old, new), encoding="utf-8")
+    (SPOILED / name / "__init__.py").touch()
+    return replace(GAME, package=name)
+
+
 def every_defect() -> Iterator[Defect]:
     yield from in_values()
     yield from in_notation()
@@ -77,6 +100,7 @@ def every_defect() -> Iterator[Defect]:
     yield from in_motion()
     yield from in_words()
     yield from in_descriptions()
+    yield from in_lessons()
 
 
 def in_values() -> Iterator[Defect]:
@@ -319,3 +343,16 @@ def in_descriptions() -> Iterator[Defect]:
     yield law, "a default that is no choice", replace(GAME, options=(replace(GAME.options[0], default=7),))
     deaf = Deaf(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
     yield "wrong_choices_are_refused", "anything can be chosen", deaf
+
+
+def in_lessons() -> Iterator[Defect]:
+    law = "lesson_can_be_taught"
+    lesson = lesson_text(GAME)
+    assert lesson is not None
+    steps = lesson[lesson.index("[[step]]") :]
+    again = "".join(steps.replace('name = "', f'name = "{number}-') for number in range(9))
+    yield law, "an illegal move", taught_by('moves = ["-1"]', 'moves = ["-9"]')
+    yield law, "a straight apostrophe", taught_by("l’autre", "l'autre")
+    yield law, "too long for a phone", taught_by("Take one pebble.", "Take one pebble. " * 9)
+    yield law, "too many steps", taught_by(steps, steps + again)
+    yield law, "nothing to touch", replace(taught_by("", ""), board=drawn_by(touches=lambda b, s, m: ()).board)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludogite.arena.appraiser import appraiser
 from ludogite.arena.wording import CERTAIN, percent, promise
+from ludogite.core.rng import Rng
 from ludogite.core.text import Text
 
 if TYPE_CHECKING:
     from ludogite.arena.appraiser import Appraiser
     from ludogite.bots.analysis import Analysis
     from ludogite.core.game import Game
-    from ludogite.core.rng import Rng
+    from ludogite.core.options import Settings
     from ludogite.core.state import State
 
 EQUAL = 0.0005
@@ -56,10 +58,10 @@ class Advice:
         return self.choices[0]
 
 
-def advise(appraiser: Appraiser, state: State, nodes: int, seconds: float, rng: Rng) -> Advice:
+def advise(judged: Appraiser, state: State, nodes: int, seconds: float, rng: Rng) -> Advice:
     """Return the best decisions of the seat that acts, as far as it can know, and the line they lead to."""
-    found = appraiser.analysis(state, nodes, seconds, rng)
-    notation = appraiser.game.notation
+    found = judged.analysis(state, nodes, seconds, rng)
+    notation = judged.game.notation
     top = found.values[0]
     return Advice(
         choices=tuple(
@@ -70,8 +72,22 @@ def advise(appraiser: Appraiser, state: State, nodes: int, seconds: float, rng: 
         legal=len(found.moves),
         kind=found.kind,
         seats=int(state.seats()),
-        line=expected_line(appraiser, state, found, *line_effort(nodes, seconds), rng),
+        line=expected_line(judged, state, found, *line_effort(nodes, seconds), rng),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish for a good move. It travels to whoever has time to think."""
+
+    game: str
+    settings: Settings
+    state: State
+    seconds: float
+
+    def answer(self) -> Advice:
+        """Return a good move of the seat that acts."""
+        return advise(appraiser(self.game, self.settings), self.state, 0, self.seconds, Rng(0))
 
 
 def line_effort(nodes: int, seconds: float) -> tuple[int, float]:
@@ -80,17 +96,17 @@ def line_effort(nodes: int, seconds: float) -> tuple[int, float]:
 
 
 def expected_line(
-    appraiser: Appraiser, state: State, found: Analysis, nodes: int, seconds: float, rng: Rng
+    judged: Appraiser, state: State, found: Analysis, nodes: int, seconds: float, rng: Rng
 ) -> tuple[str, ...]:
     """Return what follows the best decision if everybody plays their best, as far as the seat can see."""
-    game = appraiser.game
+    game = judged.game
     seat = int(state.seat())
     if game.knowledge(state, seat).guess(rng) is not game.knowledge(state, seat):
         return ()
     state = state.play(found.moves[0])
     line: list[str] = []
     while len(line) < LINE and not state.over() and not state.at_chance():
-        next_ = appraiser.analysis(state, nodes, seconds, rng)
+        next_ = judged.analysis(state, nodes, seconds, rng)
         line.append(game.notation.format(state, next_.moves[0]))
         state = state.play(next_.moves[0])
     return tuple(line)

@@ -58,6 +58,20 @@ class Look:
         return look_at(appraiser(self.game, self.settings), self)
 
 
+@dataclass(frozen=True, slots=True)
+class Outset:
+    """The position before the first event. It travels like a `Look`."""
+
+    game: str
+    settings: Settings
+    start: State
+
+    def answer(self) -> tuple[str, tuple[float, ...]]:
+        """Return how values of this game are known, and what its first position promises to each seat."""
+        judged = appraiser(self.game, self.settings)
+        return judged.kind, judged.promises(self.start)
+
+
 def looks(play: Playthrough, nodes: int, seconds: float) -> list[Look]:
     """Return every event of a game, each to be looked at by itself."""
     return [_look(play, number, event, nodes, seconds) for number, event in enumerate(play.events)]
@@ -100,6 +114,23 @@ def turning(moments: Sequence[Moment], kind: str) -> list[Moment]:
     sharp = [moment for moment in moments if moment.lost >= TURNING[kind]]
     sharpest = sorted(sharp, key=lambda moment: -moment.lost)[:MOST_TURNS]
     return sorted(sharpest, key=lambda moment: moment.number)
+
+
+def steadied(moments: Sequence[Moment], seats: Sequence[str]) -> list[tuple[float, ...]]:
+    """Return the values of a game between two, each position seen twice: by who left it, and by who decided next.
+
+    A search is a little too hopeful for whoever is to move; the mean of both looks is not. Exact values stay as they
+    are, because both looks agree.
+    """
+    values = [moment.values for moment in moments]
+    for index, later in enumerate(moments[1:]):
+        if later.seat is None or len(seats) != 2:
+            continue
+        seat = seats.index(later.seat)
+        again = min(1.0, later.values[seat] + later.lost)
+        mean = (values[index][seat] + again) / 2
+        values[index] = (mean, 1 - mean) if seat == 0 else (1 - mean, mean)
+    return values
 
 
 class Reviewer:

@@ -64,15 +64,15 @@ def read_file(path: str) -> str:
         raise FileError(f"cannot read {path!r}: it is not a text file in UTF-8") from fault
 
 
-def write_file(path: str, text: str) -> None:
+def write_file(path: str, content: str | bytes) -> None:
     """Write a whole file or nothing at all; `-` is standard output."""
     if path == "-":
-        click.echo(text)
+        click.echo(content, nl=isinstance(content, str))
         return
     target = Path(path)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        unfinished.write_text(text, encoding="utf-8")
+        unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
         unfinished.replace(target)
     except OSError as fault:
         unfinished.unlink(missing_ok=True)

@@ -12,9 +12,12 @@ from ludogite import __version__
 from ludogite.cli.analyse import analyse
 from ludogite.cli.bench import bench
 from ludogite.cli.games import games
+from ludogite.cli.learn import learn
 from ludogite.cli.match import match
 from ludogite.cli.play import play
 from ludogite.cli.position import position
+from ludogite.cli.print import print_sheets
+from ludogite.cli.puzzle import puzzle
 from ludogite.cli.records import replay, verify
 from ludogite.cli.render import render
 from ludogite.cli.score import score
@@ -24,6 +27,7 @@ from ludogite.core.errors import (
     LudogiteError,
     OptionValueError,
     SeatError,
+    SheetError,
     UnknownGameError,
     UnknownOptionError,
 )
@@ -34,7 +38,7 @@ REFUSED = 1
 USAGE = 2
 """The exit code when the command was not well formed."""
 INTERRUPTED = 130
-USAGE_FAULTS = (UnknownGameError, UnknownOptionError, OptionValueError, SeatError, BotError)
+USAGE_FAULTS = (UnknownGameError, UnknownOptionError, OptionValueError, SeatError, BotError, SheetError)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -46,7 +50,7 @@ def commands() -> None:
     """
 
 
-AT_HOME = (games, play, serve, backup, restore)
+AT_HOME = (games, learn, play, puzzle, print_sheets, serve, backup, restore)
 AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
 for command in (*AT_HOME, *AT_STUDY):
     commands.add_command(command)

@@ -89,6 +89,12 @@ class UnsupportedError(LudogiteError, ValueError):
     code = "game/unsupported"
 
 
+class SheetError(LudogiteError, LookupError):
+    """The game has no sheet of this name to print."""
+
+    code = "print/sheet"
+
+
 class BotError(LudogiteError, ValueError):
     """No opponent answers to this name for this game."""
 

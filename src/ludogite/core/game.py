@@ -14,9 +14,11 @@ from ludogite.core.options import Option, Settings, Value, settle
 from ludogite.core.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
+    from ludogite.core.box import Counter, Keeper
     from ludogite.core.judge import Judge
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
+    from ludogite.core.sheet import Sheet
     from ludogite.core.state import State
     from ludogite.core.text import Language, Text
 
@@ -148,6 +150,17 @@ def all_seen(state: State, seat: int) -> State:
     return state
 
 
+def no_sheets(language: Language) -> tuple[Sheet, ...]:
+    """Return nothing to print: every game has its rules at least."""
+    del language
+    return ()
+
+
+def as_it_lies(state: State) -> State:
+    """Return the position itself: nothing in it is hidden."""
+    return state
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game. Everything outside the game's folder reaches it through this."""
@@ -199,6 +212,8 @@ class Game:
     """Return the position as a seat knows it, having watched all; what it has not seen is taken out."""
     twin: Callable[[State, int | None, Rng], State] = nothing_hidden
     """Return a position drawn among those that look the same to the viewer."""
+    reveal: Callable[[State], State] = as_it_lies
+    """Return the position laid open for all, to look at once nothing more is played, whatever ended the game."""
     ahead: Ahead | None = None
     """What of a move is seen at once; without it a move is seen when the house has agreed."""
     tally: Tally | None = None
@@ -206,6 +221,12 @@ class Game:
     count: Callable[[State], tuple[Count, ...]] | None = None
     """Return what was counted at the end of a game, told with pictures."""
     scorer: Scorer | None = None
+    keeper: Keeper | None = None
+    """How it is kept while people play it with the real box."""
+    counter: Counter | None = None
+    """How hands of the real box are counted, by the scorer."""
+    sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
+    """Return what can be printed and used on a real table, the rules left aside."""
     advice: Callable[[State, int], Text] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
     teams: bool = False

@@ -2,9 +2,10 @@
 
 `kit` has symbols, lettering, gradients, wood and brass; `dice` has dice; `states` has the marks that mean the same in
 every game; `theme` has the colours; `svg` the small change; `compose` makes a picture of a scene, `data` makes it
-ready for a page's script, `rules_page` draws the pictures of a game's rules, and `show` gives a notebook its face.
+ready for a page's script, `rules_page` draws the pictures of a game's rules, and `show` and `strip` give a
+notebook its faces.
 """
 
-from ludogite.drawing.notebook import Picture, show
+from ludogite.drawing.notebook import Picture, Strip, show, strip
 
-__all__ = ["Picture", "show"]
+__all__ = ["Picture", "Strip", "show", "strip"]

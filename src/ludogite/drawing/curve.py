@@ -47,6 +47,46 @@ def curve(
     )
 
 
+STRIP_WIDTH, STRIP_HEIGHT, STRIP_EDGE = 640, 132, 12
+
+
+def strip(values: Sequence[Sequence[float]], turning: Sequence[tuple[int, int]]) -> str:
+    """Return the curve as a strip for a page, which paints its classes: one row per moment, the first one before all.
+
+    Between two seats the strip is shared: what lies below the curve is the first seat's, what lies above the other's.
+    A turning point is a row, and the seat that decided.
+    """
+    places = [(strip_x(k, len(values)), row) for k, row in enumerate(values)]
+    parts = [f'<rect class="strip-ground" width="{STRIP_WIDTH}" height="{STRIP_HEIGHT}" rx="10"/>']
+    if len(values[0]) == 2:
+        top = " ".join(f"L{x:.1f} {_strip_y(row[0]):.1f}" for x, row in places)
+        parts.append(f'<path class="strip-share" d="M0 {STRIP_HEIGHT}L0 {_strip_y(values[0][0]):.1f}{top}')
+        parts[-1] += f'L{STRIP_WIDTH} {_strip_y(values[-1][0]):.1f}V{STRIP_HEIGHT}Z"/>'
+    else:
+        for column in range(len(values[0])):
+            points = " ".join(f"{x:.1f},{_strip_y(row[column]):.1f}" for x, row in places)
+            dash = f' stroke-dasharray="{DASHES[column % len(DASHES)]}"' if DASHES[column % len(DASHES)] else ""
+            parts.append(f'<polyline class="strip-line seat-{column}" points="{points}" fill="none"{dash}/>')
+    parts.append(f'<path class="strip-half" d="M0 {STRIP_HEIGHT / 2:g}H{STRIP_WIDTH}"/>')
+    for number, seat in turning:
+        x, y = strip_x(number, len(values)), _strip_y(values[number][0 if len(values[0]) == 2 else seat])
+        parts.append(f'<circle class="strip-turn" cx="{x:.1f}" cy="{y:.1f}" r="8"/>')
+    parts.append(f'<path class="strip-now" d="M0 0V{STRIP_HEIGHT}"/>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {STRIP_WIDTH} {STRIP_HEIGHT}" aria-hidden="true" '
+        f'focusable="false">{"".join(parts)}</svg>'
+    )
+
+
+def strip_x(number: int, count: int) -> float:
+    """Return where a moment lies on a strip, from its left edge."""
+    return STRIP_EDGE + (STRIP_WIDTH - 2 * STRIP_EDGE) * number / max(count - 1, 1)
+
+
+def _strip_y(value: float) -> float:
+    return 4 + (STRIP_HEIGHT - 8) * (1 - value)
+
+
 def _x(number: int, count: int) -> float:
     return LEFT + (WIDTH - LEFT - 20) * number / max(count - 1, 1)
 

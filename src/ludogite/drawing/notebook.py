@@ -1,11 +1,14 @@
-"""Positions as pictures, in a notebook or in a file."""
+"""Positions as pictures and games as strips of them, in a notebook or in a file."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 
 from ludogite.core.game import Game
+from ludogite.core.playthrough import Playthrough
 from ludogite.core.state import State
 from ludogite.core.text import Language
 from ludogite.drawing.compose import Light, svg
@@ -50,3 +53,66 @@ def show(
             description=game.board.describe(after, viewer).say(language),
         )
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Moments of a game, side by side. A notebook shows them in a row that wraps, each with its move below it."""
+
+    pictures: tuple[Picture, ...]
+    captions: tuple[str, ...]
+    title: str = ""
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+    def __getitem__(self, number: int) -> Picture:
+        """Return one of the pictures, the first one being 0."""
+        return self.pictures[number]
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: each picture stands by itself, so that no style reaches its neighbours."""
+        frames = "".join(
+            f'<figure style="margin:0;width:190px"><img style="width:100%" alt="{escape(words)}" '
+            f'src="data:image/svg+xml;base64,{b64encode(picture.svg.encode()).decode()}"/>'
+            f'<figcaption style="font:13px/1.35 sans-serif">{escape(words)}</figcaption></figure>'
+            for picture, words in zip(self.pictures, self.captions, strict=True)
+        )
+        return f'<div style="display:flex;flex-wrap:wrap;gap:14px" title="{escape(self.title)}">{frames}</div>'
+
+    def __repr__(self) -> str:
+        """Return the same for those who see text only."""
+        return "\n".join([self.title, *self.captions])
+
+
+def strip(
+    play: Playthrough,
+    *,
+    most: int = 12,
+    viewer: int | None = None,
+    theme: Light = "day",
+    language: Language = "fr",
+    upright: bool = False,
+) -> Strip:
+    """Draw a game as a strip of at most so many pictures, evenly chosen, its start and its end among them."""
+    count = len(play.events)
+    chosen = sorted({round(n * count / max(1, most - 1)) for n in range(most)} if most > 1 else {count})
+    pictures = [_moment(play, at, viewer, theme, language, upright) for at in chosen]
+    captions = [_caption(play, at, language) for at in chosen]
+    return Strip(tuple(pictures), tuple(captions), play.game.title.say(language))
+
+
+def _moment(play: Playthrough, at: int, viewer: int | None, theme: Light, language: Language, upright: bool) -> Picture:
+    if at == 0:
+        return show(play.game, play.start, viewer, theme=theme, language=language, upright=upright)
+    last = play.events[at - 1]
+    return show(play.game, last.before, viewer, event=last.code, theme=theme, language=language, upright=upright)
+
+
+def _caption(play: Playthrough, at: int, language: Language) -> str:
+    if at == 0:
+        return "0"
+    last = play.events[at - 1]
+    told = play.game.board.tell(last.before, last.code).say(language)
+    ends = play.outcome.reason.text.say(language) if at == len(play.events) and play.outcome else ""
+    return f"{at}. {told} {ends}".strip()

@@ -153,6 +153,7 @@ def render(game: Game, text: str, language: Language) -> RulesPage:
     drawn: list[RulesPicture] = []
     backgrounds: dict[str, str] = {}
     headings = tuple(_name_headings(tokens))
+    _plain_corners(tokens)
     for token, alone in _images(tokens):
         address = str(token.attrs["src"])
         if not address.startswith(SCHEME):
@@ -192,6 +193,13 @@ def _images(tokens: Sequence[Token]) -> Iterator[tuple[Token, bool]]:
             tokens[index - 1].tag = tokens[index + 1].tag = "div"
             tokens[index - 1].attrSet("class", "lg-figures")
         yield from ((part, alone) for part in found)
+
+
+def _plain_corners(tokens: Sequence[Token]) -> None:
+    """Make the empty corner of a table an ordinary cell: a heading must say something."""
+    for opening, inline, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type == "th_open" and not inline.content:
+            opening.tag = closing.tag = "td"
 
 
 def _name_headings(tokens: Sequence[Token]) -> Iterator[Heading]:

@@ -19,13 +19,15 @@ from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.table import Table
 
 FAIR_WAIT_MS = 60_000
-"""How long somebody must be away before others may act on it."""
+"""How long somebody must be away before others may act on it, unless the host says otherwise."""
 TEAM_SIZE = 8
 STAND_IN = "1"
 """The level of the machine that plays on for somebody who gave up or left."""
 
 
-def decide(table: Table, command: do.Command, by: ev.Person, now: int) -> list[ev.TableEvent]:
+def decide(
+    table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int = FAIR_WAIT_MS
+) -> list[ev.TableEvent]:
     """Return what a person's command leads to; raises a LudogiteError that says why it cannot."""
     if table.closed:
         raise TableError("the host has put this table away")
@@ -39,14 +41,14 @@ def decide(table: Table, command: do.Command, by: ev.Person, now: int) -> list[e
         case do.Say():
             return _say(table, command, by)
         case _:
-            return _in_play(table, command, by, now)
+            return _in_play(table, command, by, now - fair_wait_ms)
 
 
 def _in_play(  # noqa: PLR0911 - one arm per command
     table: Table,
     command: do.Resign | do.OfferDraw | do.AnswerDraw | do.AskTakeback | do.AnswerTakeback | do.Claim | do.HandOver,
     by: ev.Person,
-    now: int,
+    gone_before: int,
 ) -> list[ev.TableEvent]:
     if not table.playing:
         raise TableError("no game is under way at this table")
@@ -63,9 +65,9 @@ def _in_play(  # noqa: PLR0911 - one arm per command
         case do.AnswerTakeback():
             return _answer_takeback(table, _own(table, command.seat, by), agree=command.agree)
         case do.Claim():
-            return _claim(table, command.seat, by, now)
+            return _claim(table, command.seat, by, gone_before)
         case do.HandOver():
-            return _hand_over(table, command, by, now)
+            return _hand_over(table, command, by, gone_before)
         case _:
             assert_never(command)
 
@@ -97,8 +99,10 @@ def flag(table: Table, now: int) -> list[ev.TableEvent]:
     return [ev.Flagged(seat), *_ended(_loss(table, seat, reasons.FLAGGED))]
 
 
-def presence(table: Table, connected: set[str]) -> list[ev.TableEvent]:
-    """Return which seats of people have been left or found again, given who is connected."""
+def presence(
+    table: Table, connected: set[str], elsewhere: frozenset[str] | set[str] = frozenset()
+) -> list[ev.TableEvent]:
+    """Return which seats of people have been left or found again, given who is connected here and may be elsewhere."""
     found: list[ev.TableEvent] = []
     if not table.playing:
         return found
@@ -108,7 +112,7 @@ def presence(table: Table, connected: set[str]) -> list[ev.TableEvent]:
         here = any(person.id in connected for person in seat.people)
         if here and seat.gone_since is not None:
             found.append(ev.Back(number))
-        elif not here and seat.gone_since is None:
+        elif not here and seat.gone_since is None and not any(person.id in elsewhere for person in seat.people):
             found.append(ev.Gone(number))
     return found
 
@@ -189,7 +193,7 @@ def _opening(table: Table, nonces: list[str] | None = None) -> list[ev.TableEven
     """Return what chance does before the first decision."""
     deal = table.deal if nonces is None else FairDeal(table.plan.seed, tuple(n or "none" for n in nonces))
     found: list[ev.TableEvent] = []
-    play = Playthrough(table.game, table.settings)
+    play = Playthrough(table.game, table.settings, table.start)
     while not table.plan.own_dice and play.outcome is None and play.state.at_chance():
         found.append(ev.Chanced(play.draw(deal.source(len(play.events))).token))
     if play.outcome is not None:
@@ -292,26 +296,26 @@ def _answer_takeback(table: Table, seat: int, *, agree: bool) -> list[ev.TableEv
     return answered
 
 
-def _refuse_unless_gone(table: Table, seat: int, by: ev.Person, now: int) -> None:
+def _refuse_unless_gone(table: Table, seat: int, by: ev.Person, before: int) -> None:
     since = table.seats[seat].gone_since
     if not table.seats_of(by.id):
         raise NotYoursError("only those who play may decide this")
     if table.seats[seat].is_bot or since is None:
         raise TableError("nobody is missing on that seat")
-    if now - since < FAIR_WAIT_MS:
-        raise TableError(f"please wait: they may be back within {FAIR_WAIT_MS // 1000} seconds")
+    if since > before:
+        raise TableError(f"please wait: they may be back within {(since - before) // 1000 + 1} seconds")
 
 
-def _hand_over(table: Table, command: do.HandOver, by: ev.Person, now: int) -> list[ev.TableEvent]:
-    _refuse_unless_gone(table, command.seat, by, now)
+def _hand_over(table: Table, command: do.HandOver, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:
+    _refuse_unless_gone(table, command.seat, by, gone_before)
     level = command.level or STAND_IN
     if level not in opponents(table.game):
         raise TableError(f"no opponent {level!r}; there are: {', '.join(opponents(table.game))}")
     return [ev.Handed(command.seat, level)]
 
 
-def _claim(table: Table, seat: int, by: ev.Person, now: int) -> list[ev.TableEvent]:
-    _refuse_unless_gone(table, seat, by, now)
+def _claim(table: Table, seat: int, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:
+    _refuse_unless_gone(table, seat, by, gone_before)
     return _ended(_loss(table, seat, reasons.CLAIMED))
 
 

@@ -29,6 +29,12 @@ class NotYoursError(TableError):
     code = "table/seat"
 
 
+class HintError(TableError):
+    """Advice is not given here: people play against each other, or there is nothing to advise."""
+
+    code = "table/hint"
+
+
 class SetupError(TableError):
     """A table cannot be laid like this."""
 

@@ -52,6 +52,12 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     free_chat: bool = False
     follows: str = ""
     """The table of which this is the rematch."""
+    start: str = ""
+    """The position the game begins from, where it is not the usual one."""
+    branch_of: str = ""
+    """The table of the finished game in which this position came up, where one is known."""
+    branch_at: int = 0
+    """How many events that game had then."""
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -18,7 +19,7 @@ from ludogite.core.scene import Scene
 from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.decide import begin, bot_move, decide, flag, presence
+from ludogite.play.decide import FAIR_WAIT_MS, begin, bot_move, decide, flag, presence
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.opponents import OpponentError, Thinker
 from ludogite.play.table import Table
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 
 RECENT = 32
 """How many events a table keeps ready to tell to those who are a little behind."""
+COUNT_S = 0.3
+"""Those who come and go within this time are counted together."""
 GRACE_S = 6.0
 """How long a broken connection may take to come back before the seat is shown as away."""
 LOOK_S = 0.25
@@ -66,12 +69,17 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     recent: deque[Happening] = field(default_factory=lambda: deque(maxlen=RECENT))
     watchers: set[Watcher] = field(default_factory=set)
-    scenes: dict[tuple[int | None, bool], tuple[int, Scene]] = field(default_factory=dict)
-    """The last scene of each viewer and shape, with the number of events it shows."""
+    met: set[str] = field(default_factory=set)
+    """Who has been connected here since presence was last looked at."""
+    watching: int = 0
+    """How many of the watchers have no seat, as it was last told."""
+    scenes: dict[tuple[int | None, bool], tuple[tuple[int, bool], Scene]] = field(default_factory=dict)
+    """The last scene of each viewer and shape, with the number of events it shows and whether the game was over."""
     messages: dict[tuple[object, ...], msgspec.Raw] = field(default_factory=dict)
     """What was said to one viewer need not be composed again for the next."""
     standing: Standing | None = None
     flag_timer: asyncio.TimerHandle | None = None
+    count_timer: asyncio.TimerHandle | None = None
     bot_task: asyncio.Task[None] | None = None
     used_at: int = 0
 
@@ -79,14 +87,25 @@ class Live:
 class House:
     """Every table, by its address."""
 
-    def __init__(self, store: Store, thinker: Thinker, *, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        *,
+        wall: Callable[[], float] = time.time,
+        fair_wait_ms: int = FAIR_WAIT_MS,
+    ) -> None:
         self.store = store
         self.thinker = thinker
+        self.fair_wait_ms = fair_wait_ms
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed_since: int | None = None
+        self._name = secrets.token_hex(4)
+        self._company_until = 0
+        """Until when another process may be serving the same tables."""
         self.commands = 0
         """How many commands were carried out, for the host."""
 
@@ -97,9 +116,9 @@ class House:
     async def start(self) -> None:
         """Open: find the tables that need the house, and look out for other processes."""
         await self.store.start()
-        pulse = await self.store.recall("pulse")
-        if pulse is not None and self.now() - int(pulse) > CLOSED_MS:
-            self._closed_since = int(pulse)
+        at, _ = await self._last_pulse()
+        if at and self.now() - at > CLOSED_MS:
+            self._closed_since = at
         newest = await self.store.last_event()
         for table in await self.store.in_care():
             await self.live(table)
@@ -116,7 +135,7 @@ class House:
             if live.flag_timer is not None:
                 live.flag_timer.cancel()
         with contextlib.suppress(Exception):
-            await self.store.remember("pulse", str(self.now()))
+            await self.store.remember("pulse", f"{self.now()} {self._name}")
         await self.thinker.stop()
         await self.store.stop()
 
@@ -177,7 +196,7 @@ class House:
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
         live = await self.live(id_)
-        return await self._carry_out(live, lambda t: decide(t, command, by, self.now()), by.id, cid)
+        return await self._carry_out(live, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid)
 
     async def close_table(self, id_: str) -> None:
         """Put a table away for good."""
@@ -194,7 +213,10 @@ class House:
         """Be woken whenever the table changes, until `unwatch`."""
         watcher = Watcher(person)
         live.watchers.add(watcher)
+        if person:
+            live.met.add(person)
         self._presence_soon(live)
+        self._count_soon(live)
         return watcher
 
     def unwatch(self, live: Live, watcher: Watcher) -> None:
@@ -204,6 +226,7 @@ class House:
             live.scenes.clear()
             live.messages.clear()
         self._presence_soon(live)
+        self._count_soon(live)
 
     async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
         # A client that hangs up must not stop half of it: stored and not taken in.
@@ -258,6 +281,9 @@ class House:
                 live.recent.append(Happening(one))
         live.used_at = self.now()
         live.messages.clear()
+        if any(isinstance(one.event, (ev.Seated, ev.Left, ev.Started, ev.Gone)) for one in stamped):
+            self._count_soon(live)
+            self._presence_soon(live)
         for watcher in live.watchers:
             watcher.wake.set()
         self._care(live)
@@ -305,17 +331,44 @@ class House:
         if live.table.playing:
             asyncio.get_running_loop().call_later(GRACE_S, lambda: self._spawn(self._check_presence(live)))
 
+    def _count_soon(self, live: Live) -> None:
+        if live.count_timer is None:
+            live.count_timer = asyncio.get_running_loop().call_later(COUNT_S, self._count, live)
+
+    def _count(self, live: Live) -> None:
+        live.count_timer = None
+        count = sum(not (w.person and live.table.seats_of(w.person)) for w in live.watchers)
+        if count != live.watching:
+            live.watching = count
+            for watcher in live.watchers:
+                watcher.wake.set()
+
     async def _check_presence(self, live: Live) -> None:
         if not live.watchers and live.table.machine_only:
             return
-        connected = {watcher.person for watcher in live.watchers if watcher.person}
-        if presence(live.table, connected):
-            await self._carry_out(live, lambda t: presence(t, connected), HOUSE, "")
+        here = {watcher.person for watcher in live.watchers if watcher.person}
+        elsewhere = live.table.people() - live.met if self.in_company else set()
+        live.met = set(here)
+        if presence(live.table, here, elsewhere):
+            await self._carry_out(live, lambda t: presence(t, here, elsewhere), HOUSE, "")
+
+    @property
+    def in_company(self) -> bool:
+        """Whether people may be connected to another process: then each speaks only of those it has met."""
+        return self.now() < self._company_until
 
     async def _pulse(self) -> None:
         while True:
-            await self.store.remember("pulse", str(self.now()))
+            at, name = await self._last_pulse()
+            if name != self._name and self.now() - at < CLOSED_MS:
+                self._company_until = self.now() + CLOSED_MS
+            await self.store.remember("pulse", f"{self.now()} {self._name}")
             await asyncio.sleep(PULSE_S)
+
+    async def _last_pulse(self) -> tuple[int, str]:
+        """Return when a process last said that it lives, and its name."""
+        at, _, name = (await self.store.recall("pulse") or "0").partition(" ")
+        return int(at), name
 
     async def _look(self, newest: int) -> None:
         """Take in what other processes wrote."""
@@ -324,7 +377,7 @@ class House:
             newest, changed = await self.store.news(newest)
             for id_, seq in changed.items():
                 live = self.lives.get(id_)
-                if live is not None and live.table.seq < seq and not live.lock.locked():
+                if live is not None and live.table.seq < seq:
                     async with live.lock:
                         await self._catch_up(live)
 

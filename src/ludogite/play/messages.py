@@ -11,11 +11,12 @@ from ludogite.core.text import Language
 from ludogite.play.commands import Command
 
 if TYPE_CHECKING:
-    from ludogite.core.scene import Step
+    from ludogite.core.scene import Spot, Sprite, Step
+    from ludogite.core.text import Text
 
 
 class Out(msgspec.Struct, omit_defaults=True, kw_only=False):
-    """Something that leaves the house."""
+    """Something that leaves the house. What is sent again and again is made once and shared: read it only."""
 
 
 class SpriteOut(Out):
@@ -176,6 +177,8 @@ class Turn(Out):
     position: str = ""
     ask: str = ""
     mine: bool = False
+    hints: bool = False
+    """Whether the viewer may ask for a good move."""
     moves: list[MoveChoice] = []
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""
@@ -189,8 +192,10 @@ class TalkOut(Out):
 
     seq: int
     who: str
+    """Whoever speaks, the same each time: so that one person can be muted."""
     name: str
     text: str
+    mine: bool = False
 
 
 class Numbered(Out, kw_only=True):
@@ -247,6 +252,12 @@ class Refused(Numbered, tag="refused"):
     text: str
 
 
+class Watching(Numbered, tag="watching"):
+    """How many look on without a seat."""
+
+    count: int
+
+
 class Pong(Numbered, tag="pong"):
     """The server is there."""
 
@@ -295,3 +306,37 @@ def step_out(step: Step) -> StepOut:
         step.ms,
         step.sound,
     )
+
+
+@lru_cache(maxsize=8192)
+def sprite_out(sprite: Sprite, language: Language) -> SpriteOut:
+    """Return a sprite as it is sent."""
+    return SpriteOut(
+        id=sprite.id,
+        symbol=sprite.symbol,
+        x=round(sprite.x, 2),
+        y=round(sprite.y, 2),
+        rotate=round(sprite.rotate, 2),
+        scale=round(sprite.scale, 3),
+        classes=sprite.classes,
+        layer=sprite.layer,
+        label=_words(sprite.label, language),
+        text=_words(sprite.text, language),
+    )
+
+
+@lru_cache(maxsize=8192)
+def spot_out(spot: Spot, language: Language) -> SpotOut:
+    """Return a spot as it is sent."""
+    return SpotOut(
+        name=spot.name,
+        label=spot.label.say(language),
+        x=round(spot.x, 2),
+        y=round(spot.y, 2),
+        width=round(spot.width, 2),
+        height=round(spot.height, 2),
+    )
+
+
+def _words(text: Text | None, language: Language) -> str:
+    return "" if text is None else text.say(language)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from math import gcd
 
 import msgspec
 
@@ -24,7 +25,7 @@ FILE = "texts/puzzles.json"
 LEVELS = 3
 FIRST_DAY = date(2026, 1, 1).toordinal()
 STRIDE = 7
-"""Puzzles of neighbouring days lie this far apart, so that levels and looks change from day to day."""
+"""Puzzles of neighbouring days lie at least this far apart, so that levels and looks change from day to day."""
 
 
 class PuzzleError(LudogiteError, LookupError):
@@ -123,5 +124,5 @@ def of_the_day(day: date, games: list[Game]) -> tuple[Game, int] | None:
     days = day.toordinal() - FIRST_DAY
     game, found = playable[days % len(playable)]
     count = len(found.puzzles)
-    turn = days // len(playable)
-    return game, (turn * STRIDE + turn // count) % count + 1
+    stride = next(stride for stride in range(STRIDE, STRIDE + count) if gcd(stride, count) == 1)
+    return game, days // len(playable) * stride % count + 1

@@ -12,6 +12,7 @@ from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
+from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.reasons import HOUSE_REASONS
@@ -67,6 +68,8 @@ class Table:
         self.created_at = first.at
         self.game: Game = open_game(created.game)
         self.settings: Settings = self.game.settings(created.options)
+        self.start: State = self._first_position()
+        """Where the game begins."""
         self.seats = [Seat(plan, level=plan.level) for plan in created.seats]
         self._places: dict[str, list[int]] = {}
         """On which seats each person sits."""
@@ -88,7 +91,7 @@ class Table:
         self.rematch = ""
         self.seq = first.seq
         self.changed_at = first.at
-        self._commands: deque[tuple[str, str]] = deque(maxlen=REMEMBERED)
+        self._commands: dict[tuple[str, str], None] = {}
         self._remember(first)
 
     @classmethod
@@ -98,6 +101,11 @@ class Table:
         for event in stamped[1:]:
             table.apply(event)
         return table
+
+    def _first_position(self) -> State:
+        if self.plan.start:
+            return self.game.notation.parse_position(self.plan.start, self.settings)
+        return self.game.start(self.settings)
 
     @property
     def over(self) -> bool:
@@ -176,7 +184,9 @@ class Table:
 
     def _remember(self, stamped: ev.Stamped) -> None:
         if stamped.cid:
-            self._commands.append((stamped.author, stamped.cid))
+            self._commands[stamped.author, stamped.cid] = None
+            if len(self._commands) > REMEMBERED:
+                del self._commands[next(iter(self._commands))]
 
     def _take(self, event: ev.TableEvent, at: int, seq: int) -> None:  # noqa: C901, PLR0912 - one arm per event
         match event:
@@ -231,7 +241,7 @@ class Table:
 
     def _take_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> None:
         if isinstance(event, ev.Started):
-            self.play = Playthrough(self.game, self.settings)
+            self.play = Playthrough(self.game, self.settings, self.start)
             self.clock.run(self.acting, at)
             return
         if self.play is None:

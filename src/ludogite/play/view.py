@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludogite.core.game import Game, all_seen, nothing_hidden
-from ludogite.core.text import Language, Text
+from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.hints import may_ask
 from ludogite.play.reasons import PHRASES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ludogite.core.scene import Scene, Spot, Sprite, Step
+    from ludogite.core.scene import Scene, Step
     from ludogite.core.state import State
     from ludogite.play.house import Happening, Live
     from ludogite.play.table import Table
@@ -55,6 +56,13 @@ def keeps_secrets(table: Table) -> bool:
     return not table.over and has_secrets(table.game)
 
 
+def shown(table: Table) -> State:
+    """Return the position to show: as it stands, and laid open for all once the game is over, however it ended."""
+    if table.play is None:
+        return table.start
+    return table.game.reveal(table.play.state) if table.over else table.play.state
+
+
 def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
     """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
     table = live.table
@@ -64,7 +72,7 @@ def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
         table=facts(table, viewer, now),
         turn=turn(table, viewer, seat, now),
         moves=move_list(table),
-        talk=[_talk(talk.seq, talk.person, talk.phrase, talk.text, viewer.language) for talk in table.talk],
+        talk=[_talk(talk.seq, talk.person, talk.phrase, talk.text, viewer) for talk in table.talk],
         board=_board(live, viewer, seat) if viewer.scene else None,
     )
 
@@ -72,17 +80,17 @@ def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
 def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
     """Return what happened after an event that the viewer has seen; None where only a snapshot can tell."""
     table = live.table
-    fresh = [h for h in live.recent if h.stamped.seq > since]
-    if len(fresh) != table.seq - since or any(
-        isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh
-    ):
+    if table.seq - since > len(live.recent):
+        return None
+    fresh = [live.recent[place] for place in range(since - table.seq, 0)]
+    if any(isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh):
         return None
     seat = viewpoint(table, viewer.person)
     if has_secrets(table.game) and (table.over or (viewer.person and len(table.seats_of(viewer.person)) > 1)):
         return None
     played = [h for h in fresh if h.before is not None]
     talk = [
-        _talk(h.stamped.seq, e.person, e.phrase, e.text, viewer.language)
+        _talk(h.stamped.seq, e.person, e.phrase, e.text, viewer)
         for h in fresh
         if isinstance(e := h.stamped.event, ev.Said)
     ]
@@ -101,16 +109,16 @@ def _shown(live: Live, played: list[Happening], viewer: Viewer, seat: int | None
     known = live.messages.get(key)
     if known is None:
         table = live.table
-        shown = say.Shown([_beat(table, h, viewer, seat) for h in played])
+        told = say.Shown([_beat(table, h, viewer, seat) for h in played])
         if viewer.scene and played:
-            before = live.scenes.get((seat, viewer.upright))
-            if before is not None and before[0] == table.ply - len(played):
-                old = before[1]
+            known_scene = live.scenes.get((seat, viewer.upright))
+            if known_scene is not None and known_scene[0] == (table.ply - len(played), False):
+                old = known_scene[1]
             else:
-                old = _scene(table, played[0].before, seat, viewer.upright)
-            shown.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
-            shown.marks = _marks(table, seat, viewer)
-        known = live.messages[key] = msgspec.Raw(say.encode(shown))
+                old = table.game.board.scene(played[0].before or table.start, seat, upright=viewer.upright)
+            told.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
+            told.marks = _marks(table, seat, viewer)
+        known = live.messages[key] = msgspec.Raw(say.encode(told))
     return known
 
 
@@ -122,18 +130,13 @@ def eyes(table: Table, seat: int | None) -> int | None:
 def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
     """Return the scene of the position as it stands, composed once per viewpoint and shape."""
     table = live.table
+    stage = (table.ply, table.over)
     known = live.scenes.get((seat, upright))
-    if known is not None and known[0] == table.ply:
+    if known is not None and known[0] == stage:
         return known[1]
-    scene = _scene(table, table.play.state if table.play else None, seat, upright)
-    live.scenes[seat, upright] = (table.ply, scene)
+    scene = table.game.board.scene(shown(table), seat, upright=upright)
+    live.scenes[seat, upright] = (stage, scene)
     return scene
-
-
-def _scene(table: Table, state: State | None, seat: int | None, upright: bool) -> Scene:
-    if state is None:
-        state = table.game.start(table.settings)
-    return table.game.board.scene(state, seat, upright=upright)
 
 
 def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
@@ -198,7 +201,7 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if play is None:
         return found
     state, game = play.state, table.game
-    found.position = game.notation.view(state, seat)
+    found.position = game.notation.view(shown(table), seat)
     if game.tally is not None:
         found.tally = list(game.tally.of(state))
     if table.over:
@@ -216,6 +219,7 @@ def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
+    found.hints = may_ask(table, viewer.person)
     seen = eyes(table, seat)
     found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
@@ -263,22 +267,21 @@ def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut
         return []
     last = table.play.events[-1]
     trail = table.game.board.trail(last.before, last.code, seat, upright=viewer.upright)
-    return [sprite_out(sprite, viewer.language) for sprite in trail]
+    return [say.sprite_out(sprite, viewer.language) for sprite in trail]
 
 
 def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
     scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
     table = live.table
-    state = table.play.state if table.play else table.game.start(table.settings)
     return say.BoardOut(
         width=scene.width,
         height=scene.height,
         background=scene.background,
-        sprites=[sprite_out(sprite, viewer.language) for sprite in scene.sprites],
-        spots=[spot_out(spot, viewer.language) for spot in scene.spots],
+        sprites=[say.sprite_out(sprite, viewer.language) for sprite in scene.sprites],
+        spots=[say.spot_out(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
-        description=table.game.board.describe(state, seat).say(viewer.language),
+        description=table.game.board.describe(shown(table), seat).say(viewer.language),
     )
 
 
@@ -288,45 +291,14 @@ def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
     ids = {sprite.id for sprite in new.sprites}
     spots = None
     if new.spots != old.spots:
-        spots = [spot_out(spot, language) for spot in new.spots]
+        spots = [say.spot_out(spot, language) for spot in new.spots]
     return say.BoardChange(
-        sprites=[sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
+        sprites=[say.sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
         gone=[id_ for id_ in was if id_ not in ids],
         spots=spots,
     )
 
 
-def sprite_out(sprite: Sprite, language: Language) -> say.SpriteOut:
-    """Return a sprite as it is sent."""
-    return say.SpriteOut(
-        id=sprite.id,
-        symbol=sprite.symbol,
-        x=round(sprite.x, 2),
-        y=round(sprite.y, 2),
-        rotate=round(sprite.rotate, 2),
-        scale=round(sprite.scale, 3),
-        classes=sprite.classes,
-        layer=sprite.layer,
-        label=_words(sprite.label, language),
-        text=_words(sprite.text, language),
-    )
-
-
-def spot_out(spot: Spot, language: Language) -> say.SpotOut:
-    """Return a spot as it is sent."""
-    return say.SpotOut(
-        name=spot.name,
-        label=spot.label.say(language),
-        x=round(spot.x, 2),
-        y=round(spot.y, 2),
-        width=round(spot.width, 2),
-        height=round(spot.height, 2),
-    )
-
-
-def _words(text: Text | None, language: Language) -> str:
-    return "" if text is None else text.say(language)
-
-
-def _talk(seq: int, person: ev.Person, phrase: str, text: str, language: Language) -> say.TalkOut:
-    return say.TalkOut(seq, person.id[:8], person.name, PHRASES[phrase].say(language) if phrase else text)
+def _talk(seq: int, person: ev.Person, phrase: str, text: str, viewer: Viewer) -> say.TalkOut:
+    words = PHRASES[phrase].say(viewer.language) if phrase else text
+    return say.TalkOut(seq, person.id[:8], person.name, words, mine=person.id == viewer.person)

@@ -140,10 +140,17 @@ class Store:
 
     async def tables_of(self, person: str, limit: int = 30) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
+        return await self._seated(person, tables.c.status != "over", limit)
+
+    async def finished_of(self, person: str, limit: int = 30) -> list[str]:
+        """Return a person's finished tables, the newest first."""
+        return await self._seated(person, tables.c.status == "over", limit)
+
+    async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int) -> list[str]:
         query = (
             sa.select(tables.c.id)
             .join(seatings, seatings.c.table_id == tables.c.id)
-            .where(seatings.c.person == person, tables.c.status != "over")
+            .where(seatings.c.person == person, where)
             .order_by(tables.c.changed_at.desc())
             .limit(limit)
         )

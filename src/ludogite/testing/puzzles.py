@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 from ludogite.core.state import State
 
-Hope = Callable[[State, int], int]
-"""The most points that a seat may still end ahead by, never too few: what lies below the goal need not be tried."""
+Bounds = Callable[[State, int], tuple[int, int]]
+"""The fewest and the most points that a seat may still end ahead by: what lies outside the goal need not be tried."""
 
 
-def no_limit(state: State, seat: int) -> int:
+def no_bounds(state: State, seat: int) -> tuple[int, int]:
     """Know nothing of how far ahead a seat may end."""
     del state, seat
-    return 1 << 30
+    return -(1 << 30), 1 << 30
 
 
 class Prover:
     """Knows what was proved of a game so far."""
 
-    def __init__(self, hope: Hope = no_limit) -> None:
-        self.hope = hope
+    def __init__(self, bounds: Bounds = no_bounds) -> None:
+        self.bounds = bounds
         self.wins: dict[tuple[State, int, int], bool] = {}
         self.margins: dict[tuple[State, int, int], bool] = {}
 
@@ -42,8 +42,9 @@ class Prover:
         if state.over():
             scores = state.outcome().scores or ()
             return scores[seat] - scores[1 - seat] >= margin
-        if self.hope(state, seat) < margin:
-            return False
+        fewest, most = self.bounds(state, seat)
+        if not fewest < margin <= most:
+            return fewest >= margin
         key = (state, seat, margin)
         found = self.margins.get(key)
         if found is None:

@@ -12,18 +12,20 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
+from ludogite.core.level import CHARACTERS
 from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, difference, eyes, sprite_out, viewpoint
+from ludogite.play.view import Viewer, difference, eyes, viewpoint
 from ludogite.web.boxes import cover
-from ludogite.web.pages import find_table, opponent_name
+from ludogite.web.final import counted
+from ludogite.web.pages import USUAL_LEVEL, find_table, name_of
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
-SCRIPT_WORDS = ("pause", "replay", "moment")
+SCRIPT_WORDS = ("pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-so-far")
 """What the script of a replay says."""
 
 
@@ -63,17 +65,6 @@ def finished(table: Table) -> Outcome:
     return table.outcome
 
 
-def name_of(table: Table, number: int, visit: Visit) -> str:
-    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
-    seat = table.seats[number]
-    if seat.is_bot:
-        name = opponent_name(seat.level, visit.language)
-        return name[:1].upper() + name[1:]
-    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
-        return table.game.seat_titles[number].say(visit.language)
-    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
-
-
 def places(table: Table, outcome: Outcome, visit: Visit) -> list[Place]:
     """Return everybody in the order of their ranks."""
     found = [
@@ -105,6 +96,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         return visit.go(f"/tables/{table_id}")
     outcome = finished(table)
     order = places(table, outcome, visit)
+    reviewed = await room.reviews.kept(table) is not None
     base = str(room.settings.public_url or visit.request.base_url).rstrip("/")
     return visit.page(
         "after.html",
@@ -118,7 +110,17 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         mine=bool(table.seats_of(visit.guest.id)),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        characters=CHARACTERS[: len(table.game.levels)],
+        usual=min(int(USUAL_LEVEL), len(table.game.levels)),
+        side=next(iter(table.seats_of(visit.guest.id)), 0),
+        reviewed=reviewed,
+        sheets=counted(table, visit),
         script={
+            "review": f"/tables/{table.id}/review",
+            "hint": f"/api/tables/{table.id}/hint",
+            "reviewed": reviewed,
+            "language": visit.language,
+            "count": table.ply,
             "replay": f"/tables/{table.id}/replay",
             "here": f"{base}/tables/{table.id}/after",
             "picture": f"/tables/{table.id}/picture",
@@ -129,7 +131,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
 
 @get("/tables/{table_id:str}/replay", media_type=MediaType.JSON)
 async def replay(visit: Visit, room: Room, table_id: str, *, upright: bool = False) -> Response[bytes]:
-    """All moments of a finished game, as its viewer may see them."""
+    """All moments of a finished game from where its viewer sat, with nothing hidden any more."""
     table = await find_table(room, table_id)
     finished(table)
     viewer = Viewer(visit.guest.id, visit.language, upright)
@@ -142,25 +144,26 @@ def compose(table: Table, viewer: Viewer) -> bytes:
     if play is None:
         raise NotFoundException
     seat = eyes(table, viewpoint(table, viewer.person))
-    states = [*(event.before for event in play.events), play.state]
+    reveal = table.game.reveal
+    states = [reveal(state) for state in (*(event.before for event in play.events), play.state)]
     scenes = [board.scene(state, seat, upright=viewer.upright) for state in states]
     moments = [
         Moment(
             event.token,
             None if event.by_chance else event.before.seat(),
             board.tell(event.before, event.code).say(language),
-            [say.step_out(step) for step in board.steps(event.before, event.code, seat, upright=viewer.upright)],
+            [say.step_out(step) for step in board.steps(state, event.code, seat, upright=viewer.upright)],
             difference(old, new, language),
-            [sprite_out(s, language) for s in board.trail(event.before, event.code, seat, upright=viewer.upright)],
+            [say.sprite_out(s, language) for s in board.trail(state, event.code, seat, upright=viewer.upright)],
         )
-        for event, old, new in zip(play.events, scenes[:-1], scenes[1:], strict=True)
+        for event, state, old, new in zip(play.events, states[:-1], scenes[:-1], scenes[1:], strict=True)
     ]
     first = scenes[0]
     laid = say.BoardOut(
         width=first.width,
         height=first.height,
         background=first.background,
-        sprites=[sprite_out(sprite, language) for sprite in first.sprites],
+        sprites=[say.sprite_out(sprite, language) for sprite in first.sprites],
         spots=[],
         marks=[],
         seat=seat,
@@ -184,7 +187,7 @@ async def picture(
     if play is None or at > len(play.events):
         raise NotFoundException
     seat = eyes(table, viewpoint(table, visit.guest.id))
-    state = play.events[at].before if at < len(play.events) else play.state
+    state = table.game.reveal(play.events[at].before if at < len(play.events) else play.state)
     marks = board.trail(play.events[at - 1].before, play.events[at - 1].code, seat) if at else ()
     drawn = svg(
         board.scene(state, seat),
@@ -205,7 +208,7 @@ async def picture(
 async def description(visit: Visit, room: Room, table_id: str) -> str:
     """The position in words, as the viewer may see it."""
     table = await find_table(room, table_id)
-    state = table.play.state if table.play else table.game.start(table.settings)
+    state = table.play.state if table.play else table.start
     return table.game.board.describe(state, viewpoint(table, visit.guest.id)).say(visit.language)
 
 

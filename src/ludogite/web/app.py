@@ -30,12 +30,18 @@ from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
+from ludogite.web.companion import COMPANION_ROOM
+from ludogite.web.final import FINAL
 from ludogite.web.guard import Buckets, guarded
+from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
+from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
+from ludogite.web.printing import PRINTING_ROOM
+from ludogite.web.puzzles import PUZZLES, todays_puzzle
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -100,7 +106,8 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = open_engine(sqlite_url(settings.folder))
-        house = House(Store(engine), thinker or Opponents(settings.opponents))
+        fair_wait_ms = 1000 * settings.fair_wait_seconds
+        house = House(Store(engine), thinker or Opponents(settings.opponents), fair_wait_ms=fair_wait_ms)
         room = app.state.room = Room(settings, keys, house)
         await house.start()
         await room.recall()
@@ -109,6 +116,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             yield
         finally:
             sweeper.cancel()
+            await room.reviews.stop()
             await house.stop()
 
     async def provide_room(state: State) -> Room:
@@ -120,8 +128,14 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         route_handlers=[
             *PAGES,
             *AFTER,
+            *HINTS,
+            *LOOK_BACK,
+            *FINAL,
+            *PRINTING_ROOM,
+            *COMPANION_ROOM,
             *HOST,
             *LEARN,
+            *PUZZLES,
             health,
             api_page,
             api_router(),
@@ -136,7 +150,9 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         template_config=TemplateConfig(
             directory=HERE / "templates",
             engine=JinjaTemplateEngine,
-            engine_callback=lambda templates: templates.engine.globals.update(learning=learning),
+            engine_callback=lambda templates: templates.engine.globals.update(
+                learning=learning, todays_puzzle=todays_puzzle
+            ),
         ),
         csrf_config=CSRFConfig(
             secret=keys.signing.decode(),

@@ -72,6 +72,10 @@ def guarded(app: ASGIApp, limits: Buckets, *, secure: bool) -> ASGIApp:
         fixed.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
@@ -79,11 +83,7 @@ def guarded(app: ASGIApp, limits: Buckets, *, secure: bool) -> ASGIApp:
                 message["headers"] = headers + [pair for pair in fixed if pair[0] not in said]
             await send(message)
 
-        if (
-            scope["type"] == ScopeType.HTTP
-            and not scope["path"].startswith("/static/")
-            and not limits.allow(address(scope))
-        ):
+        if not scope["path"].startswith("/static/") and not limits.allow(address(scope)):
             await _refuse(send_with_headers)
             return
         await app(scope, receive, send_with_headers)

@@ -18,7 +18,8 @@ from ludogite.core.lesson import Happening, Lesson, LessonStep, Right, read_less
 from ludogite.core.registry import installed_games
 from ludogite.core.text import Language
 from ludogite.play import messages as say
-from ludogite.play.view import difference, has_secrets, spot_out, sprite_out
+from ludogite.play.messages import spot_out, sprite_out
+from ludogite.play.view import difference, has_secrets
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game, opponent_name
 from ludogite.web.visit import Visit

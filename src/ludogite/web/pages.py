@@ -40,10 +40,11 @@ SCRIPT_WORDS = (
     "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
-    "join", "mute", "unmute", "copied", "resign-sure", "rematch", "go-rematch", "chance-move", "yes", "no", "send",
-    "play-this", "turn-call", "waiting-how",
+    "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
+    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
 )  # fmt: skip
 """What the script of a table says."""
+HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
 
 
 def find_game(game_id: str) -> Game:
@@ -61,6 +62,17 @@ def opponent_name(level: str, language: Language) -> str:
     return WORDS["house-name"].say(language)
 
 
+def name_of(table: Table, number: int, visit: Visit) -> str:
+    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
+    seat = table.seats[number]
+    if seat.is_bot:
+        name = opponent_name(seat.level, visit.language)
+        return name[:1].upper() + name[1:]
+    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
+        return table.game.seat_titles[number].say(visit.language)
+    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
+
+
 class TableCard:
     """A table as lists show it."""
 
@@ -72,6 +84,30 @@ class TableCard:
         names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
+        self.own = bool(table.seats_of(visit.guest.id))
+        self.turn = self._turn(visit)
+        self.result = self._result(visit)
+        self.won = table.outcome is not None and bool({*table.outcome.winners} & {*table.seats_of(visit.guest.id)})
+
+    def _turn(self, visit: Visit) -> str:
+        """Say whose turn it is, or what is awaited."""
+        if self.mine:
+            return visit.say("your-turn")
+        if self.table.play is None:
+            return visit.say("waiting")
+        acting = self.table.acting
+        return visit.say("their-turn") if acting is None else visit.say("turn-of", name_of(self.table, acting, visit))
+
+    def _result(self, visit: Visit) -> str:
+        """Say how it ended, for whoever looks; nothing where it goes on or was closed."""
+        outcome, own = self.table.outcome, self.table.seats_of(visit.guest.id)
+        if outcome is None:
+            return ""
+        if outcome.drawn or not outcome.winners:
+            return visit.say("drawn")
+        if len(own) == 1:
+            return visit.say("won" if own[0] in outcome.winners else "lost")
+        return visit.say("wins", ", ".join(name_of(self.table, seat, visit) for seat in outcome.winners))
 
 
 async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
@@ -85,22 +121,44 @@ async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
     return found
 
 
+async def running(room: Room, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the visitor's unfinished games, first those that wait for the visitor."""
+    if visit.new:
+        return []
+    found = await cards(room, await room.house.store.tables_of(visit.guest.id, limit), visit)
+    return sorted(found, key=lambda card: not card.mine)
+
+
+async def open_tables(room: Room, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the tables of others that wait for somebody."""
+    found = await cards(room, await room.house.store.lobby(limit), visit)
+    return [card for card in found if not card.own]
+
+
+async def finished(room: Room, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the last games that the visitor played to an end."""
+    if visit.new:
+        return []
+    found = await cards(room, await room.house.store.finished_of(visit.guest.id, limit), visit)
+    return [card for card in found if card.result and card.table.ply]
+
+
 @get("/", name="shelf")
 async def shelf(visit: Visit, room: Room) -> Template:
     """The shelf: every game, one's own tables, and those that wait."""
-    own = await cards(room, await room.house.store.tables_of(visit.guest.id, 8), visit) if not visit.new else []
-    waiting = await cards(room, await room.house.store.lobby(8), visit)
+    own, past = await running(room, visit, 8), await finished(room, visit, 5)
+    waiting = await open_tables(room, visit, 8)
     boxes = [(game, cover(game)) for game in installed_games().values()]
     minutes = sorted({game.minutes for game, _ in boxes if game.minutes})
-    return visit.page("shelf.html", boxes=boxes, own=own, waiting=waiting, minutes=minutes)
+    return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, minutes=minutes)
 
 
 @get("/tables", name="tables")
 async def tables(visit: Visit, room: Room) -> Template:
     """All tables that wait for somebody, and one's own."""
-    own = await cards(room, await room.house.store.tables_of(visit.guest.id), visit) if not visit.new else []
-    waiting = await cards(room, await room.house.store.lobby(), visit)
-    return visit.page("tables.html", own=own, waiting=waiting)
+    own, past = await running(room, visit, 30), await finished(room, visit, 30)
+    waiting = await open_tables(room, visit, 50)
+    return visit.page("tables.html", own=own, past=past, waiting=waiting)
 
 
 @get("/games/{game_id:str}", name="game")
@@ -123,14 +181,14 @@ async def game_page(visit: Visit, game_id: str) -> Template:
 
 
 @get("/games/{game_id:str}/rules", name="rules")
-async def rules(visit: Visit, game_id: str) -> Template:
-    """The rules of a game, with pictures."""
+async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
+    """The rules of a game, with pictures; bare, to be laid beside a board."""
     game = find_game(game_id)
     try:
         page = _rules(game.id, visit.language)
     except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
         raise NotFoundException from error
-    return visit.page("rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
+    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
 
 
 @cache
@@ -222,7 +280,13 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
     script = {
         "socket": f"/tables/{table.id}/socket",
         "description": f"/tables/{table.id}/description",
+        "final": f"/tables/{table.id}/final",
         "language": visit.language,
+        "hint": {
+            "url": f"/api/tables/{table.id}/hint",
+            "words": {key: WORDS[key].say(visit.language) for key in HINT_WORDS},
+        },
+        "tally": table.game.tally.title.say(visit.language) if table.game.tally else "",
         "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
         "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}
         | {"random": WORDS["house-name"].say(visit.language)},

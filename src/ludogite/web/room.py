@@ -10,6 +10,8 @@ from ludogite.play import commands as do
 from ludogite.play.errors import TableError
 from ludogite.web.guard import Buckets
 from ludogite.web.identity import Guest, Signer
+from ludogite.web.reviews import Reviews
+from ludogite.web.thinking import Hints
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
@@ -33,6 +35,9 @@ class Room:
         self.laid = Buckets(settings.tables_per_hour / 3600, max(10, settings.tables_per_hour / 4))
         self.keyholes = Buckets(1 / 10, 5)
         """Attempts at the host's key."""
+        self.hints_asked = Buckets(1 / 2, 8)
+        self.hints = Hints(house.thinker)
+        self.reviews = Reviews(house.store, house.thinker)
         self.connections: Counter[str] = Counter()
         self.banned: set[str] = set()
         self.free_chat = True

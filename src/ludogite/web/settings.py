@@ -38,6 +38,8 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people reach the house from outside, such as https://jeux.example.org."""
     opponents: Positive = 2
     """How many processes think for the machines."""
+    fair_wait_seconds: Positive = 60
+    """How long somebody must be away before others may claim the win or hand the seat to a machine."""
     requests_per_second: Positive = 40
     """What one address may ask, on average."""
     commands_per_second: Positive = 8

@@ -51,7 +51,9 @@ class Connection:
         self.seen: int | None = None
         """The last event told; None where a snapshot is due."""
         self.greeted = False
-        self.replies: list[say.Done | say.Refused | say.Pong] = []
+        self.counted = 0
+        """How many look on, as it was last told."""
+        self.replies: list[say.Done | say.Refused | say.Pong | say.Watching] = []
         self.asked: set[str] = set()
         """Commands that wait for their answer."""
         self.nonsense = 0
@@ -147,6 +149,9 @@ class Connection:
             self.watcher.wake.clear()
             if self.greeted and self.seen != self.live.table.seq:
                 await self._send(self._compose())
+            if self.greeted and self.counted != self.live.watching:
+                self.counted = self.live.watching
+                self.replies.append(say.Watching(self.counted))
             replies, self.replies = self.replies, []
             for reply in replies:
                 reply.n = self._next()

@@ -9,6 +9,7 @@ import msgspec
 
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
+from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
 from ludogite.play.decide import opponents
 from ludogite.play.errors import SetupError
@@ -44,6 +45,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockPlan = ClockPlan()
     own_dice: bool = False
     free_chat: bool = False
+    start: Annotated[str, msgspec.Meta(max_length=4000)] = ""
+    """The position to begin from, where it is not the usual one."""
 
 
 def new_table_id() -> str:
@@ -51,7 +54,9 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def plan_table(wish: TableRequest, by: Person, *, follows: str = "") -> Created:
+def plan_table(
+    wish: TableRequest, by: Person, *, follows: str = "", branch_of: str = "", branch_at: int = 0
+) -> Created:
     """Return the table that is wished for; raises SetupError and the errors of options and opponents."""
     game = open_game(wish.game)
     settings = game.settings(wish.options)
@@ -69,8 +74,9 @@ def plan_table(wish: TableRequest, by: Person, *, follows: str = "") -> Created:
         or min(wish.clock.base_ms, wish.clock.increment_ms, wish.clock.per_move_ms) < 0
     ):
         raise SetupError("a clock runs for at most thirty days")
+    start = _check_start(game, settings, wish.start) if wish.start else ""
     seats = list(wish.seats)
-    if settings.get("sides") == "drawn" and not follows:
+    if settings.get("sides") == "drawn" and not follows and not start:
         secrets.SystemRandom().shuffle(seats)
     return Created(
         game=game.id,
@@ -83,7 +89,20 @@ def plan_table(wish: TableRequest, by: Person, *, follows: str = "") -> Created:
         own_dice=wish.own_dice,
         free_chat=wish.free_chat,
         follows=follows,
+        start=start,
+        branch_of=branch_of,
+        branch_at=branch_at,
     )
+
+
+def _check_start(game: Game, settings: Settings, text: str) -> str:
+    """Return the position as records write it; one where nothing is left to play is refused."""
+    position = game.notation.parse_position(text, settings)
+    if position.seats() != game.seats(settings):
+        raise SetupError(f"this position has {position.seats()} seats, {game.seats(settings)} play")
+    if position.over():
+        raise SetupError("the game is over in this position; there is nothing left to play")
+    return game.notation.format_position(position)
 
 
 def _check_seat(game: Game, plan: SeatPlan) -> None:
@@ -106,5 +125,7 @@ def rematch_plan(table: Table, by: Person) -> Created:
         else:
             seats.append(SeatPlan("friend", reserved=seat.people[0].id))
     plan = table.plan
-    wish = TableRequest(plan.game, plan.options, (*seats[1:], seats[0]), plan.clock, plan.own_dice, plan.free_chat)
-    return plan_table(wish, by, follows=table.id)
+    wish = TableRequest(
+        plan.game, plan.options, (*seats[1:], seats[0]), plan.clock, plan.own_dice, plan.free_chat, plan.start
+    )
+    return plan_table(wish, by, follows=table.id, branch_of=plan.branch_of, branch_at=plan.branch_at)

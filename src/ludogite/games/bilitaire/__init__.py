@@ -10,9 +10,11 @@ from ludogite.core.text import Text
 from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.bot import BilitaireJudge
+from ludogite.games.bilitaire.count import TALLY, count
 from ludogite.games.bilitaire.jumpmin import JumpMinimiser
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
+from ludogite.games.bilitaire.sheets import sheets
 
 
 def start(settings: Settings) -> Bilitaire:
@@ -80,9 +82,12 @@ GAME = Game(
     notation=BilitaireNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
     references={"jumpmin": jumpmin},
+    sheets=sheets,
     package=__name__,
 )

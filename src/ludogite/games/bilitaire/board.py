@@ -157,7 +157,11 @@ def _marbles(state: Bilitaire) -> list[Sprite]:
 
 
 def _words(state: Bilitaire) -> list[Sprite]:
-    return [Sprite("bi-round", "", *ROUND_AT, classes="bi-round", layer="labels", text=spoken.round_line(state))]
+    return [
+        Sprite(
+            "bi-round", "bi-round-plate", *ROUND_AT, classes="bi-round", layer="labels", text=spoken.round_line(state)
+        )
+    ]
 
 
 def spots(state: Bilitaire) -> list[Spot]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.games.bilitaire.notation import cell_name, hole_name, hole_place
 
 WIDTH = 900
-HEIGHT = 1050
+HEIGHT = 1084
 
 TRAY = 190
 """From one cell to the next."""
@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 LEFT_AT: Point = (92, 972)
 JUMPS_AT: Point = (684, 972)
-ROUND_AT: Point = (390, 1038)
+ROUND_AT: Point = (450, 1057)
 
 
 def cell_at(cell: int) -> Point:

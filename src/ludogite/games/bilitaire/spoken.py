@@ -100,7 +100,7 @@ ASKED = {
     OPENING: Text("Retirez une bille, celle que vous voulez.", "Take away any one marble."),
     TRAYS: Text("Faites coulisser un à trois plateaux.", "Slide one to three trays."),
     ANNOUNCEMENT: Text("Annoncez un nombre de sauts, ou ne dites rien.", "Announce a number of jumps, or say nothing."),
-    1: Text("Sautez par-dessus une bille.", "Jump over one marble."),
+    1: Text("Sautez par\u2011dessus une bille.", "Jump over one marble."),
 }
 """What is asked, by what is due."""
 

@@ -13,7 +13,7 @@ STYLE = (
     ".bi-left text{transform:translate(31px,0)}"
     ".bi-jumps text{transform:translate(0,14px)}"
     ".bi-badge text{fill:var(--shade)}"
-    ".bi-round text{fill:var(--ink);stroke:var(--paper);stroke-width:6;paint-order:stroke;font-size:21px}"
+    ".bi-round text{fill:var(--pip);font-size:30px}"
     f".bi-hole-name{{font:500 23px {FONTS['sans']};text-anchor:middle;fill:var(--engrave);opacity:.75}}"
 )
 
@@ -86,6 +86,11 @@ def _trays(d: Drawing) -> None:
 
 def _plates(d: Drawing) -> None:
     d.symbol("bi-left-plate", plate(d, 0, 0, 144, 104, r=22) + use("bi-marble", -36, 0, scale=0.78))
+    d.symbol(
+        "bi-round-plate",
+        '<rect x="-429" y="-20" width="860" height="46" rx="14" fill="var(--shade)" opacity=".3"/>'
+        '<rect x="-430" y="-24" width="860" height="46" rx="14" fill="var(--ivory)"/>',
+    )
     arrow = 'fill="none" stroke="var(--shade)" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round"'
     d.symbol(
         "bi-jumps-plate",
@@ -158,7 +163,12 @@ def _sockets(d: Drawing) -> str:
     d.symbol("bi-socket", '<circle r="10.5" fill="var(--wood-3)"/><circle r="10.5" fill="url(#bi-dip)"/>')
     board = 'x="178" y="916" width="424" height="104" rx="26"'
     sockets = "".join(f'<use href="#bi-socket" x="{f(x)}" y="{f(y)}"/>' for x, y in map(socket_at, range(1, 49)))
-    return (
+    hollow = (
+        '<g fill="none" stroke="var(--gleam)" stroke-opacity=".28" stroke-width="2.5" stroke-dasharray="4 9" '
+        'stroke-linecap="round"><rect x="624" y="922" width="120" height="98" rx="22"/>'
+        '<rect x="782" y="922" width="98" height="98" rx="18"/></g>'
+    )
+    return hollow + (
         '<rect x="178" y="920" width="424" height="104" rx="26" fill="var(--wood-3)"/>'
         f'<rect {board} fill="url(#bi-wood)"/><rect {board} fill="url(#bi-grain)"/>{sockets}'
     )

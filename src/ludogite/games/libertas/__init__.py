@@ -10,11 +10,14 @@ from ludogite.core.text import Text
 from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.bot import GreedyJudge, LibertasJudge
+from ludogite.games.libertas.box import COUNTER
+from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
-from ludogite.games.libertas.hidden import twin
+from ludogite.games.libertas.hidden import reveal, twin
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, SEATS, start
+from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.words import SEAT_TITLES
 
 if TYPE_CHECKING:
@@ -69,12 +72,17 @@ GAME = Game(
     notation=LibertasNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     twin=twin,
+    reveal=reveal,
     scorer=HandScorer(),
+    counter=COUNTER,
+    sheets=sheets,
     package="ludogite.games.libertas",
 )
 """The game, as it is found by everything else."""

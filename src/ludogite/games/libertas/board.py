@@ -22,6 +22,7 @@ from ludogite.games.libertas.places import (
     panel,
     rack_places,
     side,
+    size_of_cells,
 )
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
@@ -85,7 +86,7 @@ class LibertasBoard:
         after = state.play(move)
         if not isinstance(after, type(state)) or after.round is not state.round:
             return ()  # the phase ends, and all cards are put in order
-        goal = cell_place(move % STEP)
+        goal = cell_place(move % STEP, state.seats())
         if isinstance(state, Liberation) and move < STEP:
             at = side(state.seats(), state.turn, viewer)
             goal = at.libertas if state.libertas >> move & 1 else at.reference
@@ -127,8 +128,8 @@ def _board_cards(state: State) -> list[Sprite]:
         if card != NOTHING:
             name = f"li-{card_text(card)}" if card < FLAGS else f"li-{card_text(card)}-{NAMES[cell]}"
             label = card_name(card) + Text.same(f", {NAMES[cell]}")
-            sprite = _card(name, card, cell_place(cell))
-            sprites.append(Sprite(sprite.id, sprite.symbol, sprite.x, sprite.y, label=label))
+            at = cell_place(cell, state.seats())
+            sprites.append(Sprite(name, f"li-s{card_text(card)}", at.x, at.y, scale=at.scale, label=label))
     return sprites
 
 
@@ -209,10 +210,11 @@ def _spots(state: State, viewer: int | None) -> tuple[Spot, ...]:
         return ()
     cards = state.cards() if isinstance(state, Liberation) else state.cards
     spots = []
+    across = PITCH * size_of_cells(state.seats())
     for cell in cells_in_play(state.seats()):
-        at = cell_place(cell)
+        at = cell_place(cell, state.seats())
         what = card_name(cards[cell]) if cards[cell] != NOTHING else Text("case vide", "empty cell")
-        spots.append(Spot(NAMES[cell], Text.same(f"{NAMES[cell]}, ") + what, at.x, at.y, PITCH, PITCH))
+        spots.append(Spot(NAMES[cell], Text.same(f"{NAMES[cell]}, ") + what, at.x, at.y, across, across))
     if isinstance(state, Occupation):
         spots += _hand_spots(state, viewer)
     return tuple(spots)

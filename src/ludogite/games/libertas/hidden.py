@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.games.libertas.cards import cards_of, hand_of
-from ludogite.games.libertas.deal import NOTHING, Round, one_of
+from ludogite.games.libertas.deal import NOTHING, OPEN_RACKS, Round, one_of
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.reading import four
 from ludogite.games.libertas.rules import Liberation
@@ -40,6 +40,18 @@ def twin(state: State, viewer: int | None, rng: Rng) -> State:
     return Liberation(
         _forgotten(state, rng), state.deal, state.flags, state.libertas, state.guards, state.reference,
         state.turn, state.stalls, state.shown, hands, state.bonuses,
+    )  # fmt: skip
+
+
+def reveal(state: State) -> State:
+    """Return the position with all racks open."""
+    if not isinstance(state, Liberation):
+        return state
+    round_ = state.round
+    shown = Round(round_.players, round_.variant | OPEN_RACKS, round_.first, round_.layout, round_.earlier)
+    return Liberation(
+        shown, state.deal, state.flags, state.libertas, state.guards, state.reference,
+        state.turn, state.stalls, state.shown, state.hands, state.bonuses,
     )  # fmt: skip
 
 

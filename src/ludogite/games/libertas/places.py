@@ -11,7 +11,10 @@ from typing import NamedTuple
 from ludogite.games.libertas.cells import SIDE
 
 WIDTH, HEIGHT = 1000, 1330
-PITCH, FIRST, TOP = 108, 176, 202
+PITCH = 108
+"""From one cell of the large board to the next; a card is drawn for it."""
+CENTRE = (500, 526)
+"""The middle of the board, and of its middle cell."""
 TRACKS = (0.0, 23.0, 46.0)
 """The rows of a score track: thousands, hundreds, tens."""
 TRACK_STEP = 20.5
@@ -56,9 +59,16 @@ def rails(players: int) -> list[tuple[float, float, int, float]]:
     return [(at.x, at.y, at.turn, at.long) for at in SIDES[players]]
 
 
-def cell_place(cell: int) -> Where:
-    """Return the centre of a cell."""
-    return Where(FIRST + PITCH * (cell % SIDE), TOP + PITCH * (cell // SIDE))
+def size_of_cells(players: int) -> float:
+    """Return how large cells and cards on the board are: the five rows of two players fill the frame of seven."""
+    return 1.39 if players == 2 else 1
+
+
+def cell_place(cell: int, players: int) -> Where:
+    """Return the centre of a cell, and the size of a card that lies there."""
+    size = size_of_cells(players)
+    x, y = CENTRE
+    return Where(x + PITCH * size * (cell % SIDE - 3), y + PITCH * size * (cell // SIDE - 3), 0, size)
 
 
 def panel(players: int, seat: int) -> tuple[float, float]:

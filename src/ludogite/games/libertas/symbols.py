@@ -9,9 +9,11 @@ from functools import cache
 
 from ludogite.drawing.kit import Drawing, grain, linear, plate, radial
 from ludogite.drawing.states import mark, outline
-from ludogite.drawing.svg import f
+from ludogite.drawing.svg import f, use
+from ludogite.drawing.theme import FONTS
 from ludogite.games.libertas.cards import COLOURS
-from ludogite.games.libertas.places import FIRST, HEIGHT, PITCH, TOP, TRACK_STEP, TRACKS, WIDTH, panel, rails
+from ludogite.games.libertas.cells import COLUMNS, SIDE, in_play, span
+from ludogite.games.libertas.places import HEIGHT, PITCH, TRACK_STEP, TRACKS, WIDTH, cell_place, panel, rails
 
 PATTERN = {
     "R": ('width="17" height="17" patternTransform="rotate(45)"', '<path d="M0 4H17" stroke-width="7"/>'),
@@ -180,8 +182,7 @@ def _drawing() -> Drawing:
     _specials(d)
     _marks(d)
     _furniture(d)
-    for sign in "ABCDEFG1234567":
-        d.text(sign, 0, 0, 17)
+    d.css.append(f".li-name{{font:600 24px {FONTS['sans']};text-anchor:middle;fill:var(--engrave)}}")
     return d
 
 
@@ -192,16 +193,13 @@ DRAWING = _drawing()
 def background(players: int) -> str:
     """Return the still part: the framed felt with its cells, a rail for each rack, a track for each seat."""
     frame = 'x="90" y="116" width="820" height="816" rx="28"'
-    used = range(1, 6) if players == 2 else range(7)
     cells = "".join(
-        f'<use href="#li-cell" x="{FIRST + PITCH * column}" y="{TOP + PITCH * row}"/>'
-        for row in used
-        for column in used
+        use("li-cell", at.x, at.y, scale=at.scale) for at in (cell_place(cell, players) for cell in in_play(players))
     )
     names = "".join(
-        DRAWING.text("ABCDEFG"[k], FIRST + PITCH * k, 921, 17, color="engrave", weight=14)
-        + DRAWING.text(k + 1, 103, TOP + PITCH * k, 17, color="engrave", weight=14)
-        for k in used
+        f'<text class="li-name" x="{f(at.x)}" y="929">{COLUMNS[k]}</text>'
+        f'<text class="li-name" x="103" y="{f(at.y + 8)}">{k + 1}</text>'
+        for k, at in ((k, cell_place(k * SIDE + k, players)) for k in span(players))
     )
     boards = "".join(
         f'<g transform="translate({f(x)} {f(y)})rotate({turn})">'

@@ -11,11 +11,14 @@ from ludogite.core.text import Text
 from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge, in_silence
+from ludogite.games.rugby.box import kept
+from ludogite.games.rugby.count import TALLY, count
 from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
 from ludogite.games.rugby.setup import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
+from ludogite.games.rugby.sheets import sheets
 from ludogite.games.rugby.solution import solution
 from ludogite.games.rugby.solver import Solved, solve
 
@@ -69,6 +72,8 @@ def rugby_with(table: DiceTable) -> Game:
         start=start,
         notation=RugbyNotation(),
         board=RugbyBoard(),
+        tally=TALLY,
+        count=count,
         judge=judge,
         references={"greedy": greedy},
         advice=advice,
@@ -76,6 +81,8 @@ def rugby_with(table: DiceTable) -> Game:
         chance_in_play=True,
         solve=partial(solution, table=table),
         teams=True,
+        keeper=kept(),
+        sheets=partial(sheets, table=table),
         package="ludogite.games.rugby",
     )
 

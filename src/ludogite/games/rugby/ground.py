@@ -11,8 +11,7 @@ from ludogite.games.rugby.symbols import DRAWING, FIELD
 
 WIDTH = 900
 ROW = 50
-"""The height of a line of the sheet."""
-SHEET_HEIGHT = 590
+"""The height of a line of the sheet where room is short."""
 LINES = 6
 """Lines in a half, as the sheet has them."""
 SHOWN_KICKS = 5
@@ -28,6 +27,13 @@ class Shape:
     left: float
     top: float
     """The corner of the sheet."""
+    line: float = ROW
+    """The height of its lines."""
+
+    @property
+    def sheet_height(self) -> float:
+        """How high the sheet is."""
+        return 140 + (LINES + 3) * self.line
 
     def column(self, half: int, second: bool) -> float:
         """Return the middle of a column: the left or the right half of the sheet, side a or side b."""
@@ -35,15 +41,15 @@ class Shape:
 
     def row(self, line: int) -> float:
         """Return the middle of a line of a half."""
-        return self.top + 56 + ROW * (line + 0.5)
+        return self.top + 56 + self.line * (line + 0.5)
 
     def sum_row(self) -> float:
         """Return the middle of the row of scores under the halves."""
-        return self.top + 56 + ROW * LINES + 29
+        return self.top + 56 + self.line * LINES + 29
 
     def late_row(self, line: int) -> float:
         """Return the middle of a line of extra time, or of a side's kicks."""
-        return self.sum_row() + 37 + ROW * (line + 0.5)
+        return self.sum_row() + 37 + self.line * (line + 0.5)
 
     def kick_column(self, column: int) -> float:
         """Return the middle of a column of kicks."""
@@ -53,8 +59,8 @@ class Shape:
 PLATES = 6
 """So many combinations have a plate beside the pitch; the two others are for cards and for the red die."""
 
-TALL = Shape(WIDTH, 802 + SHEET_HEIGHT + 18, 14, 802)
-WIDE = Shape(1790, 800, 904, 106)
+TALL = Shape(WIDTH, 802 + 590 + 18, 14, 802)
+WIDE = Shape(1790, 800, 904, 12, line=70)
 
 DIE_PLACES = ((272, 362, -5), (450, 356, 3), (628, 364, -2))
 """Where the three blue dice lie on the grass, and how they are turned."""
@@ -79,7 +85,7 @@ def combination_place(index: int) -> tuple[float, float]:
 def ground(dice: str) -> dict[Shape, str]:
     """Return the background in both shapes, for a table of dice."""
     play = _scoreboard() + _pitch() + _tray() + _combinations(dice)
-    return {shape: play + _sheet(shape) for shape in (TALL, WIDE)}
+    return {shape: play + sheet(shape) for shape in (TALL, WIDE)}
 
 
 def _wooden(x: float, y: float, width: float, height: float) -> str:
@@ -195,10 +201,11 @@ def _combination(combination: Combination, x: float, y: float) -> str:
     return "".join(parts)
 
 
-def _sheet(shape: Shape) -> str:
+def sheet(shape: Shape) -> str:
+    """Return an empty match sheet."""
     x, y = shape.left, shape.top
     late = shape.sum_row() + 33
-    box = f'width="872" height="{SHEET_HEIGHT}" rx="14"'
+    box = f'width="872" height="{f(shape.sheet_height)}" rx="14"'
     parts = [
         f'<rect x="{f(x + 4)}" y="{f(y + 8)}" {box} fill="var(--shade)" opacity=".22"/>',
         f'<rect x="{f(x)}" y="{f(y)}" {box} fill="var(--sheet)" stroke="var(--line)" stroke-width="2"/>',
@@ -206,14 +213,14 @@ def _sheet(shape: Shape) -> str:
     rules: list[str] = []
     for half in (0, 1):
         left = x + 436 * half
-        rules += [f"M{f(left + 14)} {f(y + 56 + k * ROW)}h408" for k in range(LINES + 1)]
+        rules += [f"M{f(left + 14)} {f(y + 56 + k * shape.line)}h408" for k in range(LINES + 1)]
         rules += [f"M{f(left + edge)} {f(y + 14)}V{f(late - 14)}" for edge in (70, 252)]
         parts += [DRAWING.text(k + 1, left + 40, shape.row(k), 22, color="muted", weight=13) for k in range(LINES)]
         parts += [use(f"ru-shirt-{name}", shape.column(half, name == "b"), y + 29, scale=0.52) for name in "ab"]
         parts.append(_total_sign(left, shape.sum_row()))
         parts.append(_half_sign(left + 40, y + 29, half))
-    rules += [f"M{f(x + 14)} {f(shape.late_row(k) - ROW / 2)}h408" for k in (1, 2)]
-    rules += [f"M{f(x + edge)} {f(late + 10)}v136" for edge in (70, 252)]
+    rules += [f"M{f(x + 14)} {f(shape.late_row(k) - shape.line / 2)}h408" for k in (1, 2)]
+    rules += [f"M{f(x + edge)} {f(late + 10)}v{f(3 * shape.line - 14)}" for edge in (70, 252)]
     parts += [DRAWING.text(f"+{k + 1}", x + 40, shape.late_row(k), 22, color="muted", weight=13) for k in (0, 1)]
     parts.append(_total_sign(x, shape.late_row(2)))
     parts += [use(f"ru-shirt-{name}", x + 476, shape.late_row(k), scale=0.46) for k, name in enumerate("ab")]
@@ -227,7 +234,7 @@ def _sheet(shape: Shape) -> str:
     parts.append(f'<path d="{"".join(rules)}" stroke="var(--line)" stroke-width="2" fill="none"/>')
     parts.append(f'<path d="{bold}" stroke="var(--ink)" stroke-width="3" fill="none"/>')
     parts.append(
-        f'<path d="M{f(x + 436)} {f(y + 14)}V{f(y + SHEET_HEIGHT - 14)}" stroke="var(--ink)" stroke-width="3" '
+        f'<path d="M{f(x + 436)} {f(y + 14)}V{f(y + shape.sheet_height - 14)}" stroke="var(--ink)" stroke-width="3" '
         'stroke-dasharray="2 9" stroke-linecap="round"/>'
     )
     return "".join(parts)

@@ -12,9 +12,11 @@ from ludogite.core.text import Text
 from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.bot import SquadroJudge
+from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.greedy import GreedyJudge
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
+from ludogite.games.squadro.sheets import sheets
 from ludogite.games.squadro.spoken import SEATS
 
 if TYPE_CHECKING:
@@ -100,11 +102,14 @@ GAME = Game(
     notation=SquadroNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
     references={"greedy": greedy},
     repetition=3,
     repeated=REPETITION,
+    sheets=sheets,
     package="ludogite.games.squadro",
 )

@@ -93,6 +93,6 @@ def to_go(state: Squadro, seat: int) -> int:
 def _race(after: Squadro, seat: int) -> Text:
     mine, theirs = to_go(after, seat), to_go(after, 1 - seat)
     return Text(
-        f"Sans rencontre, il vous resterait {mine} coups, {theirs} à l’autre.",
-        f"If nobody met, you would need {mine} more moves, the other {theirs}.",
+        f"Sans rencontre, il vous resterait {mine} coup{'s' if mine > 1 else ''}, {theirs} à l’autre.",
+        f"If nobody met, you would need {mine} more move{'' if mine == 1 else 's'}, the other {theirs}.",
     )

@@ -8,10 +8,13 @@ from ludogite.core.text import Text
 from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.bot import greedy, judge, naive
+from ludogite.games.stilelibero.box import KEEPER
+from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+from ludogite.games.stilelibero.sheets import sheets
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.88, 0.6, 0.3, 0.1, 0.0))
 """All five play a turn as well as the judge can; the weaker ones forget to look."""
@@ -42,12 +45,16 @@ GAME = Game(
     notation=StileLiberoNotation(),
     board=BOARD,
     ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
     judge=judge,
     advice=advice,
     levels=LEVELS,
     references={"greedy": greedy, "naive": naive},
     chance_in_play=True,
     solve=solve,
+    keeper=KEEPER,
+    sheets=sheets,
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""

@@ -143,7 +143,8 @@ def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
 
 def seat_name(pool: Pool, lane: int, seat: int, classes: str = "") -> Sprite:
     """Return the letter of a seat, at the far end of its lane."""
-    x, y = pool.at(pool.lane * (lane + 0.5) - 30, pool.along + 30)
+    x, y = pool.beyond(lane, -1)
+    classes = f"st-seat {classes}".rstrip()
     return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=Text.same(SEATS[seat].upper()))
 
 

@@ -42,6 +42,12 @@ class Pool:
         """Return the middle of a cell; lanes from 0, cells from 1."""
         return self.at(self.lane * (lane + 0.5), self.cell * (cell - 0.5))
 
+    def beyond(self, lane: int, second: int) -> tuple[float, float]:
+        """Return one of the two places past the far wall of a lane, -1 or 1: side by side for whoever looks."""
+        if self.upright:
+            return self.at(self.lane * (lane + 0.5) + 21 * second, self.along + 34)
+        return self.at(self.lane * (lane + 0.5), self.along + 47 + 15 * second)
+
     def heading(self, progress: int) -> int:
         """Return the rotation of a swimmer, who is drawn swimming up."""
         return (0 if self.upright else 90) + (0 if progress < CELLS else 180)
@@ -148,7 +154,7 @@ def edges(d: Drawing, pool: Pool) -> str:
         figure = d.text(lane + 1, x + dx, y + dy, 33, color="pip", weight=16)
         block = f'<use href="#st-block" transform="{place(x, y, rotate=turn)}"/>'
         parts.append(f'<g class="st-k{lane + 1}">{block}{figure}</g>')
-        x, y = pool.at(w * (lane + 0.5), pool.along + 30)
+        x, y = pool.beyond(lane, 1)
         parts.append(f'<use href="#st-uturn" transform="{place(x, y, rotate=turn)}"/>')
     return "".join(parts)
 

@@ -61,8 +61,12 @@ TILES = (
     '<pattern id="st-tile" width="28" height="28" patternUnits="userSpaceOnUse">'
     '<path d="M0 .5H28M.5 0V28" stroke="var(--shade)" stroke-opacity=".10" fill="none"/></pattern>'
 )
-STYLE = ".st-on-gold .lg-text{fill:var(--shade);font-size:32px}.st-waiting{opacity:.55}" + "".join(
-    f".st-k{lane}{{--cap:var(--cap-{lane});--skin:var(--skin-{skin})}}" for lane, skin in enumerate(SKIN, start=1)
+STYLE = (
+    ".st-seat .lg-text{font-size:40px;font-weight:700}"
+    ".st-on-gold .lg-text{fill:var(--shade);font-size:32px}.st-waiting{opacity:.55}"
+    + "".join(
+        f".st-k{lane}{{--cap:var(--cap-{lane});--skin:var(--skin-{skin})}}" for lane, skin in enumerate(SKIN, start=1)
+    )
 )
 
 

@@ -8,6 +8,7 @@ from ludogite.testing.laws import (
     chance,
     description,
     endings,
+    lessons,
     motion,
     notation,
     refusals,
@@ -34,7 +35,7 @@ AT_A_POSITION: tuple[Callable[[Place], None], ...] = (
 OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (*endings.OF_A_PLAYTHROUGH, *scenes.OF_A_PLAYTHROUGH)
 """What holds of every game played at random to its end."""
 
-OF_A_GAME: tuple[Callable[[Game], None], ...] = (*description.OF_A_GAME, *spoken.OF_A_GAME)
+OF_A_GAME: tuple[Callable[[Game], None], ...] = (*description.OF_A_GAME, *spoken.OF_A_GAME, *lessons.OF_A_GAME)
 """What a game says of itself."""
 
 __all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH"]

@@ -21,6 +21,8 @@ const sounds = new Sounds();
 board.heard = (sound) => sounds.play(sound);
 
 /** @type {string[]} */ const names = config.steps;
+/** What the browser remembers: the steps of a lesson, or the numbers of a game's puzzles. @type {string[]} */
+const lasting = config.lasting ?? names;
 const done = new Set(kept());
 let at = 0;
 /** @type {any} */ let step = null;
@@ -30,13 +32,13 @@ let busy = false;
 
 function kept() {
   const pair = document.cookie.split("; ").find((part) => part.startsWith(`${config.cookie}=`));
-  return (pair?.split("=")[1] ?? "").split(".").filter((name) => names.includes(name));
+  return (pair?.split("=")[1] ?? "").split(".").filter((name) => lasting.includes(name));
 }
 
 /** @param {string} name */
 function keep(name) {
   done.add(name);
-  const value = names.filter((one) => done.has(one)).join(".");
+  const value = lasting.filter((one) => done.has(one)).join(".");
   document.cookie = `${config.cookie}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
 
@@ -76,6 +78,7 @@ async function go(number, move = true) {
 function begin() {
   chosen = [];
   shown = null;
+  $("prompt").style.minBlockSize = "";
   board.lay(step.board);
   board.svg.setAttribute("aria-description", step.board.description);
   $("count").textContent = words("lesson-step", String(at + 1), String(names.length));
@@ -120,9 +123,12 @@ function button(text, classes, whenTouched) {
 /** @param {string} text @param {"good" | "bad" | ""} kind */
 function reply(text, kind) {
   const answer = $("answer");
+  // The answer comes where the question was: what lies below stays where it is.
+  if (text && !$("prompt").style.minBlockSize) $("prompt").style.minBlockSize = `${$("prompt").offsetHeight}px`;
   answer.textContent = text;
   answer.hidden = !text;
   answer.className = `answer ${kind}`;
+  page.classList.toggle("answered", Boolean(text));
 }
 
 /** Light up what can be touched now; where the learner has to find it, everything can be and nothing lights up. */
@@ -172,7 +178,6 @@ function refuse(answer) {
   // The same words said twice are spoken twice.
   reply("", "");
   requestAnimationFrame(() => reply(answer, "bad"));
-  page.dataset.stand = "open";
   if (!calm.matches) board.svg.animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 260);
   offer();
 }
@@ -195,6 +200,11 @@ async function finish(path, end) {
   }
   keep(step.name);
   busy = false;
+  if (config.flows && at + 1 < names.length) {
+    setTimeout(() => go(at + 1, false), board.hurry ? 0 : REST_MS);
+    return;
+  }
+  page.querySelector("a.rung[aria-current]")?.classList.add("done");
   reply(end.answer, "good");
   page.dataset.stand = "done";
   ladder();
@@ -209,8 +219,12 @@ function close() {
   $("end-title").focus({ preventScroll: true });
 }
 
-$("next").addEventListener("click", () => (at + 1 < names.length ? go(at + 1) : close()));
-$("again").addEventListener("click", () => begin());
+$("next").addEventListener("click", () => {
+  if (at + 1 < names.length) go(at + 1);
+  else if (config.onward) location.assign(config.onward);
+  else close();
+});
+$("again").addEventListener("click", () => (config.flows ? go(0) : begin()));
 $("show").addEventListener("click", () => {
   shown = step.tries.find((/** @type {any} */ one) => one.done != null).touch;
   chosen = [];

@@ -60,6 +60,8 @@ function note() {
   /** @type {HTMLInputElement} */ ($("lk")).value = link;
   $("copy").dataset.copy = link;
   $("picture").setAttribute("href", `${config.picture}?at=${at}`);
+  const decides = at < moments.length && moments[at].by != null;
+  page.dispatchEvent(new CustomEvent("moment", { detail: { at, decides } }));
 }
 
 /** Go to a moment; the next one is shown as it was played. @param {number} number */
@@ -136,5 +138,6 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+page.addEventListener("go", (event) => step(/** @type {CustomEvent} */ (event).detail));
 addEventListener("hashchange", () => step(Number(location.hash.slice(1)) || 0));
 load();

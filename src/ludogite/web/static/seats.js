@@ -45,7 +45,7 @@ function seat(number, now) {
   const who = make("div", "who");
   who.append(make("b", "", name), make("span", "", note(facts, number, now)));
   box.append(face(facts.level, name), who);
-  const reached = table.outcome?.scores?.[number] ?? now.tally?.[number];
+  const reached = now.tally?.[number] ?? table.outcome?.scores?.[number];
   if (reached !== undefined) box.append(tally(String(reached)));
   if (now.clocks) {
     const clock = make("span", "clock");

@@ -7,7 +7,7 @@ import { Comfort } from "./comfort.js";
 import { Link } from "./link.js";
 import { $, config, known, make, mine, nameOf, page, say, trouble, words } from "./page.js";
 import { setClocks, showSeats } from "./seats.js";
-import { addTalk, listen, setTalk } from "./talk.js";
+import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
@@ -19,6 +19,7 @@ const touching = new Touching(board, comfort, play);
 /** The move that is already seen here, and not yet agreed to. @type {{ token: string, ply: number } | null} */
 let ahead = null;
 let shownSeat = -1;
+let counting = false;
 let showing = Promise.resolve();
 
 const link = new Link(config.socket, () => ({ language: config.language, upright: upright.matches }), receive, (up) => {
@@ -28,7 +29,7 @@ const link = new Link(config.socket, () => ({ language: config.language, upright
 
 /** Take messages in one after the other: an animation is finished before the next one begins. @param {any} message */
 function receive(message) {
-  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews }[/** @type {string} */ (message.type)];
+  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews, watching: showWatching }[/** @type {string} */ (message.type)];
   if (!take) return;
   showing = showing.then(() => take(message)).catch((error) => {
     console.error(error);
@@ -76,6 +77,7 @@ async function show(beats, message) {
   const agreed = ahead !== null && message.moves[ahead.ply - message.turn.ply + message.moves.length]?.token === ahead.token;
   if (!agreed) putBack();
   ahead = null;
+  page.dispatchEvent(new Event("beats"));
   touching.rest();
   showSeats({ ...message.turn, mine: false, tally: known.turn.tally }, act);
   board.begin();
@@ -122,6 +124,7 @@ function showAll() {
   showTurn();
   showMoves();
   showActs();
+  showFinal();
 }
 
 function showCover() {
@@ -168,6 +171,7 @@ function showTurn() {
   if (ahead) touching.rest();
   else touching.show();
   showAnswers(act);
+  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
 }
 
 function showMoves() {
@@ -182,6 +186,8 @@ function showMoves() {
     item.className = move.seat == null ? "chance" : `seat-${move.seat}`;
     item.toggleAttribute("aria-current", n === moves.length - 1);
   }
+  const roll = /** @type {HTMLElement} */ (list.parentElement);
+  roll.scrollTop = roll.scrollHeight;
   $("count").textContent = String(moves.length);
   $("ticker").replaceChildren(...moves.slice(-8).map((move) => make("span", "", move.token)));
 }
@@ -193,6 +199,16 @@ for (const tab of document.querySelectorAll(".tabs a")) {
     for (const other of document.querySelectorAll(".tabs a")) other.toggleAttribute("aria-current", other === tab);
   });
 }
+/** Show the count at the end, as the house draws it. */
+async function showFinal() {
+  if (!known.table.outcome || !$("final").hidden || counting) return;
+  counting = true;
+  const answer = await fetch(config.final);
+  if (answer.status !== 200) return;
+  $("final-count").innerHTML = await answer.text();
+  $("final").hidden = $("to-final").hidden = false;
+}
+
 offerActs(act);
 listen(act);
 upright.addEventListener("change", () => link.greet());

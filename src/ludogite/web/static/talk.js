@@ -1,29 +1,58 @@
-// What is said at a table, and not hearing it.
+// What is said at a table, who looks on, and whom one would rather not hear.
 // @ts-check
 
 import { $, make, words } from "./page.js";
 
-const KEPT = "muted";
-let muted = localStorage.getItem(KEPT) === "yes";
+const KEPT = "muted-people";
+/** People whom this browser does not want to hear. @type {Set<string>} */
+const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
+/** @type {any[]} */ let said = [];
 
 /** @param {any} talk */
 export function addTalk(talk) {
-  if (muted) return;
-  const item = make("li", "");
-  item.append(make("b", "", talk.name), ` ${talk.text}`);
-  $("talk").append(item);
+  said.push(talk);
+  $("talk").append(line(talk));
   $("talk").scrollTop = $("talk").scrollHeight;
 }
 
 /** Forget what was said, and listen to this. @param {any[]} talks */
 export function setTalk(talks) {
-  $("talk").replaceChildren();
-  talks.forEach(addTalk);
+  said = [...talks];
+  showTalk();
 }
 
-function showMute() {
-  $("mute").textContent = words(muted ? "unmute" : "mute");
-  $("mute").setAttribute("aria-pressed", String(muted));
+/** @param {any} message */
+export function showWatching({ count }) {
+  $("watching").textContent = words(count === 1 ? "watching-one" : "watching", String(count));
+  $("watching").hidden = !count;
+}
+
+function showTalk() {
+  $("talk").replaceChildren(...said.map(line));
+  $("talk").scrollTop = $("talk").scrollHeight;
+}
+
+/** @param {any} talk */
+function line(talk) {
+  const quiet = muted.has(talk.who);
+  const item = make("li", quiet ? "sys" : "");
+  item.append(talk.mine ? make("b", "", talk.name) : speaker(talk, quiet), ` ${quiet ? "…" : talk.text}`);
+  return item;
+}
+
+/** A name that is touched to mute whoever bears it, and touched again to listen. @param {any} talk @param {boolean} quiet */
+function speaker(talk, quiet) {
+  const name = make("button", "speaker", talk.name);
+  name.title = words(quiet ? "unmute" : "mute", talk.name);
+  name.setAttribute("aria-label", name.title);
+  name.setAttribute("aria-pressed", String(quiet));
+  name.addEventListener("click", () => {
+    if (quiet) muted.delete(talk.who);
+    else muted.add(talk.who);
+    localStorage.setItem(KEPT, JSON.stringify([...muted]));
+    showTalk();
+  });
+  return name;
 }
 
 /** Let people speak. @param {(command: object) => void} act */
@@ -36,11 +65,4 @@ export function listen(act) {
     else if (set) act({ type: "say", phrase: set.value });
     if (free) free.value = "";
   });
-  $("mute").addEventListener("click", () => {
-    muted = !muted;
-    localStorage.setItem(KEPT, muted ? "yes" : "no");
-    showMute();
-    $("talk").replaceChildren();
-  });
-  showMute();
 }

@@ -18,7 +18,7 @@ LESSONS: dict[str, Text] = {
     "lesson-done": Text("faite", "done"),
     "lesson-next": Text("Suite", "Next"),
     "lesson-show": Text("Montrez-moi", "Show me"),
-    "lesson-again": Text("Rejouer cette étape", "Play this step again"),
+    "lesson-again": Text("Recommencer", "Again"),
     "lesson-touch": Text("Touchez ce qui brille.", "Touch what is shining."),
     "lesson-end": Text(f"C’est tout{NNB}!", "That is all!"),
     "lesson-play": Text(f"Et maintenant, jouez contre {{}}{NNB}!", "Now play {}!"),

@@ -1,0 +1,30 @@
+"""`ludogite print`: what a game offers on paper, as a PDF."""
+
+from __future__ import annotations
+
+import click
+
+from ludogite.cli.arguments import game_argument, lang_option, language_of, write_file
+from ludogite.core.registry import open_game
+
+
+@click.command("print")
+@game_argument
+@click.option("-o", "--output", metavar="FILE", help="Where to write the PDF; - is standard output.")
+@click.option("--sheet", "names", metavar="NAME", multiple=True, help="Only this sheet. May be repeated.")
+@lang_option
+def print_sheets(game_id: str, output: str | None, names: tuple[str, ...], language: str) -> None:
+    """Make a PDF of the board, the cards, the sheets and the rules of GAME, exact to the millimetre.
+
+    Without -o, say which sheets there are.
+
+    Example: ludogite print stilelibero -o pool.pdf --sheet board --lang fr
+    """
+    from ludogite.printing import pdf, sheets_of  # noqa: PLC0415 - slow to load, and no other command needs it
+
+    game, spoken = open_game(game_id), language_of(language)
+    if output is not None:
+        write_file(output, pdf(game, spoken, names))
+        return
+    for sheet in sheets_of(game, spoken, names):
+        click.echo(f"{sheet.name:<12} {sheet.title.say(spoken)}. {sheet.about.say(spoken)}")

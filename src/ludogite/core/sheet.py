@@ -1,0 +1,22 @@
+"""A sheet to print: pages of paper, exact to the millimetre."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludogite.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Something to print and to use on a real table. Its pages are in one language; its title is in all of them."""
+
+    name: str
+    """Its name in addresses and commands: small letters and hyphens."""
+    title: Text
+    about: Text
+    """What to do with it, in one sentence."""
+    pages: tuple[str, ...]
+    """A stand-alone SVG for each page, whose units are millimetres."""
+    width_mm: float = 210
+    height_mm: float = 297

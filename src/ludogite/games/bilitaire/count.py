@@ -1,0 +1,66 @@
+"""Bi-litaire's figures: the marbles that each player took off in their round, and those they left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from ludogite.core.count import Count, Line, Tally
+from ludogite.core.scene import Scene, Sprite
+from ludogite.core.text import Text
+from ludogite.games.bilitaire.places import SMALL
+
+if TYPE_CHECKING:
+    from ludogite.core.state import State
+    from ludogite.games.bilitaire.rules import Bilitaire
+
+MARBLES = 48
+ROW = 16
+STEP = 26
+"""From one marble of a picture to the next."""
+
+
+def taken(state: State) -> tuple[str, ...]:
+    """Return how many marbles each seat has taken off so far; a dash for the one that has not played them yet."""
+    bilitaire = cast("Bilitaire", state)
+    if bilitaire.at_chance():
+        return ()
+    before = str(MARBLES - bilitaire.first) if bilitaire.first else "–"
+    now = str(MARBLES - bilitaire.marbles())
+    return (now, before) if bilitaire.player == 0 else (before, now)
+
+
+def count(state: State) -> tuple[Count, ...]:
+    """Return the marbles of both rounds, the one that was played first first."""
+    bilitaire = cast("Bilitaire", state)
+    seats = (1 - bilitaire.player, bilitaire.player)
+    counts = []
+    for number, seat in enumerate(seats, start=1):
+        left = int(bilitaire.left_by(seat))
+        off, stay = (
+            Text(f"prises à la manche {number}", f"taken in round {number}"),
+            Text("laissées", "left"),
+        )
+        lines = [Line(off, str(MARBLES - left), _marbles(seat, MARBLES - left, socketed=True))]
+        if left:
+            lines.append(Line(stay, str(left), _marbles(seat, left, socketed=False)))
+        counts.append(Count(int(seat), str(MARBLES - left), tuple(lines)))
+    return tuple(counts)
+
+
+def _marbles(seat: int, number: int, *, socketed: bool) -> Scene:
+    """Return so many marbles, in the sockets where all would have room, or by themselves."""
+    rows = MARBLES // ROW if socketed else -(-number // ROW)
+    columns = ROW if socketed else min(number, ROW)
+    sprites = []
+    for place in range(rows * ROW if socketed else number):
+        row, column = divmod(place, ROW)
+        x, y = STEP * (column + 0.5), STEP * (row + 0.5)
+        name = f"bi-count-{seat}{'s' if socketed else 'l'}{place}"
+        if socketed:
+            sprites.append(Sprite(f"{name}-hole", "bi-socket", x, y, layer="furniture"))
+        if place < number:
+            sprites.append(Sprite(name, "bi-marble", x, y, scale=SMALL))
+    return Scene(STEP * columns, STEP * rows, "", tuple(sprites), ())
+
+
+TALLY = Tally(Text("billes prises", "marbles taken"), taken)

@@ -1,0 +1,63 @@
+"""Libertas's figures: the points that lie open while the cards are hidden, and the whole count at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.count import Count, Line, Tally
+from ludogite.core.scene import Scene, Sprite
+from ludogite.core.text import Text
+from ludogite.games.libertas.counting import explained
+from ludogite.games.libertas.deal import one_of
+from ludogite.games.libertas.rules import Liberation
+from ludogite.games.libertas.words import points_of
+
+if TYPE_CHECKING:
+    from ludogite.core.state import State
+
+STEP = 104
+"""From one card of a picture to the next."""
+
+
+def points(state: State) -> tuple[str, ...]:
+    """Return the points that everybody sees."""
+    return tuple(str(total) for total in points_of(state)[0])
+
+
+def count(state: State) -> tuple[Count, ...]:
+    """Return the count of each seat: its combinations as cards, what it freed, and what it had before."""
+    totals, _ = points_of(state)
+    return tuple(Count(seat, str(total), _lines(state, seat, total)) for seat, total in enumerate(totals))
+
+
+def _lines(state: State, seat: int, total: int) -> tuple[Line, ...]:
+    if not isinstance(state, Liberation):
+        return (Line(Text("après l’occupation", "after the occupation"), str(total)),)
+    unit = state.round.unit()
+    counted = explained(one_of(state.hands, seat), gap=state.round.gap, unit=unit)
+    lines = [
+        Line(what, _signed(worth), _cards(f"li-count-{seat}{number}", cards.split()))
+        for number, (cards, what, worth) in enumerate(counted.parts)
+    ]
+    freed = one_of(state.bonuses, seat) * unit
+    if freed:
+        lines.append(Line(Text("carrés et lignes libérés", "squares and lines freed"), _signed(freed)))
+    before = total - counted.total - freed
+    if before:
+        lines.append(Line(Text("manche précédente", "round before"), _signed(before)))
+    return tuple(lines)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "\u2212")
+
+
+def _cards(name: str, cards: list[str]) -> Scene:
+    """Return cards side by side."""
+    sprites = tuple(
+        Sprite(f"{name}-{place}", f"li-s{card}", STEP * (place + 0.5), STEP / 2) for place, card in enumerate(cards)
+    )
+    return Scene(STEP * len(cards), STEP + 6, "", sprites, ())
+
+
+TALLY = Tally(Text("points", "points"), points)

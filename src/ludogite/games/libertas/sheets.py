@@ -1,0 +1,280 @@
+"""Libertas on paper: cards to cut out, the board, a score sheet, and how a deck of 54 cards serves as well."""
+
+from __future__ import annotations
+
+from ludogite.core.sheet import Sheet
+from ludogite.core.text import Language, Text
+from ludogite.drawing.kit import Drawing
+from ludogite.drawing.paper import MARGIN, WIDTH, Page
+from ludogite.games.libertas.cards import COLOUR_NAMES, COLOURS
+from ludogite.games.libertas.symbols import DRAWING, SQUARE
+
+CARD = 26.0
+"""A card is a square of so many millimetres; a cell of the board is a little larger."""
+CELL = 27.0
+COLUMNS, ROWS = 5, 10
+LEFT, TOP = (WIDTH - COLUMNS * CARD) / 2, 14.0
+"""The cards stand in the middle of the page, so that faces and backs meet when it is printed on both sides."""
+UNIT = CARD / 96
+"""Millimetres for one unit of the drawn card."""
+NAME = Text("Libertas", "Libertas")
+
+SUITS = {
+    "R": "M0 4.4C-6-.6-4.6-4.6-2.2-4.6-.9-4.6 0-3.4 0-2.6 0-3.4 .9-4.6 2.2-4.6 4.6-4.6 6-.6 0 4.4Z",
+    "B": "M0-5C1-2.4 4.8-.6 4.8 2 4.8 4 2.2 4.6 .6 2.6L1.6 5H-1.6L-.6 2.6C-2.2 4.6-4.8 4-4.8 2-4.8-.6-1-2.4 0-5Z",
+    "G": "M0-5A2.4 2.4 0 0 1 1.9-1 2.4 2.4 0 1 1 .6 2L1.6 5H-1.6L-.6 2A2.4 2.4 0 1 1-1.9-1 2.4 2.4 0 0 1 0-5Z",
+    "Y": "M0-5.2 3.8 0 0 5.2-3.8 0Z",
+}
+"""A suit for each colour: hearts red, spades blue, clubs green, diamonds yellow."""
+SUIT_NAMES = {
+    "R": Text("cœurs", "hearts"),
+    "B": Text("piques", "spades"),
+    "G": Text("trèfles", "clubs"),
+    "Y": Text("carreaux", "diamonds"),
+}
+COUNTED = (
+    (Text("3, 4, 5 ou 6 d’une couleur", "3, 4, 5 or 6 of a colour"), "60 · 120 · 240 · 480", "100 · 200 · 400 · 800"),
+    (Text("7 d’une couleur, puis chacun en plus", "7 of a colour, then each one more"), "960, +1000", "–"),
+    (Text("la série dans l’ordre, sans trou", "the series in order, without a gap"), "× 2", "× 2"),
+    (Text("7 numéros de suite, couleurs mêlées", "7 numbers in a row, any colours"), "200", "–"),
+    (Text("trois pareils · quatre pareils", "three alike · four alike"), "480 · 960", "800 · –"),
+    (Text("chaque Libertas", "each Libertas"), "500", ""),
+)
+"""What a hand counts: the combination, its points, its points with a Libertas."""
+
+
+def sheets(language: Language) -> tuple[Sheet, ...]:
+    """Return the cards, the board, the score sheet and the table for a deck of cards."""
+    return (
+        Sheet(
+            "cards",
+            Text("Cartes", "Cards"),
+            Text(
+                "Deux pages\u00a0: 50 cartes de 26 mm et leurs dos, à imprimer recto verso sur du papier épais.",
+                "Two pages: 50 cards of 26 mm and their backs, to print on both sides of stiff paper.",
+            ),
+            (_cards(language), _backs(language)),
+        ),
+        Sheet(
+            "board",
+            Text("Plateau", "Board"),
+            Text("Une page\u00a0: 49 cases de 27 mm.", "One page: 49 cells of 27 mm."),
+            (_board(language),),
+        ),
+        Sheet(
+            "scores",
+            Text("Feuille de compte", "Score sheet"),
+            Text("Une page\u00a0: pour quatre joueurs, avec le barème.", "One page: for four players, with the scale."),
+            (_scores(language),),
+        ),
+        Sheet(
+            "deck",
+            Text("Avec un jeu de 54 cartes", "With a deck of 54 cards"),
+            Text(
+                "Une page\u00a0: quelle carte à jouer remplace quel drapeau.",
+                "One page: which playing card stands for which flag.",
+            ),
+            (_deck(language),),
+        ),
+    )
+
+
+def _flat() -> Drawing:
+    """Return the symbols of the board with cards that lie flat, without shadow or edge."""
+    d = Drawing()
+    d.defs, d.css = dict(DRAWING.defs), list(DRAWING.css)
+    d.defs["li-card"] = (
+        '<symbol id="li-card" overflow="visible"><rect x="-48" y="-48" width="96" height="96" '
+        'fill="var(--paper)"/></symbol>'
+    )
+    return d
+
+
+def _faces() -> list[str]:
+    return [f"li-s{letter}{number}" for letter in COLOURS for number in range(1, 12)] + ["li-sL"] * 4 + ["li-sO"] * 2
+
+
+def _cards(language: Language) -> str:
+    page = Page(language)
+    for index, face in enumerate(_faces()):
+        row, column = divmod(index, COLUMNS)
+        page.put(face, LEFT + CARD * (column + 0.5), TOP + CARD * (row + 0.5), UNIT)
+    _cuts(page)
+    about = Text("44 drapeaux, 4 Libertas, 2 Ocupante", "44 flags, 4 Libertas, 2 Ocupante")
+    page.text(page.say(about), LEFT - 9, TOP + 5 * CARD, 3.4, anchor="middle", turn=-90, color="muted")
+    page.foot(page.say(NAME))
+    return page.svg(_flat())
+
+
+def _cuts(page: Page) -> None:
+    """Draw crop marks around the cards, and a hair-line between them."""
+    right, low = LEFT + COLUMNS * CARD, TOP + ROWS * CARD
+    for column in range(COLUMNS + 1):
+        x = LEFT + CARD * column
+        page.line(x, TOP, x, low, 0.1, color="line")
+        page.line(x, TOP - 6, x, TOP - 1, 0.15)
+        page.line(x, low + 1, x, low + 6, 0.15)
+    for row in range(ROWS + 1):
+        y = TOP + CARD * row
+        page.line(LEFT, y, right, y, 0.1, color="line")
+        page.line(LEFT - 6, y, LEFT - 1, y, 0.15)
+        page.line(right + 1, y, right + 6, y, 0.15)
+
+
+def _backs(language: Language) -> str:
+    page = Page(language)
+    link = "M-4-9H-13A9 9 0 0 0-13 9H-4M4-9H13A9 9 0 0 1 13 9H4"
+    for index in range(COLUMNS * ROWS):
+        row, column = divmod(index, COLUMNS)
+        x, y = LEFT + CARD * (column + 0.5), TOP + CARD * (row + 0.5)
+        page.place(
+            f'<rect {SQUARE} fill="none" stroke="var(--walnut-2)" stroke-width="2"/>'
+            '<rect x="-36" y="-36" width="72" height="72" rx="6" fill="none" stroke="var(--gold)" stroke-width="1.6"/>'
+            f'<path d="{link}" fill="none" stroke="var(--walnut-2)" stroke-width="5" stroke-linecap="round"/>',
+            x,
+            y,
+            UNIT,
+        )
+    page.foot(page.say(NAME))
+    return page.svg(_flat())
+
+
+def _board(language: Language) -> str:
+    page = Page(language)
+    page.title(
+        NAME,
+        Text(
+            "À deux, on joue sur les 25 cases du milieu\u00a0; à trois ou quatre, sur les 49.",
+            "Two players use the 25 cells in the middle; three or four use all 49.",
+        ),
+    )
+    left, top = (WIDTH - 7 * CELL) / 2, 36.0
+    for row in range(7):
+        for column in range(7):
+            inside = row in range(1, 6) and column in range(1, 6)
+            x, y = left + CELL * column, top + CELL * row
+            page.rect(x, y, CELL, CELL, fill="felt-lit" if inside else "paper", stroke="edge", width=0.25)
+            name = f"{'abcdefg'[column]}{row + 1}"
+            page.text(name, x + CELL / 2, y + CELL / 2 + 1.2, 3.2, anchor="middle", color="muted")
+    page.rect(left, top, 7 * CELL, 7 * CELL, width=0.7)
+    page.rect(left + CELL, top + CELL, 5 * CELL, 5 * CELL, width=0.7)
+    y = top + 7 * CELL + 12
+    page.text(page.say(Text("Libérer", "Set free")), MARGIN, y, 5.4, bold=True, serif=True)
+    reminders = (
+        Text("la dernière carte d’un carré de quatre\u00a0: 240", "the last card of a square of four: 240"),
+        Text("la dernière carte d’une ligne\u00a0: 960", "the last card of a line: 960"),
+    )
+    for k, words in enumerate(reminders):
+        page.text(page.say(words), MARGIN, y + 7 + 5.6 * k, 3.8)
+    turn = (
+        Text(
+            "À votre tour\u00a0: un drapeau de la couleur ou du numéro du dernier pris,",
+            "On your turn: a flag of the colour or number of the last one taken,",
+        ),
+        Text(
+            "ou une Libertas si elle libère, ou déplacez un Ocupante.",
+            "or a Libertas if it frees something, or move an Ocupante.",
+        ),
+    )
+    for k, words in enumerate(turn):
+        page.text(page.say(words), MARGIN, y + 20 + 5.6 * k, 3.8)
+    page.foot(page.say(NAME))
+    return page.svg(_flat())
+
+
+def _scores(language: Language) -> str:
+    page = Page(language)
+    page.title(Text("Feuille de compte", "Score sheet"), NAME)
+    _scale(page, 36)
+    lines = (
+        Text("carrés libérés (240)", "squares freed (240)"), Text("lignes libérées (960)", "lines freed (960)"),
+        Text("couleur rouge", "red"), Text("couleur bleue", "blue"), Text("couleur verte", "green"),
+        Text("couleur jaune", "yellow"), Text("suite mêlée (200)", "mixed run (200)"),
+        Text("numéros pareils", "numbers alike"), Text("Libertas (500)", "Libertas (500)"), Text("Total", "Total"),
+    )  # fmt: skip
+    for game in range(2):
+        top = 90 + 98 * game
+        wide, first = (WIDTH - 2 * MARGIN - 54) / 4, MARGIN + 54
+        for row in range(12):
+            y = top + 8 * row
+            page.line(MARGIN, y, WIDTH - MARGIN, y, 0.6 if row in {0, 1, 10, 11} else 0.2)
+        for column in range(5):
+            page.line(first + wide * column, top, first + wide * column, top + 88, 0.25)
+        for seat in range(4):
+            page.put(f"li-seat{seat}", first + wide * seat + 5, top + 4, 0.12)
+        for row, words in enumerate(lines, start=1):
+            bold = row == len(lines)
+            page.text(page.say(words), MARGIN + 1, top + 8 * row + 5.4, 3.8, bold=bold)
+    page.foot(page.say(NAME))
+    return page.svg(_flat())
+
+
+def _scale(page: Page, top: float) -> None:
+    columns = (MARGIN + 1, MARGIN + 84, MARGIN + 140)
+    heads = (Text("combinaison", "combination"), Text("points", "points"), Text("avec une Libertas", "with a Libertas"))
+    for x, head in zip(columns, heads, strict=True):
+        page.text(page.say(head), x, top, 3.2, bold=True)
+    page.line(MARGIN, top + 1.6, WIDTH - MARGIN, top + 1.6, 0.4)
+    for row, (what, points, helped) in enumerate(COUNTED):
+        y = top + 7 + 6.4 * row
+        page.text(page.say(what), columns[0], y, 3.8)
+        page.text(points, columns[1], y, 3.8)
+        page.text(helped, columns[2], y, 3.8)
+        page.line(MARGIN, y + 1.8, WIDTH - MARGIN, y + 1.8, 0.15, color="line")
+
+
+def _deck(language: Language) -> str:
+    page = Page(language)
+    page.title(
+        Text("Libertas avec un jeu de 54 cartes", "Libertas with a deck of 54 cards"),
+        Text(
+            "De l’as au valet, les cartes sont les drapeaux de 1 à 11. Les rois restent dans la boîte.",
+            "From ace to jack the cards are the flags 1 to 11. The kings stay in the box.",
+        ),
+    )
+    ranks = ["A", *map(str, range(2, 11)), page.say(Text("V", "J"))]
+    step, left = 14.6, MARGIN + 28
+    for row, letter in enumerate(COLOURS):
+        y = 52 + 42 * row
+        page.add(f'<path d="{SUITS[letter]}" transform="translate({MARGIN + 8} {y})scale(1.5)" fill="var(--ink)"/>')
+        page.text(page.say(SUIT_NAMES[letter]), MARGIN + 8, y + 14, 3.4, anchor="middle")
+        page.text(
+            page.say(COLOUR_NAMES[COLOURS.index(letter)]), MARGIN + 8, y + 19, 3.4, anchor="middle", color="muted"
+        )
+        for number, rank in enumerate(ranks, start=1):
+            x = left + step * (number - 1) + step / 2
+            page.rect(x - 6, y - 9, 12, 14, stroke="edge", r=1.4)
+            page.text(rank, x, y + 0.6, 6 if len(rank) == 1 else 5.4, bold=True, serif=True, anchor="middle")
+            page.put(f"li-s{letter}{number}", x, y + 14, 12.5 / 96)
+    y = 226
+    page.text(page.say(Text("Dames", "Queens")), MARGIN, y, 5, bold=True, serif=True)
+    page.put("li-sL", MARGIN + 40, y - 2, 15 / 96)
+    page.text(page.say(Text("ce sont les Libertas", "are the Libertas")), MARGIN + 52, y, 4)
+    page.text(page.say(Text("Jokers", "Jokers")), MARGIN, y + 19, 5, bold=True, serif=True)
+    page.put("li-sO", MARGIN + 40, y + 17, 15 / 96)
+    page.text(page.say(Text("ce sont les Ocupante", "are the Ocupante")), MARGIN + 52, y + 19, 4)
+    _how_many(page, MARGIN + 104, y - 6)
+    page.foot(page.say(NAME))
+    return page.svg(_flat())
+
+
+def _how_many(page: Page, left: float, top: float) -> None:
+    heads = (
+        Text("joueurs", "players"),
+        Text("drapeaux", "flags"),
+        Text("dames", "queens"),
+        Text("jokers", "jokers"),
+    )
+    rows = (
+        ("4", "44", "4", "1"),
+        ("3", "44", "3", "2"),
+        ("2", page.say(Text("24 (as à 6)", "24 (ace to 6)")), "1", "0"),
+    )
+    columns = (0, 20, 48, 68)
+    for x, head in zip(columns, heads, strict=True):
+        page.text(page.say(head), left + x, top, 3.3, bold=True)
+    for k, row in enumerate(rows):
+        y = top + 8 + 8 * k
+        page.line(left, y - 5.6, left + 86, y - 5.6, 0.2)
+        for x, words in zip(columns, row, strict=True):
+            page.text(words, left + x, y, 3.8)

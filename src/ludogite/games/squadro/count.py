@@ -1,0 +1,55 @@
+"""Squadro's figures: how many pieces are home, and where the others were when the game ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from ludogite.core.count import Count, Line, Tally
+from ludogite.core.scene import Scene, Sprite
+from ludogite.core.text import Text
+from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots
+from ludogite.games.squadro.symbols import piece_symbol
+
+if TYPE_CHECKING:
+    from ludogite.core.state import State
+
+NEEDED = 4
+"""So many pieces home win."""
+STEP = 108
+"""From one piece of a picture to the next."""
+
+
+def home(state: State) -> tuple[str, ...]:
+    """Return how many pieces of each seat are home, of those it needs."""
+    squadro = cast("Squadro", state)
+    return tuple(f"{squadro.progress(seat).count(FINISHED)}/{NEEDED}" for seat in (LEFT, TOP))
+
+
+def count(state: State) -> tuple[Count, ...]:
+    """Return each seat's pieces: those that are home, and those still on their way."""
+    squadro = cast("Squadro", state)
+    return tuple(Count(seat, total, _lines(squadro, seat)) for seat, total in enumerate(home(state)))
+
+
+def _lines(squadro: Squadro, seat: int) -> tuple[Line, ...]:
+    far = squadro.progress(seat)
+    kinds = (
+        (Text("aller et retour", "there and back"), [lane for lane in range(LANES) if far[lane] == FINISHED]),
+        (Text("encore en route", "still on the way"), [lane for lane in range(LANES) if far[lane] != FINISHED]),
+    )
+    return tuple(Line(what, str(len(lanes)), _row(seat, lanes, far)) for what, lanes in kinds if lanes)
+
+
+def _row(seat: int, lanes: list[int], far: list[int]) -> Scene:
+    """Return the pieces of some lanes side by side: homeward bound to the left, outward bound to the right."""
+    sprites = []
+    for place, lane in enumerate(lanes):
+        heading = 180 if far[lane] >= FINISHED // 2 else 0
+        shown = 0 if far[lane] == FINISHED else dots(seat, lane, far[lane])
+        symbol = piece_symbol(heading, shown)
+        x = STEP * (place + 0.5)
+        sprites.append(Sprite(f"sq-count-{seat}{lane}", symbol, x, 40, rotate=heading, classes=f"sq-{'LT'[seat]}"))
+    return Scene(STEP * len(lanes), 80, "", tuple(sprites), ())
+
+
+TALLY = Tally(Text("rentrées", "home"), home)

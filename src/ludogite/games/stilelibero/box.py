@@ -1,0 +1,56 @@
+"""StileLibero beside the real pool: the race keeper counts lanes, laps and the podium while people throw."""
+
+from __future__ import annotations
+
+from ludogite.core.box import Face, Keeper, Thrown
+from ludogite.core.state import State
+from ludogite.core.text import Text
+from ludogite.games.stilelibero.notation import StileLiberoNotation
+from ludogite.games.stilelibero.rules import CELLS, Race
+
+NOTATION = StileLiberoNotation()
+PIPS = tuple(Face(str(value), f"st-die{value}", "lg-die-ivory", Text.same(str(value))) for value in range(1, 7))
+
+
+class RaceDice:
+    """Ordinary dice, as many as the turn asks for."""
+
+    def thrown(self, state: State) -> Thrown | None:
+        """Return the dice on the way."""
+        return Thrown(len(NOTATION.format(state, state.chances()[0])) - 2, PIPS)
+
+    def held(self, state: State) -> tuple[Face, ...]:
+        """Return nothing: no die is thrown twice."""
+        del state
+        return ()
+
+    def again(self, token: str) -> str:
+        """Return nothing: no die is thrown twice."""
+        del token
+        return ""
+
+
+def figures(state: State) -> tuple[str, ...]:
+    """Return the cell of each swimmer, marked on the way home, or the overshoot of those who are home."""
+    if not isinstance(state, Race):
+        return ()
+    written = [""] * state.seats()
+    for lane, seat in enumerate(state.heat.order):
+        at = int(state.at(lane))
+        home = at - (2 * int(CELLS) - 1)
+        written[seat] = f"+{home}" if home >= 0 else str(at) if at <= CELLS else f"\u2190{2 * int(CELLS) - at}"
+    return tuple(written)
+
+
+KEEPER = Keeper(
+    title=Text("Teneur de course", "Race keeper"),
+    about=Text(
+        "Lancez vos vrais dés et touchez-les ici\u00a0: la course, les virages et le podium sont tenus pour vous.",
+        "Throw your real dice and touch them here: the race, the turns and the podium are kept for you.",
+    ),
+    dice=RaceDice(),
+    figures=figures,
+    offered=("players", "end", "race"),
+    fixed={"lanes": "seats"},
+)
+"""The lanes are the order in which people write their names."""

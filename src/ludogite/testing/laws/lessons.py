@@ -1,0 +1,68 @@
+"""A game's lesson, where it brings one, can be taught: read, touched, and understood in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ludogite.core.lesson import FILE, Lesson, LessonError, LessonStep, read_lesson
+from ludogite.core.text import LANGUAGES, Text
+from ludogite.testing.laws.scenes import check_legal_moves_can_be_touched, check_scenes_are_sound
+from ludogite.testing.laws.spoken import fault
+from ludogite.testing.places import BrokenLaw, Place
+
+if TYPE_CHECKING:
+    from ludogite.core.game import Game
+
+MOST = 12
+"""A lesson has at most so many steps: it takes a few minutes."""
+LONGEST = {"title": 32, "say": 170, "task": 110, "answer": 150}
+"""So many characters fit beside the board of a phone."""
+
+
+def check_lesson_can_be_taught(game: Game) -> None:
+    """Demand of a game's lesson, if it has one, few steps that can be read, touched and said well in both languages."""
+    try:
+        lesson = read_lesson(game)
+    except LessonError as error:
+        raise BrokenLaw(str(error)) from error
+    if lesson is None:
+        return
+    if len(lesson.steps) > MOST:
+        raise BrokenLaw(f"{game.id}, {FILE}: {len(lesson.steps)} steps, and {MOST} are enough")
+    for step in lesson.steps:
+        place = Place(game, step.settings, step.state)
+        check_scenes_are_sound(place)
+        check_legal_moves_can_be_touched(place)
+    for where, kind, text in _texts(lesson):
+        if wrong := fault(text) or _too_long(kind, text):
+            raise BrokenLaw(f"{game.id}, {FILE}, {where}: {wrong}")
+
+
+def _too_long(kind: str, text: Text) -> str | None:
+    for language in LANGUAGES:
+        words = text.say(language)
+        if len(words) > LONGEST[kind]:
+            return f"{len(words)} characters, and {LONGEST[kind]} fit on a phone: {words!r}"
+    return None
+
+
+def _texts(lesson: Lesson) -> Iterator[tuple[str, str, Text]]:
+    yield "closing", "say", lesson.closing
+    for step in lesson.steps:
+        for kind, text in _texts_of(step):
+            yield f"step {step.name}", kind, text
+
+
+def _texts_of(step: LessonStep) -> Iterator[tuple[str, Text]]:
+    yield "title", step.title
+    yield "say", step.say
+    yield "task", step.task
+    yield "answer", step.otherwise
+    for right in step.right:
+        yield "answer", right.say
+    for wrong in step.wrong:
+        yield "answer", wrong.say
+
+
+OF_A_GAME = (check_lesson_can_be_taught,)

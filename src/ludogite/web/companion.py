@@ -1,0 +1,295 @@
+"""Pages for people with the real box: the house keeps the game while they play it on their table.
+
+Nothing is stored here. A page keeps the list of what happened, sends all of it, and gets the position, what can happen
+next and how it ended. The rules are the real ones.
+"""
+
+from __future__ import annotations
+
+import string
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+from markupsafe import Markup
+
+from ludogite.core.box import Face, Keeper, Thrown
+from ludogite.core.errors import UnsupportedError
+from ludogite.core.game import Game
+from ludogite.core.options import Option, Value, written
+from ludogite.core.playthrough import Event, Playthrough
+from ludogite.core.registry import open_game
+from ludogite.core.scene import Scene, Sprite
+from ludogite.core.text import Language, Text
+from ludogite.drawing.compose import layers
+from ludogite.drawing.svg import attribute, f
+from ludogite.web.boxes import cover
+from ludogite.web.pages import find_game
+from ludogite.web.visit import Visit
+from ludogite.web.words import WORDS
+from ludogite.web.words.companion import COMPANION
+
+TOLD = 8
+"""How many of the last events a page tells again."""
+LONGEST_TOKEN = 400
+
+Token = Annotated[str, msgspec.Meta(max_length=LONGEST_TOKEN)]
+Options = dict[str, Value]
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game kept on somebody's device: its options and everything that happened."""
+
+    options: Options = {}
+    tokens: Annotated[list[Token], msgspec.Meta(max_length=20_000)] = []
+    language: Language = "fr"
+    upright: bool = False
+
+
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand to count."""
+
+    cards: Annotated[list[Token], msgspec.Meta(max_length=200)] = []
+    options: Options = {}
+    language: Language = "fr"
+
+
+class FaceOut(msgspec.Struct, frozen=True):
+    """A side of a die to touch."""
+
+    sign: str
+    symbol: str
+    classes: str
+    label: str
+
+
+class RollOut(msgspec.Struct, frozen=True):
+    """Dice to type in."""
+
+    count: int
+    prefix: str
+    faces: list[FaceOut]
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that can happen now."""
+
+    token: str
+    """What to add to the list; empty where the dice alone say what happened."""
+    label: str
+    roll: RollOut | None = None
+    """The dice that follow at once."""
+    again: str = ""
+    """The signs of the dice that are thrown again."""
+
+
+class SeatOut(msgspec.Struct, frozen=True):
+    """Somebody who plays: where they stand, and how they came in."""
+
+    title: str
+    figure: str = ""
+    rank: int = 0
+
+
+class Now(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The position, what is asked, and what can happen."""
+
+    picture: str
+    ask: str
+    seats: list[SeatOut]
+    turn: int | None
+    choices: list[Choice]
+    held: list[FaceOut]
+    told: list[str]
+    reason: str = ""
+    drawn: bool = False
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One combination of a counted hand."""
+
+    cards: list[str]
+    what: str
+    points: int
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A counted hand, and what everything else is worth."""
+
+    total: int
+    parts: list[Part]
+    extras: list[int]
+
+
+def keeper_of(game: Game) -> Keeper:
+    """Return how a game is kept; raises UnsupportedError."""
+    if game.keeper is None:
+        raise UnsupportedError(f"{game.id!r} cannot be kept beside its real box")
+    return game.keeper
+
+
+@post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
+def keep(game_id: str, data: Kept) -> Now:
+    """Replay a game that people play with the real box, and answer with its position and what can happen next."""
+    game = open_game(game_id)
+    keeper = keeper_of(game)
+    chosen = {name: value for name, value in data.options.items() if name in keeper.offered}
+    play = Playthrough(game, game.settings(chosen | keeper.fixed))
+    for token in data.tokens:
+        play.push(token)
+    return now(play, keeper, data.language, upright=data.upright)
+
+
+@post("/api/games/{game_id:str}/count", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
+def count_hand(game_id: str, data: Hand) -> Counted:
+    """Count a hand as the game counts it."""
+    game = open_game(game_id)
+    if game.counter is None or game.scorer is None:
+        raise UnsupportedError(f"{game_id!r} has no hands to count")
+    settings = game.settings({name: data.options[name] for name in game.counter.offered if name in data.options})
+    extras = [points for _, points in game.counter.extras(settings)]
+    if not data.cards:
+        return Counted(0, [], extras)
+    score = game.scorer.score(" ".join(data.cards), settings)
+    parts = [Part(cards.split(), what.say(data.language), points) for cards, what, points in score.parts]
+    return Counted(score.total, parts, extras)
+
+
+def now(play: Playthrough, keeper: Keeper, language: Language, *, upright: bool) -> Now:
+    """Return a game as the page shows it."""
+    game, state = play.game, play.state
+    outcome = play.outcome
+    last = play.events[-1] if play.events else None
+    marks = () if last is None else game.board.trail(last.before, last.code, upright=upright)
+    scene = game.board.scene(state, upright=upright)
+    ranks = outcome.ranks if outcome else (0,) * state.seats()
+    figures = keeper.figures(state) or ("",) * state.seats()
+    return Now(
+        picture=picture(scene, marks, language, game.board.describe(state).say(language)),
+        ask="" if outcome else game.board.ask(state).say(language),
+        seats=[
+            SeatOut(game.seat_titles[seat].say(language), figures[seat], ranks[seat]) for seat in range(state.seats())
+        ],
+        turn=None if outcome or state.at_chance() else state.seat(),
+        choices=[] if outcome else choices(game, keeper, play, scene, language),
+        held=[] if outcome or state.at_chance() else [face_out(face, language) for face in keeper.dice.held(state)],
+        told=[told(game, event, language) for event in play.events[-TOLD:]],
+        reason=outcome.reason.text.say(language) if outcome else "",
+        drawn=bool(outcome and outcome.drawn),
+    )
+
+
+def told(game: Game, event: Event, language: Language) -> str:
+    """Return what an event did, in one sentence."""
+    return game.board.tell(event.before, event.code).say(language)
+
+
+def choices(game: Game, keeper: Keeper, play: Playthrough, scene: Scene, language: Language) -> list[Choice]:
+    """Return what can happen: where dice follow a decision, they are asked for at once."""
+    state = play.state
+    if state.at_chance():
+        roll = keeper.dice.thrown(state)
+        if roll is not None:
+            return [Choice("", "", roll_out(roll, language))]
+        return [
+            Choice(game.notation.format(state, outcome), game.board.tell(state, outcome).say(language))
+            for outcome in state.chances()
+        ]
+    labels = {spot.name: spot.label for spot in scene.spots}
+    return [_decision(game, keeper, play, move, labels, language) for move in state.moves()]
+
+
+def _decision(
+    game: Game, keeper: Keeper, play: Playthrough, move: int, labels: dict[str, Text], language: Language
+) -> Choice:
+    state = play.state
+    token = game.notation.format(state, move)
+    touched = game.board.touches(state, move)
+    label = labels.get(touched[0]) if len(touched) == 1 else None
+    after = state.play(move)
+    roll = keeper.dice.thrown(after) if not after.over() and after.at_chance() else None
+    return Choice(
+        token,
+        (label or game.board.tell(state, move)).say(language),
+        None if roll is None else roll_out(roll, language),
+        keeper.dice.again(token),
+    )
+
+
+def roll_out(roll: Thrown, language: Language) -> RollOut:
+    """Return dice as they are sent."""
+    return RollOut(roll.count, roll.prefix, [face_out(face, language) for face in roll.faces])
+
+
+def face_out(face: Face, language: Language) -> FaceOut:
+    """Return a side of a die as it is sent."""
+    return FaceOut(face.sign, face.symbol, face.classes, face.label.say(language))
+
+
+def picture(scene: Scene, marks: tuple[Sprite, ...], language: Language, spoken: str) -> str:
+    """Return a scene as an SVG for a page that has the board's symbols and style."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="lg" viewBox="0 0 {f(scene.width)} {f(scene.height)}" '
+        f'role="img"{attribute("aria-label", spoken)}>{scene.background}'
+        f"{layers((*scene.sprites, *marks), language, ids=False)}</svg>"
+    )
+
+
+def offered(game: Game, names: tuple[str, ...]) -> list[Option]:
+    """Return the options that a page offers, in the order of their names."""
+    known = {option.name: option for option in game.options}
+    return [known[name] for name in names if name in known]
+
+
+def script_of(visit: Visit, game: Game, **more: object) -> dict[str, object]:
+    """Return what the script of a page needs to know."""
+    return {
+        "game": game.id,
+        "language": visit.language,
+        "seats": [title.say(visit.language) for title in game.seat_titles],
+        "words": {key: words.say(visit.language) for key, words in COMPANION.items()},
+        "yes": WORDS["yes"].say(visit.language),
+        "no": WORDS["no"].say(visit.language),
+        **more,
+    }
+
+
+@get("/games/{game_id:str}/box", name="box")
+async def box_page(visit: Visit, game_id: str) -> Template:
+    """The page for people with the real box: it keeps their game, or counts their hands."""
+    game = find_game(game_id)
+    symbols = Markup(game.board.symbols)  # noqa: S704 - drawn by the game
+    if game.keeper is not None:
+        options = offered(game, game.keeper.offered)
+        script = script_of(visit, game, fewest=game.fewest, most=game.most)
+        return visit.page(
+            "box-keeper.html", game=game, cover=cover(game), keeper=game.keeper, options=options, symbols=symbols,
+            script=script, written=written,
+        )  # fmt: skip
+    if game.counter is not None:
+        counter = game.counter
+        extras = [name.say(visit.language) for name, _ in counter.extras(game.settings())]
+        rows = [[msgspec.to_builtins(face_out(face, visit.language)) for face in row] for row in counter.rows]
+        script = script_of(visit, game, rows=rows, several=counter.several, extras=extras, players=counter.players)
+        options = offered(game, counter.offered)
+        return visit.page(
+            "box-counter.html", game=game, cover=cover(game), counter=counter, options=options, symbols=symbols,
+            script=script, written=written,
+        )  # fmt: skip
+    raise NotFoundException
+
+
+@get("/games/{game_id:str}/box/tournament", name="tournament")
+async def tournament_page(visit: Visit, game_id: str) -> Template:
+    """A knock-out sheet to fill in on the screen."""
+    game = find_game(game_id)
+    if game.keeper is None or not game.keeper.knockout:
+        raise NotFoundException
+    letters = string.ascii_uppercase[: game.keeper.knockout]
+    script = script_of(visit, game, sides=list(letters))
+    return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
+
+
+COMPANION_ROOM: list[Any] = [keep, count_hand, box_page, tournament_page]

@@ -1,0 +1,86 @@
+"""The count at the end of a game, told with pictures: on the table, and wherever the game is looked back at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Response, get
+from litestar.response import Template
+from markupsafe import Markup
+
+from ludogite.core.count import Count
+from ludogite.core.scene import Scene
+from ludogite.core.text import Language
+from ludogite.drawing.compose import layers
+from ludogite.drawing.svg import f
+from ludogite.play.table import Table
+from ludogite.web.pages import find_table, name_of
+from ludogite.web.room import Room
+from ludogite.web.visit import Visit
+
+LARGE = 180
+"""A picture of this height, in its own units, is more than a row of pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing that counted."""
+
+    picture: Markup
+    large: bool
+    """Whether the picture needs the whole breadth of the sheet."""
+    what: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What somebody counted; nobody's name where it is everybody's."""
+
+    name: str
+    total: str
+    won: bool
+    rows: list[Row]
+
+
+def counted(table: Table, visit: Visit) -> list[Sheet]:
+    """Return the count of a game that was played to its end; empty where the game counts nothing."""
+    play, count, outcome = table.play, table.game.count, table.outcome
+    if play is None or count is None or outcome is None or not play.state.over():
+        return []
+    return [_sheet(one, table, visit, won=one.seat in outcome.winners) for one in count(play.state)]
+
+
+def _sheet(count: Count, table: Table, visit: Visit, *, won: bool) -> Sheet:
+    language = visit.language
+    rows = [
+        Row(drawn(line.picture, language), _is_large(line.picture), line.what.say(language), line.worth)
+        for line in count.lines
+    ]
+    return Sheet("" if count.seat is None else name_of(table, count.seat, visit), count.total, won, rows)
+
+
+def drawn(scene: Scene | None, language: Language) -> Markup:
+    """Return a picture for a page that has the board's symbols and rules; what it shows is told beside it."""
+    if scene is None:
+        return Markup("")
+    box = f"0 0 {f(scene.width)} {f(scene.height)}"
+    inner = f'<g class="lg-background">{scene.background}</g>{layers(scene.sprites, language, ids=False)}'
+    size = f'width="{f(scene.width)}" height="{f(scene.height)}"'
+    return Markup(f'<svg class="lg" viewBox="{box}" {size} aria-hidden="true">{inner}</svg>')  # noqa: S704 - ours
+
+
+def _is_large(scene: Scene | None) -> bool:
+    return scene is not None and scene.height >= LARGE
+
+
+@get("/tables/{table_id:str}/final", name="final", include_in_schema=False)
+async def final(visit: Visit, room: Room, table_id: str) -> Template | Response[None]:
+    """The count alone, for a page that shows it beside the board; an empty answer where nothing is counted."""
+    table = await find_table(room, table_id)
+    sheets = counted(table, visit)
+    return visit.page("final.html", sheets=sheets) if sheets else Response(None, status_code=204)
+
+
+FINAL: list[Any] = [final]

@@ -1,0 +1,115 @@
+"""A good move, shown on the board and in words: against machines and when looking back, never against people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from litestar import Request, get
+from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
+from litestar.params import Parameter
+
+from ludogite.arena.advice import Advice, expectation, proposal, reasons
+from ludogite.core.state import State
+from ludogite.core.text import Language
+from ludogite.play.errors import HintError
+from ludogite.play.hints import refuse_hint
+from ludogite.play.messages import SpotOut, spot_out
+from ludogite.play.view import eyes, viewpoint
+from ludogite.web.pages import find_table
+from ludogite.web.room import Room
+
+if TYPE_CHECKING:
+    from ludogite.play.table import Table
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """A decision and what it is worth to the seat that decides, from 0 to 1."""
+
+    move: str
+    value: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A good move."""
+
+    ply: int
+    """How many events the game had."""
+    move: str
+    touch: list[str]
+    """The spots to touch for it, in order."""
+    spots: list[SpotOut]
+    """Where they are; those without a size are buttons."""
+    tell: str
+    """What to do and what it does, in words."""
+    reasons: list[str]
+    """What it is worth, and how other moves compare."""
+    line: str
+    """What is expected to follow, in words; empty where dice come next."""
+    kind: str
+    """`exact` or `estimate`."""
+    best: list[Worth]
+
+
+def position_at(table: Table, at: int | None) -> tuple[int, State]:
+    """Return a moment of a finished game at which a seat decides; refuse others."""
+    if table.play is None or at is None or at > len(table.play.events):
+        raise HintError("say at which moment of the finished game: at=0 is before its first event")
+    if at == len(table.play.events):
+        raise HintError("the game is over here; there is nothing to decide")
+    state = table.play.events[at].before
+    if state.at_chance():
+        raise HintError("chance acts here; there is nothing to decide")
+    return at, state
+
+
+@get("/api/tables/{table_id:str}/hint")
+async def hint(
+    table_id: str,
+    room: Room,
+    request: Request[Any, Any, Any],
+    language: Language = "fr",
+    at: Annotated[int | None, Parameter(ge=0, le=100_000)] = None,
+    upright: bool = False,
+) -> Hint:
+    """Show a good move: to whoever plays against machines alone, and at any moment of a finished game."""
+    guest = room.guest_of(request)
+    if guest is None:
+        raise NotAuthorizedException("come in through the front door first")
+    table = await find_table(room, table_id)
+    if table.over:
+        ply, state = position_at(table, at)
+    else:
+        refuse_hint(table, guest.id)
+        play = table.play
+        if play is None:
+            raise HintError("the game has not begun")
+        ply, state = table.ply, play.state
+    if not room.hints_asked.allow(guest.id):
+        raise TooManyRequestsException("that is a lot of questions; think for a moment")
+    advice = await room.hints.advise(table, ply, state)
+    return told(table, ply, state, advice, viewpoint(table, guest.id), language, upright=upright)
+
+
+def told(
+    table: Table, ply: int, state: State, advice: Advice, seat: int | None, language: Language, *, upright: bool
+) -> Hint:
+    """Return an advice as one viewer reads it."""
+    game = table.game
+    touch = game.board.touches(state, advice.best.move)
+    scene = game.board.scene(state, eyes(table, seat), upright=upright)
+    line = expectation(advice)
+    return Hint(
+        ply=ply,
+        move=advice.best.token,
+        touch=list(touch),
+        spots=[spot_out(spot, language) for spot in scene.spots if spot.name in touch],
+        tell=proposal(game, game.knowledge(state, int(state.seat())), advice.best.move).say(language),
+        reasons=[reason.say(language) for reason in reasons(advice)],
+        line=line.say(language) if line else "",
+        kind=advice.kind,
+        best=[Worth(choice.token, choice.value) for choice in advice.choices],
+    )
+
+
+HINTS: list[Any] = [hint]

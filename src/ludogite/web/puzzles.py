@@ -1,0 +1,254 @@
+"""The puzzles: a list of them, one at a time on the board of a lesson, and today's on the shelf."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+from markupsafe import Markup
+
+from ludogite.core.game import Game
+from ludogite.core.lesson import Happening, LessonStep, Right, Wrong
+from ludogite.core.registry import installed_games
+from ludogite.core.state import State
+from ludogite.core.text import Language, Text
+from ludogite.drawing.compose import svg
+from ludogite.play import messages as say
+from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
+from ludogite.play.view import has_secrets
+from ludogite.web.boxes import cover
+from ludogite.web.lessons import step_out
+from ludogite.web.pages import find_game
+from ludogite.web.visit import Visit
+from ludogite.web.words import WORDS
+
+COOKIE = "solved-"
+"""The browser keeps the numbers of the puzzles solved in a cookie a game."""
+SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
+"""What the script says: the one that lessons use."""
+RIGHT = "puzzle-right"
+FOUND = "puzzle-found"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One puzzle of one game."""
+
+    game: Game
+    puzzles: Puzzles
+    number: int
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
+        return self.puzzles.number(self.number)
+
+    @property
+    def ask(self) -> Text:
+        """What it asks."""
+        return self.puzzles.ask(self.puzzle)
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"/puzzles/{self.game.id}/{self.number}"
+
+    @property
+    def cover(self) -> str:
+        """The colour of the game's box."""
+        return cover(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The puzzles of one game, and which of them a visitor has solved."""
+
+    game: Game
+    cover: str
+    levels: list[list[int]]
+    solved: frozenset[int]
+
+
+def find_puzzle(game_id: str, number: int) -> Asked:
+    """Return a puzzle, or answer that there is none."""
+    game = find_game(game_id)
+    puzzles = puzzles_of(game)
+    if puzzles is None:
+        raise NotFoundException
+    try:
+        puzzles.number(number)
+    except PuzzleError as error:
+        raise NotFoundException from error
+    return Asked(game, puzzles, number)
+
+
+def todays_puzzle() -> Asked | None:
+    """Return the puzzle of the day in Greenwich, the same for everyone."""
+    found = of_the_day(datetime.now(UTC).date(), list(installed_games().values()))
+    return None if found is None else find_puzzle(found[0].id, found[1])
+
+
+def solved(visit: Visit, game: Game) -> frozenset[int]:
+    """Return the puzzles of a game that a visitor has solved."""
+    kept = visit.request.cookies.get(COOKIE + game.id, "").split(".")
+    return frozenset(int(number) for number in kept if number.isascii() and number.isdigit() and len(number) < 4)
+
+
+def shelves(visit: Visit) -> Iterator[Shelf]:
+    """Yield the puzzles of every game that has some."""
+    for game in installed_games().values():
+        puzzles = puzzles_of(game)
+        if puzzles is not None:
+            numbered = list(enumerate(puzzles.puzzles, 1))
+            levels = [[n for n, one in numbered if one.level == level] for level in range(1, LEVELS + 1)]
+            yield Shelf(game, cover(game), levels, solved(visit, game))
+
+
+@get("/puzzles", name="puzzles")
+async def puzzles_page(visit: Visit) -> Template:
+    """All puzzles, by game and level."""
+    return visit.page("puzzles.html", shelves=list(shelves(visit)), today=todays_puzzle())
+
+
+@get("/puzzles/today", name="today")
+async def today(visit: Visit) -> Redirect:
+    """Go to the puzzle of the day."""
+    asked = todays_puzzle()
+    if asked is None:
+        raise NotFoundException
+    return visit.go(asked.address)
+
+
+@get("/puzzles/{game_id:str}/{number:int}", name="puzzle")
+async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
+    """One puzzle, to be solved by touching the board."""
+    asked = find_puzzle(game_id, number)
+    following = number % len(asked.puzzles.puzzles) + 1
+    names = [step.name for step in puzzle_steps(asked)]
+    return visit.page(
+        "puzzle.html",
+        asked=asked,
+        game=asked.game,
+        cover=asked.cover,
+        daily=asked == todays_puzzle(),
+        solved=number in solved(visit, asked.game),
+        alike=[n for n, one in enumerate(asked.puzzles.puzzles, 1) if one.level == asked.puzzle.level],
+        known=solved(visit, asked.game),
+        following=f"/puzzles/{game_id}/{following}",
+        symbols=Markup(asked.game.board.symbols),  # noqa: S704 - drawn by the game
+        script={
+            "cookie": COOKIE + asked.game.id,
+            "steps": names,
+            "titles": [visit.say("puzzle-move", n) for n in range(1, len(names) + 1)],
+            "lasting": [str(n) for n in range(1, len(asked.puzzles.puzzles) + 1)],
+            "flows": True,
+            "onward": f"/puzzles/{game_id}/{following}",
+            "address": asked.address,
+            "language": visit.language,
+            "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+        },
+    )
+
+
+@get("/puzzles/{game_id:str}/{number:int}/{step:int}", media_type=MediaType.JSON)
+async def puzzle_step(
+    game_id: str, number: int, step: int, language: Language = "fr", *, upright: bool = False
+) -> Response[bytes]:
+    """One move to be found, in the shape of a lesson's step."""
+    if not 1 <= step <= len(puzzle_steps(find_puzzle(game_id, number))):
+        raise NotFoundException
+    whole = await asyncio.to_thread(_encoded, game_id, number, step, language, upright)
+    return Response(whole, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
+
+
+@get("/puzzles/{game_id:str}/{number:int}/picture", media_type="image/svg+xml", sync_to_thread=True)
+def puzzle_picture(game_id: str, number: int) -> Response[str]:
+    """The position of a puzzle as a small picture."""
+    find_puzzle(game_id, number)
+    return Response(
+        _picture(game_id, number),
+        media_type="image/svg+xml",
+        headers={
+            "cache-control": "public, max-age=600",
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+        },
+    )
+
+
+@cache
+def _picture(game_id: str, number: int) -> str:
+    asked = find_puzzle(game_id, number)
+    state = begin(asked.game, asked.puzzles, asked.puzzle).state
+    seat = state.seat() if has_secrets(asked.game) else None
+    return svg(asked.game.board.scene(state, seat, upright=True), asked.game.board, theme="auto")
+
+
+@cache
+def _encoded(game_id: str, number: int, step: int, language: Language, upright: bool) -> bytes:
+    asked = find_puzzle(game_id, number)
+    return say.encode(step_out(asked.game, puzzle_steps(asked)[step - 1], language, upright=upright))
+
+
+def puzzle_steps(asked: Asked) -> list[LessonStep]:
+    """Return a puzzle as a lesson is taught: one move to find at a time, then the other side answers.
+
+    The last move carries the puzzle's number as its name, which is what the browser remembers.
+    """
+    play = begin(asked.game, asked.puzzles, asked.puzzle)
+    solver, state = play.state.seat(), play.state
+    steps: list[LessonStep] = []
+    happened: list[Happening] = []
+    for token in asked.puzzle.line:
+        event = asked.game.notation.parse(state, token)
+        if state.seat() == solver and happened:
+            steps.append(_step(asked, happened, len(steps), RIGHT))
+            happened = []
+        happened.append(Happening(state, event, state.play(event)))
+        state = happened[-1].after
+    return [*steps, _step(asked, happened, len(steps), FOUND)]
+
+
+def _step(asked: Asked, happened: list[Happening], number: int, answer: str) -> LessonStep:
+    state, move = happened[0].before, happened[0].event
+    others = [other for other in state.moves() if other != move]
+    return LessonStep(
+        name=str(asked.number) if answer == FOUND else f"{asked.number}-{number + 1}",
+        title=_you(asked.game.seat_titles[state.seat()]),
+        say=asked.game.board.ask(state),
+        task=asked.ask if number == 0 else WORDS["puzzle-goes-on"],
+        otherwise=WORDS["puzzle-other"],
+        state=state,
+        settings=asked.game.settings(asked.puzzles.options),
+        quiet=False,
+        goes_on=number > 0,
+        right=(Right(move, tuple(happened), WORDS[answer]),),
+        wrong=tuple(Wrong((other,), (), _refused(asked, state, other, number)) for other in others),
+    )
+
+
+def _you(seat: Text) -> Text:
+    return Text(WORDS["puzzle-you"].fr.format(seat.fr), WORDS["puzzle-you"].en.format(seat.en))
+
+
+def _refused(asked: Asked, state: State, move: int, number: int) -> Text:
+    """Say what is wrong with a move, and how it is answered."""
+    token = asked.game.notation.format(state, move)
+    slip = asked.puzzle.wrong.get(token) if number == 0 else None
+    if slip is None:
+        return WORDS["puzzle-other"]
+    refused = asked.puzzles.refuse(asked.puzzle, token)
+    if not slip.reply:
+        return refused
+    after = state.play(move)
+    told = asked.game.board.tell(after, asked.game.notation.parse(after, slip.reply))
+    return Text.join([refused, told])
+
+
+PUZZLES: list[Any] = [puzzles_page, today, puzzle_page, puzzle_step, puzzle_picture]

@@ -1,0 +1,124 @@
+"""Finished games looked back at: thought about once, in the opponents' workers, and kept for everybody after."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludogite.arena.luck import Balance, balances
+from ludogite.arena.review import Moment, Outset, looks
+from ludogite.core.playthrough import Playthrough
+from ludogite.play.errors import TableError
+from ludogite.play.opponents import OpponentError, Thinker
+
+if TYPE_CHECKING:
+    from ludogite.play.table import Table
+    from ludogite.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+EACH_S, WHOLE_S = 0.12, 15.0
+"""Thinking time for a decision, and for a whole game at most."""
+WAITING = 12
+"""So many games may wait to be looked at."""
+FORMAT = 1
+"""Raised when what is kept means something else; older looks are then thought out again."""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """What was found out about a game. Numbers only: words are made for whoever reads."""
+
+    format: int
+    kind: str
+    """`exact` or `estimate`."""
+    start: tuple[float, ...]
+    """What the game promised to each seat before its first event."""
+    moments: tuple[Moment, ...]
+
+
+class Working(msgspec.Struct):
+    """A game that is being looked at."""
+
+    done: int
+    total: int
+
+
+class Reviews:
+    """Looks at one game at a time, so that machines still have time to play."""
+
+    def __init__(self, store: Store, thinker: Thinker) -> None:
+        self._store = store
+        self._thinker = thinker
+        self._working: dict[str, Working] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
+        self._encode = msgspec.json.Encoder().encode
+        self._decoder = msgspec.json.Decoder(Review)
+
+    async def kept(self, table: Table) -> Review | None:
+        """Return what is known of a finished game already."""
+        text = await self._store.recall(_key(table))
+        if text is None:
+            return None
+        try:
+            review = self._decoder.decode(text)
+        except msgspec.MsgspecError:
+            return None
+        return review if review.format == FORMAT else None
+
+    async def look(self, table: Table) -> Review | Working:
+        """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
+        play = table.play
+        if not table.over or play is None or not play.events:
+            raise TableError("only a game that is over is looked back at")
+        working = self._working.get(table.id)
+        if working is not None:
+            return working
+        review = await self.kept(table)
+        if review is not None:
+            return review
+        if len(self._working) >= WAITING:
+            raise TableError("many games wait to be looked at; please come back in a minute")
+        working = self._working.setdefault(table.id, Working(0, len(play.events)))
+        task = asyncio.create_task(self._think(table, play, working))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return working
+
+    async def _think(self, table: Table, play: Playthrough, working: Working) -> None:
+        try:
+            async with self._one_at_a_time:
+                kind, start = await self._thinker.ask(Outset(play.game.id, play.settings, play.start))
+                each = min(EACH_S, WHOLE_S / len(play.events))
+                moments: list[Moment] = []
+                for look in looks(play, 0, each):
+                    moments.append(await self._thinker.ask(look))
+                    working.done = len(moments)
+            review = Review(FORMAT, kind, start, tuple(moments))
+            await self._store.remember(_key(table), self._encode(review).decode())
+        except OpponentError:
+            log.exception("the game of table %s could not be looked at", table.id)
+        finally:
+            del self._working[table.id]
+
+    async def stop(self) -> None:
+        """Give up what is under way; it is begun again when somebody asks."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _key(table: Table) -> str:
+    return f"review/{table.id}"
+
+
+def accounts(table: Table, review: Review) -> tuple[Balance, ...]:
+    """Return luck and skill of every seat, where dice fall during the game and every chance is known exactly."""
+    if review.kind != "exact" or not table.game.chance_in_play or table.outcome is None:
+        return ()
+    seats = table.game.seat_names[: len(table.seats)]
+    result = [table.outcome.payoff(seat) for seat in range(len(seats))]
+    return balances(seats, review.start, review.moments, result)

@@ -1,0 +1,208 @@
+// The keeper of a game that people play with the real box. The page keeps what happened, the house knows the rules.
+// @ts-check
+
+import { $, ask, config, faceButton, keep, make, optionsOf, recall, setOptions, trouble, words } from "./shared-box.js";
+
+/** @typedef {{sign: string, symbol: string, classes: string, label: string}} Face */
+/** @typedef {{count: number, prefix: string, faces: Face[]}} Roll */
+/** @typedef {{token: string, label: string, roll?: Roll, again?: string}} Choice */
+
+const setup = /** @type {HTMLFormElement} */ ($("setup"));
+const upright = matchMedia("(max-width: 60rem)");
+const fresh = { options: /** @type {Record<string, string>} */ ({}), names: /** @type {string[]} */ ([]), groups: /** @type {string[][] | null} */ (null) };
+let game = { ...fresh, ...(recall("game") ?? {}) };
+let busy = false;
+
+/** The name of a seat: what people wrote, or what the game calls it. @param {number} seat @param {string} title */
+const nameOf = (seat, title) => game.names[seat]?.trim() || title;
+
+/** A sentence of the game with the names that people wrote instead of its own. @param {string} text */
+function named(text) {
+  return config.seats.reduce((/** @type {string} */ said, /** @type {string} */ title, /** @type {number} */ seat) => {
+    const name = game.names[seat]?.trim();
+    return name ? said.replace(new RegExp(`(?:\\b(?:l’|le |la |the ))?${title}(?![\\p{L}\\d])`, "giu"), () => name) : said;
+  }, text);
+}
+
+function showSetup() {
+  setup.hidden = false;
+  $("about").hidden = false;
+  $("play").hidden = true;
+  setOptions(setup, game.options);
+  for (const [seat, name] of game.names.entries()) {
+    const field = setup.elements.namedItem(`name-${seat}`);
+    if (field instanceof HTMLInputElement) field.value = name;
+  }
+  showNames();
+}
+
+function showNames() {
+  const players = Number(optionsOf(setup).players ?? config.most);
+  for (const label of /** @type {NodeListOf<HTMLElement>} */ (setup.querySelectorAll("[data-seat]"))) {
+    label.hidden = Number(label.dataset.seat) >= players;
+  }
+}
+
+/** Send everything that happened; only what the house agrees with is kept. @param {string[][]} groups */
+async function go(groups) {
+  if (busy) return;
+  busy = true;
+  const now = await ask("box", { options: game.options, tokens: groups.flat(), upright: upright.matches });
+  busy = false;
+  if (now === null || now.refused) {
+    trouble(words(now === null ? "box-lost" : "box-stale"));
+    setup.hidden = true;
+    $("play").hidden = false;
+    return;
+  }
+  trouble("");
+  game.groups = groups;
+  keep("game", game);
+  show(now);
+}
+
+/** @param {any} now */
+function show(now) {
+  setup.hidden = true;
+  $("about").hidden = true;
+  $("play").hidden = false;
+  const places = now.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
+    const item = make("li", now.turn === index ? { class: "turn", "aria-current": "true" } : {}, make("b", {}, nameOf(index, seat.title)));
+    if (seat.figure) item.append(" ", make("span", { class: "num" }, seat.figure));
+    if (seat.rank) item.prepend(make("em", {}, String(seat.rank)));
+    return item;
+  });
+  $("seats").replaceChildren(...places);
+  $("ask").replaceChildren(...question(now));
+  $("told").replaceChildren(...now.told.toReversed().map((/** @type {string} */ line) => make("li", {}, named(line))));
+  const picture = new DOMParser().parseFromString(now.picture, "image/svg+xml").documentElement;
+  $("picture").replaceChildren(document.importNode(picture, true));
+  /** @type {HTMLButtonElement} */ ($("undo")).disabled = !game.groups?.length;
+  $("pad").replaceChildren(...pad(now));
+}
+
+/** @param {any} now */
+function question(now) {
+  if (now.turn !== null && now.turn !== undefined) {
+    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn].title))), " ", named(now.ask)];
+  }
+  if (!now.reason) return [named(now.ask)];
+  const first = now.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
+  const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
+  return [make("b", { class: "box-won" }, said), " ", now.reason.charAt(0).toUpperCase() + now.reason.slice(1)];
+}
+
+/** Everything that can be touched now. @param {any} now */
+function pad(now) {
+  /** @type {Choice[]} */ const choices = now.choices;
+  const rolls = choices.filter((choice) => choice.roll && !choice.again);
+  const again = choices.filter((choice) => choice.again);
+  const plain = choices.filter((choice) => !choice.roll && !choice.again);
+  const parts = [];
+  if (again.length) parts.push(rethrow(now.held, again));
+  if (rolls.length) parts.push(dice(rolls, rolls.length < choices.length && rolls.length === 1));
+  if (plain.length) {
+    const buttons = plain.map((choice) => {
+      const button = make("button", { type: "button", class: "btn big wide", "data-token": choice.token }, named(choice.label));
+      button.addEventListener("click", () => go([...(game.groups ?? []), [choice.token]]));
+      return button;
+    });
+    parts.push(make("div", { class: "box-plain" }, ...buttons));
+  }
+  return parts;
+}
+
+/** The dice that lie there: touch those that are thrown again. @param {Face[]} held @param {Choice[]} choices */
+function rethrow(held, choices) {
+  const buttons = held.map((face) => {
+    const button = faceButton(face, "box-face");
+    button.setAttribute("aria-pressed", "false");
+    button.addEventListener("click", () => {
+      button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") === "false"));
+      done.disabled = !chosen();
+    });
+    return button;
+  });
+  const chosen = () => {
+    const signs = held.filter((_, index) => buttons[index].getAttribute("aria-pressed") === "true").map((face) => face.sign);
+    return choices.find((choice) => choice.again === signs.join(""));
+  };
+  const done = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "btn gold big", disabled: "", "data-act": "rethrow" }, words("box-throw")));
+  const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, words("box-which")), make("div", { class: "box-faces" }, ...buttons), done);
+  done.addEventListener("click", () => {
+    const choice = chosen();
+    if (choice) $("pad").replaceChildren(dice([choice]));
+  });
+  return place;
+}
+
+/** Faces to touch, one for each die that was thrown; a label where something else can be done. @param {Choice[]} choices @param {boolean} [alternatives] */
+function dice(choices, alternatives = false) {
+  const rolls = choices.map((choice) => /** @type {Roll} */ (choice.roll));
+  const { faces, prefix } = rolls[0];
+  const counts = rolls.map((roll) => roll.count);
+  const most = Math.max(...counts);
+  /** @type {Face[]} */ let shown = [];
+  const tray = make("div", { class: "box-tray", "aria-live": "polite" });
+  const done = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "btn gold big", "data-act": "done" }, words("box-done")));
+  const send = () => {
+    const choice = choices[counts.indexOf(shown.length)];
+    const order = faces.map((face) => face.sign);
+    const signs = shown.map((face) => face.sign).sort((a, b) => order.indexOf(a) - order.indexOf(b)).join("");
+    return go([...(game.groups ?? []), [choice.token, `[${prefix}${signs}]`].filter(Boolean)]);
+  };
+  const draw = () => {
+    const places = shown.map((face, index) => {
+      const button = faceButton(face, "box-die");
+      button.addEventListener("click", () => {
+        shown = shown.filter((_, other) => other !== index);
+        draw();
+      });
+      return button;
+    });
+    const empty = Array.from({ length: most - shown.length }, () => make("i", {}));
+    tray.replaceChildren(...places, ...empty);
+    done.disabled = !counts.includes(shown.length);
+  };
+  const buttons = faces.map((face) => {
+    const button = faceButton(face, "box-face");
+    button.dataset.sign = face.sign;
+    button.append(make("small", { "aria-hidden": "true" }, /^\d$/.test(face.label) ? "" : face.label));
+    button.addEventListener("click", () => {
+      if (busy || shown.length >= most) return;
+      shown = [...shown, face];
+      if (counts.length === 1 && shown.length === most) send();
+      else draw();
+    });
+    return button;
+  });
+  draw();
+  const how = counts.length > 1 ? words("box-so-many", String(most)) : words(most > 1 ? "box-dice" : "box-die");
+  const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, how), make("div", { class: "box-faces" }, ...buttons));
+  if (alternatives) place.prepend(make("p", { class: "box-label" }, named(choices[0].label)));
+  if (most > 1) place.append(tray);
+  if (counts.length > 1) {
+    done.addEventListener("click", send);
+    place.append(done);
+  }
+  return place;
+}
+
+setup.addEventListener("input", showNames);
+setup.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const names = [...setup.querySelectorAll("input[name^=name-]")].map((field) => /** @type {HTMLInputElement} */ (field).value);
+  game = { options: optionsOf(setup), names, groups: [] };
+  go([]);
+});
+$("undo").addEventListener("click", () => go((game.groups ?? []).slice(0, -1)));
+$("again").addEventListener("click", () => {
+  if (game.groups?.length && !confirm(words("box-again-sure"))) return;
+  game.groups = null;
+  keep("game", game);
+  showSetup();
+});
+upright.addEventListener("change", () => game.groups && go(game.groups));
+
+if (Array.isArray(game.groups)) go(game.groups);
+else showSetup();

@@ -1,0 +1,122 @@
+// A good move, asked of the house: shown on the board, said in words. At tables where the house allows it.
+// @ts-check
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function draw(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** @param {string} tag @param {string} classes @param {string} [text] */
+function make(tag, classes, text) {
+  const element = document.createElement(tag);
+  element.className = classes;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** Take all marks off the board and off the buttons. @param {SVGSVGElement} board */
+export function unmark(board) {
+  board.querySelector(".hints")?.remove();
+  for (const button of document.querySelectorAll(".hinted")) button.classList.remove("hinted");
+}
+
+/** Mark the spots of a move, numbered where there are several. @param {SVGSVGElement} board @param {any[]} spots */
+export function mark(board, spots) {
+  unmark(board);
+  const group = draw("g", { class: "hints" });
+  const placed = spots.filter((spot) => spot.width);
+  for (const [n, { x, y, width, height }] of placed.entries()) {
+    const corner = Math.min(width, height) * 0.22;
+    const frame = { x: x - width / 2, y: y - height / 2, width, height, rx: corner };
+    group.append(draw("rect", { ...frame, class: "under" }), draw("rect", frame));
+    if (placed.length < 2) continue;
+    const size = Math.min(width, height) * 0.3;
+    group.append(draw("circle", { cx: x - width / 2 + size / 2, cy: y - height / 2 + size / 2, r: size * 0.62 }));
+    const number = draw("text", { x: x - width / 2 + size / 2, y: y - height / 2 + size / 2, "font-size": size, dy: ".35em" });
+    number.textContent = String(n + 1);
+    group.append(number);
+  }
+  board.append(group);
+  for (const spot of spots) {
+    document.querySelector(`#buttons [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("hinted");
+  }
+}
+
+/** Ask for a good move. @param {string} url @param {Record<string, string>} query */
+export async function ask(url, query) {
+  const answer = await fetch(`${url}?${new URLSearchParams(query)}`);
+  if (!answer.ok) throw new Error(String(answer.status));
+  const hint = await answer.json();
+  const places = new Map(hint.spots.map((/** @type {any} */ spot) => [spot.name, spot]));
+  return { ...hint, spots: hint.touch.map((/** @type {string} */ name) => places.get(name) ?? { name }) };
+}
+
+/** Say it in words. @param {HTMLElement} card @param {any} hint @param {Record<string, string>} words */
+export function tell(card, hint, words) {
+  const [before, after] = words["hint-title"].split("{}");
+  const title = make("h3", "");
+  title.append(before, make("code", "", hint.move), after);
+  card.replaceChildren(title, make("p", "", hint.tell), make("p", "small", hint.reasons.join(" ")));
+  if (hint.line) card.append(make("p", "small", hint.line));
+  card.hidden = false;
+}
+
+/** @param {HTMLElement} page */
+function atTable(page) {
+  const config = JSON.parse(page.dataset.table ?? "{}");
+  const { url, words } = config.hint;
+  const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
+  const button = /** @type {HTMLButtonElement} */ (make("button", "btn sm hint-ask", words["hint-ask"]));
+  button.type = "button";
+  button.hidden = true;
+  const card = make("div", "hint-card");
+  card.setAttribute("role", "status");
+  card.tabIndex = -1;
+  card.hidden = true;
+  document.getElementById("answers")?.after(button, card);
+  let upright = false;
+  let ply = -1;
+  /** @type {any} */ let shown = null;
+
+  page.addEventListener("turn", (event) => {
+    const { turn, upright: shape } = /** @type {CustomEvent} */ (event).detail;
+    button.hidden = !turn.hints;
+    if (turn.ply !== ply || shape !== upright || !turn.hints) {
+      shown = null;
+      card.hidden = true;
+      unmark(board);
+    } else if (shown) mark(board, shown.spots);
+    ply = turn.ply;
+    upright = shape;
+  });
+  page.addEventListener("beats", () => {
+    shown = null;
+    card.hidden = true;
+    unmark(board);
+  });
+  // Buttons come and go while a move is being touched.
+  const row = document.getElementById("buttons");
+  if (row) new MutationObserver(() => shown && mark(board, shown.spots)).observe(row, { childList: true });
+  button.addEventListener("click", async () => {
+    const asked = ply;
+    card.hidden = false;
+    card.replaceChildren(make("p", "", words["hint-thinking"]));
+    card.focus({ preventScroll: true });
+    try {
+      const hint = await ask(url, { language: config.language, upright: String(upright) });
+      if (asked !== ply || hint.ply !== ply) return;
+      shown = hint;
+      tell(card, hint, words);
+      mark(board, hint.spots);
+    } catch {
+      if (asked === ply) card.replaceChildren(make("p", "", words["hint-failed"]));
+    }
+  });
+}
+
+const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"));
+if (page) atTable(page);

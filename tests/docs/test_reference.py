@@ -1,0 +1,84 @@
+"""The reference names everything there is, and nothing else."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import warnings
+
+import click
+import pytest
+from papers import DOCS, sections
+
+import ludogite
+from ludogite.cli.main import commands
+from ludogite.core.errors import LudogiteError
+
+COMMAND_LINE = sections(DOCS / "reference" / "command-line.md")
+ERRORS = (DOCS / "reference" / "errors.md").read_text(encoding="utf-8")
+CONTRACT = (DOCS / "reference" / "contract.md").read_text(encoding="utf-8")
+FLAG = re.compile(r"`(--?[a-z][a-z-]*)[^`]*`")
+
+
+def rows(section: str) -> set[str]:
+    """Return the flags that the table of a command has a row for."""
+    return {
+        flag for line in section.splitlines() if line.startswith("| `-") for flag in FLAG.findall(line.split(" | ")[0])
+    }
+
+
+def test_every_command_has_its_section() -> None:
+    assert list(COMMAND_LINE) == [name for name in COMMAND_LINE if name in commands.commands]
+    missing = sorted(set(commands.commands) - set(COMMAND_LINE))
+    assert not missing, f"write a section '## {missing[0]}' into docs/reference/command-line.md"
+
+
+@pytest.mark.parametrize("name", commands.commands)
+def test_every_flag_of_a_command_is_documented(name: str) -> None:
+    options = [param for param in commands.commands[name].params if isinstance(param, click.Option)]
+    flags = {flag for option in options for flag in (*option.opts, *option.secondary_opts)}
+    assert rows(COMMAND_LINE[name]) == flags, f"section '## {name}' of docs/reference/command-line.md"
+
+
+def every_error() -> dict[str, set[str]]:
+    """Return the classes of each code, wherever in the house they are."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what a library says of itself is not the matter here
+        for module in pkgutil.walk_packages(ludogite.__path__, "ludogite."):
+            if not module.name.endswith("__main__") and ".migrations" not in module.name:
+                importlib.import_module(module.name)
+    found: dict[str, set[str]] = {}
+    waiting: list[type[LudogiteError]] = [LudogiteError]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("ludogite."):
+            found.setdefault(kind.code, set()).add(kind.__name__)
+    return found
+
+
+def test_every_error_code_is_documented_with_its_class() -> None:
+    documented = dict(re.findall(r"^\| `([a-z/-]+)` \| `(\w+)` \|", ERRORS, re.MULTILINE))
+    there = every_error()
+    assert set(documented) == set(there)
+    for code, classes in there.items():
+        assert documented[code] in classes, code
+
+
+def test_answers_of_a_house_without_a_class_are_documented() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (DOCS.parent / "src" / "ludogite" / "web").glob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'"((?:guest|message|host)/[a-z-]+)"', text)}
+    assert codes
+    for code in codes:
+        assert f"`{code}`" in ERRORS, code
+
+
+def test_the_contract_shows_every_class_that_a_game_meets() -> None:
+    shown = set(re.findall(r"^::: (\S+)$", CONTRACT, re.MULTILINE))
+    for module in ("state", "game", "options", "outcome", "text", "scene", "judge", "playthrough", "count", "lesson"):
+        path = f"ludogite.core.{module}"
+        for name, kind in vars(importlib.import_module(path)).items():
+            ours = isinstance(kind, type) and kind.__module__ == path and not name.startswith("_")
+            if ours and not issubclass(kind, LudogiteError):
+                assert f"{path}.{name}" in shown, f"add '::: {path}.{name}' to docs/reference/contract.md"

@@ -1,0 +1,46 @@
+"""The pictures' path language and style sheets, as the printer reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludogite.printing.cascade import Cascade
+from ludogite.printing.outline import box, read_path, shape
+
+
+def test_relative_and_absolute_paths_are_the_same() -> None:
+    assert read_path("M1 2L4 6H9V-1Z") == read_path("m1 2l3 4h5v-7z")
+
+
+def test_numbers_may_follow_without_a_space() -> None:
+    assert read_path("M-1-2L.5-.5") == (("M", ((-1, -2),)), ("L", ((0.5, -0.5),)))
+
+
+def test_a_half_circle_by_arc_stays_in_its_box() -> None:
+    left, top, right, bottom = box(read_path("M-10 0A10 10 0 0 1 10 0"))
+    assert (left, right, bottom) == pytest.approx((-10, 10, 0), abs=1e-9)
+    assert top == pytest.approx(-10, abs=1e-9)
+
+
+def test_a_smooth_curve_mirrors_the_one_before() -> None:
+    *_, (command, points) = read_path("M0 0C0 10 10 10 10 0S20-10 20 0")
+    assert command == "C"
+    assert points[0] == (10, -10)
+
+
+def test_a_rectangle_has_its_size() -> None:
+    assert box(shape("rect", {"x": "2", "y": "3", "width": "10", "height": "4", "rx": "1"})) == (2, 3, 12, 7)
+
+
+def test_variables_are_inherited_and_a_later_rule_wins() -> None:
+    cascade = Cascade(".root{--ink:#111111}.a{--ink:#222222}.b{fill:var(--ink)}.c{fill:#333333}", frozenset({"root"}))
+    outer = cascade.look({}, (frozenset({"g", "a"}),), {})
+    assert cascade.look({}, (frozenset({"path", "b"}),), outer)["fill"] == "#222222"
+    assert cascade.look({}, (frozenset({"path", "b"}),), {})["fill"] == "#111111"
+    assert cascade.look({}, (frozenset({"path", "b", "c"}),), {})["fill"] == "#333333"
+
+
+def test_a_rule_inside_a_class_needs_that_class_around() -> None:
+    cascade = Cascade(".a text{fill:#444444}@media print{.a text{fill:#000000}}", frozenset())
+    assert "fill" not in cascade.look({}, (frozenset({"text"}),), {})
+    assert cascade.look({}, (frozenset({"a"}), frozenset({"text"})), {})["fill"] == "#444444"

@@ -1,0 +1,114 @@
+"""Every puzzle of every game has one best move, proved without the search that found it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+from ludogite import installed_games, open_game
+from ludogite.core.state import State
+from ludogite.games.bilitaire.rules import Bilitaire
+from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
+from ludogite.testing.laws.spoken import fault
+from ludogite.testing.puzzles import Prover, no_bounds
+
+WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
+EVERY = [(id_, number) for id_ in WITH for number in range(1, len(puzzles_of(open_game(id_)).puzzles) + 1)]  # type: ignore[union-attr]
+
+
+def marbles_left(state: State, seat: int) -> tuple[int, int]:
+    """Marbles only ever leave the board, those that are owed among them; one at least remains."""
+    position = cast("Bilitaire", state)
+    most = int(position.marbles()) - max(int(position.due), 0)
+    left = (1 - int(position.first), most - int(position.first))
+    return left if seat != position.player else (-left[1], -left[0])
+
+
+BOUNDS = {"bilitaire": marbles_left}
+
+
+def of(game_id: str) -> Puzzles:
+    found = puzzles_of(open_game(game_id))
+    assert found is not None
+    return found
+
+
+def prove(prover: Prover, state: State, puzzle: Puzzle, played: int) -> list[int]:
+    """Return the moves that do what a puzzle asks."""
+    if puzzle.margin:
+        return prover.sole_margin(state, puzzle.margin)
+    return prover.sole_win(state, puzzle.plies - played)
+
+
+@pytest.mark.parametrize(("game_id", "number"), EVERY)
+def test_one_move_is_best_and_it_is_the_solution(game_id: str, number: int) -> None:
+    game, puzzles = open_game(game_id), of(game_id)
+    puzzle = puzzles.number(number)
+    prover = Prover(BOUNDS.get(game_id, no_bounds))
+    play = begin(game, puzzles, puzzle)
+    solver = play.state.seat()
+    for token in puzzle.line:
+        state = play.state
+        if state.seat() == solver:
+            best = prove(prover, state, puzzle, len(play.events))
+            assert [game.notation.format(state, move) for move in best] == [token]
+        play.push(token)
+    assert play.events[-1].before.seat() == solver
+
+
+@pytest.mark.parametrize(("game_id", "number"), [(id_, n) for id_, n in EVERY if of(id_).number(n).goal == "only"])
+def test_where_one_move_wins_all_others_lose(game_id: str, number: int) -> None:
+    game, puzzles = open_game(game_id), of(game_id)
+    puzzle = puzzles.number(number)
+    state = begin(game, puzzles, puzzle).state
+    assert Prover().all_others_lose(state, game.notation.parse(state, puzzle.line[0]), puzzle.plies)
+
+
+@pytest.mark.parametrize("game_id", WITH)
+def test_there_are_ten_of_each_level_and_no_two_alike(game_id: str) -> None:
+    puzzles = of(game_id).puzzles
+    assert [puzzle.level for puzzle in puzzles] == sorted(puzzle.level for puzzle in puzzles)
+    for level in range(1, LEVELS + 1):
+        assert sum(puzzle.level == level for puzzle in puzzles) >= 10
+    assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
+
+
+@pytest.mark.parametrize("game_id", WITH)
+def test_every_wrong_move_is_answered(game_id: str) -> None:
+    game, puzzles = open_game(game_id), of(game_id)
+    for puzzle in puzzles.puzzles:
+        state = begin(game, puzzles, puzzle).state
+        tokens = {game.notation.format(state, move) for move in state.moves()}
+        assert set(puzzle.wrong) == tokens - {puzzle.line[0]}
+        for token, slip in puzzle.wrong.items():
+            after = state.play(game.notation.parse(state, token))
+            if slip.reply:
+                game.notation.parse(after, slip.reply)
+            assert fault(puzzles.refuse(puzzle, token)) is None
+        assert fault(puzzles.ask(puzzle)) is None
+
+
+def test_puzzles_exist_for_the_games_of_skill() -> None:
+    assert {"squadro", "libertas", "bilitaire"} <= set(WITH)
+
+
+def test_the_puzzle_of_the_day_changes_and_is_the_same_for_everyone() -> None:
+    games = list(installed_games().values())
+    first = date(2026, 11, 15)
+    days = [of_the_day(first + timedelta(days=n), games) for n in range(len(EVERY))]
+    found = [(day[0].id, day[1]) for day in days if day]
+    assert len(set(found)) == len(EVERY)
+    assert all(one[0] != other[0] for one, other in pairwise(found))
+    assert of_the_day(first, games) == of_the_day(first, games)
+
+
+def test_there_is_none_where_no_game_has_any() -> None:
+    assert of_the_day(date(2026, 1, 1), [open_game("rugby")]) is None
+
+
+def test_a_number_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="no puzzle 999"):
+        of("squadro").number(999)

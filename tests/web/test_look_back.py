@@ -1,0 +1,215 @@
+"""Hints, looking back, and playing on from a moment: through the real doors of a real house."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from test_room import faults
+
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.reading import read, verify
+from ludogite.core.registry import open_game
+from ludogite.core.rng import Rng
+from ludogite.core.text import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import httpx
+    from conftest import Guest, Served
+
+    from ludogite.core.options import Value
+
+ALONE = [{"kind": "me"}, {"kind": "bot", "level": "1"}]
+NEARLY = "cccb0/0bccc L"
+"""Left wins with lane 4; anything else lets Top win."""
+
+
+def hint_of(guest: Guest, table: str, **query: object) -> httpx.Response:
+    return guest.http.get(f"/api/tables/{table}/hint", params=query, headers=guest.head)  # type: ignore[arg-type]
+
+
+def review_of(guest: Guest, table: str) -> dict[str, Any]:
+    for _ in range(600):
+        found = guest.http.get(f"/api/tables/{table}/review", params={"language": "en"})
+        assert found.status_code == 200, found.text
+        answer: dict[str, Any] = found.json()
+        if answer["kind"]:
+            return answer
+        assert answer["done"] <= answer["total"]
+        time.sleep(0.05)
+    raise AssertionError("the game was not looked at")
+
+
+def play_out(guest: Guest, table: str, seed: int = 1) -> None:
+    """Play any moves until the game is over."""
+    rng = random.Random(seed)
+    for _ in range(5000):
+        view: Any = guest.look(table)
+        if view["table"]["status"] == "over":
+            return
+        if view["turn"].get("mine"):
+            move = rng.choice(view["turn"]["moves"])["move"]
+            guest.do(table, type="play", token=move, ply=view["turn"]["ply"])
+        else:
+            time.sleep(0.01)
+    raise AssertionError("the game did not end")
+
+
+def test_a_good_move_is_shown_against_the_machine(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=ALONE, start=NEARLY)
+    view: Any = anna.look(table)
+    assert view["turn"]["hints"] is True
+    for language in LANGUAGES:
+        answer = hint_of(anna, table, language=language)
+        assert answer.status_code == 200, answer.text
+        hint = answer.json()
+        assert hint["move"] == "4"
+        assert hint["touch"]
+        assert {spot["name"] for spot in hint["spots"]} == set(hint["touch"])
+        assert hint["kind"] == "exact"
+        assert ("gagnée" if language == "fr" else "won") in hint["tell"]
+        assert len(hint["reasons"]) == 2
+
+
+def test_a_good_move_is_never_shown_against_people(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    friends = anna.lay(options={"first": "left"})
+    bert.do(friends, type="sit", seat=1)
+    device = anna.lay(seats=[{"kind": "me"}, {"kind": "device"}], options={"first": "left"})
+    against_machine = anna.lay(seats=ALONE, options={"first": "left"})
+    for table, who in ((friends, anna), (friends, bert), (device, anna), (against_machine, bert)):
+        view: Any = who.look(table)
+        assert not view["turn"].get("hints")
+        answer = hint_of(who, table)
+        assert answer.status_code == 400
+        assert answer.json()["code"] == "table/hint"
+    unknown = anna.http.get(f"/api/tables/{against_machine}/hint")
+    assert unknown.status_code == 401
+
+
+def test_whoever_asks_too_often_is_asked_to_think(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=ALONE, start=NEARLY)
+    answers = [hint_of(anna, table).status_code for _ in range(12)]
+    assert answers[0] == 200
+    assert answers[-1] == 429
+
+
+def test_a_finished_game_is_looked_back_at_once_and_for_all(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(seats=[{"kind": "me"}, {"kind": "device"}], start=NEARLY)
+    refused = anna.http.get(f"/api/tables/{table}/review")
+    assert (refused.status_code, refused.json()["code"]) == (400, "table/refused")
+    anna.do(table, type="play", token="5", ply=0)
+    anna.do(table, type="play", token="2", ply=1)
+    found = review_of(anna, table)
+    assert found["kind"] == "estimate"
+    assert found["values"][-1] == [0.0, 1.0]
+    assert found["best"] == ["4", "2"]
+    (turn,) = found["turns"]
+    assert (turn["number"], turn["seat"], turn["played"], turn["better"]) == (1, "left", "5", "4")
+    assert turn["did"]
+    assert found["luck"] == []
+    again = bert.http.get(f"/api/tables/{table}/review", params={"language": "en"}).json()
+    assert again == found
+    hint = hint_of(bert, table, at=0).json()
+    assert hint["move"] == "4"
+    for at in (None, 2, 99):
+        query = {} if at is None else {"at": at}
+        assert hint_of(bert, table, **query).json()["code"] == "table/hint"
+
+
+def near_the_end(game_id: str, **options: Value) -> str:
+    """Return a position of a random game some events before it ends."""
+    game, rng = open_game(game_id), Rng(5)
+    play = Playthrough(game, game.settings(options))
+    while play.outcome is None:
+        if play.state.at_chance():
+            play.draw(rng)
+        else:
+            play.push_code(play.state.moves()[rng.below(len(play.state.moves()))])
+    return game.notation.format_position(play.events[-16].before)
+
+
+def test_luck_and_skill_of_a_match_add_up(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    begin = near_the_end("rugby", format="single")
+    table = anna.lay("rugby", [{"kind": "me"}, {"kind": "device"}], options={"format": "single"}, start=begin)
+    play_out(anna, table)
+    found = review_of(anna, table)
+    assert found["kind"] == "exact"
+    assert len(found["luck"]) == 2
+    for number, account in enumerate(found["luck"]):
+        parts = sum(account[part] for part in ("start", "dice", "own", "others", "left"))
+        assert parts == pytest.approx(account["result"], abs=1e-9)
+        assert account["result"] == found["values"][-1][number]
+
+
+def test_a_table_laid_from_a_position_names_it_and_can_be_verified(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    options: dict[str, Value] = {"players": 2, "lanes": "seats"}
+    begin = near_the_end("stilelibero", **options)
+    table = anna.lay("stilelibero", [{"kind": "me"}, {"kind": "device"}], options=options, start=begin)
+    play_out(anna, table, 4)
+    record = read(anna.http.get(f"/api/tables/{table}/record").text)
+    assert record.start == begin
+    assert verify(record, open_game("stilelibero")).proven > 0
+
+
+def test_a_position_without_a_future_is_refused(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    for start, code in (("nonsense", "position/syntax"), ("cccc0/00000 T", "table/setup")):
+        wish = {"game": "squadro", "seats": ALONE, "start": start}
+        answer = anna.http.post("/api/tables", json=wish, headers=anna.head)
+        assert (answer.status_code, answer.json()["code"]) == (400, code), answer.text
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en")
+        page.on("dialog", lambda dialog: dialog.accept())
+        await lay(page, "squadro", "bot")
+        await page.locator(".hint-ask").click()
+        await page.wait_for_selector(".hint-card h3")
+        await page.wait_for_selector(".hints rect", state="attached")
+        assert not await faults(page)
+        rng = random.Random(2)
+        for _ in range(200):
+            await touch_once(page, rng)
+            if await page.locator("#moves li").count() > 6:
+                break
+        await page.locator("#resign").click()
+        await page.locator("#review").click()
+        await page.locator("#owl-look").click()
+        await page.wait_for_selector("#place-owl:not([hidden])")
+        strip = page.locator("#place-strip svg")
+        await strip.click(position={"x": 8, "y": 20})
+        await page.wait_for_function("document.getElementById('ply').value === '0'")
+        assert "%" in await page.locator("#worth").inner_text()
+        await page.locator("#next").click()
+        await page.locator("#next").click()
+        assert not await faults(page)
+        await page.emulate_media(color_scheme="dark")
+        await page.reload()
+        await page.wait_for_selector("#place-owl:not([hidden])")
+        assert not await faults(page)
+        await page.locator("#wi-with").select_option("device")
+        await page.evaluate("document.getElementById('ply').value = 3")
+        await page.locator("#ply").dispatch_event("input")
+        await page.wait_for_function("document.getElementById('branch-at').value === '3'")
+        await page.locator("#branch-go").click()
+        await page.wait_for_selector(".spot.can")
+        await play_on([page], random.Random(7))
+        record = read(await page.evaluate("fetch('/api' + location.pathname + '/record').then((r) => r.text())"))
+        assert record.start
+        await page.locator("#rematch button").click()
+        await page.wait_for_selector(".spot.can")

@@ -1,0 +1,210 @@
+"""What people do at a table besides playing, in a real browser: ask, offer, give up, go away, speak, look on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+from test_browser import CHROMIUM, browser, visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
+    from playwright.async_api import Browser, Page
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+JOIN = ".seat button"
+ASKED = "#answers .small"
+"""What is proposed, in words."""
+
+
+def move(guest: Guest, table: str, token: str | None = None) -> None:
+    """Play a token, or the first legal move, where it is this person's turn."""
+    turn = guest.look(table)["turn"]
+    assert isinstance(turn, dict)
+    command = {"type": "play", "token": token or turn["moves"][0]["move"], "ply": turn["ply"]}
+    assert guest.do(table, **command).status_code == 200
+
+
+async def sit_opposite(opened: Browser, served: Served, table: str) -> Page:
+    """Somebody who comes to a table by its link and takes the free seat."""
+    page = await visitor(opened, served)
+    await page.goto(f"/tables/{table}")
+    await page.locator(JOIN).click()
+    await expect(page.locator("#resign")).to_be_visible()
+    return page
+
+
+async def test_a_move_is_taken_back_when_the_other_agrees(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        move(anna, table, "3")
+        await expect(bert.locator("#moves li")).to_have_count(1)
+        assert anna.do(table, type="ask-takeback", seat=0).status_code == 200
+        await bert.locator("#answers .go").click()
+        await expect(bert.locator("#moves li")).to_have_count(0)
+        move(anna, table, "2")
+        await bert.locator(".spot.can").first.click()
+        await expect(bert.locator("#moves li")).to_have_count(2)
+        await bert.locator("#takeback").click()
+        await expect(bert.locator(ASKED)).to_be_visible()
+        assert anna.do(table, type="answer-takeback", seat=0, agree=False).status_code == 200
+        await expect(bert.locator(ASKED)).to_have_count(0)
+        await expect(bert.locator("#moves li")).to_have_count(2)
+
+
+async def test_what_the_dice_have_shown_is_never_taken_back(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay("stilelibero", options={"players": 2})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        mover = anna.look(table)["turn"]
+        assert isinstance(mover, dict)
+        if mover.get("mine"):
+            move(anna, table)
+            await expect(bert.locator("#buttons [data-spot], .spot.can").first).to_be_visible()
+        await bert.locator("#buttons [data-spot], .spot.can").first.click()
+        await expect(bert.locator("#takeback")).to_be_visible()
+        await bert.locator("#takeback").click()
+        await expect(bert.locator("#trouble")).to_be_visible()
+        assert anna.look(table)["table"]["takeback_from"] is None  # type: ignore[index]
+
+
+async def test_a_draw_is_offered_and_accepted(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        await bert.locator("#draw").click()
+        await expect(bert.locator(ASKED)).to_be_visible()
+        assert anna.do(table, type="answer-draw", seat=0, agree=False).status_code == 200
+        await expect(bert.locator(ASKED)).to_have_count(0)
+        assert anna.do(table, type="offer-draw", seat=0).status_code == 200
+        await bert.locator("#answers .go").click()
+        await expect(bert.locator("#rematch")).to_be_visible()
+        assert anna.look(table)["table"]["outcome"]["drawn"]  # type: ignore[index]
+
+
+async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        asked: list[str] = []
+        bert.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss())[1])
+        await bert.locator("#resign").click()
+        await expect(bert.locator("#rematch")).to_be_hidden()
+        bert.once("dialog", lambda dialog: dialog.accept())
+        await bert.locator("#resign").click()
+        await expect(bert.locator("#rematch")).to_be_visible()
+        assert asked
+        outcome = anna.look(table)["table"]["outcome"]  # type: ignore[index]
+        assert (outcome["reason"], outcome["ranks"]) == ("resigned", [1, 2])
+
+
+async def test_people_type_what_their_own_dice_showed(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay("stilelibero", options={"players": 2}, own_dice=True)
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        typed = bert.locator("#buttons input")
+        await typed.fill("nonsense")
+        await typed.press("Enter")
+        await expect(bert.locator("#trouble")).to_be_visible()
+        await bert.locator("#buttons input").fill("235566")
+        await bert.locator("#buttons input").press("Enter")
+        await expect(bert.locator("#moves li")).to_have_text(["[235566]"])
+        move(anna, table, "[124446]")
+        await expect(bert.locator("#moves li")).to_have_count(2)
+        assert anna.look(table)["moves"][1]["token"] == "[124446]"  # type: ignore[index]
+
+
+async def test_the_members_of_a_team_act_in_turn(served: Served, guests: Callable[..., Guest]) -> None:
+    """Anna and Bert share the first seat: each begins every second turn of it."""
+    anna, carl = guests("Anna"), guests("Carl")
+    table = anna.lay("rugby", options={"first": "a"})
+    assert carl.do(table, type="sit", seat=1).status_code == 200
+    async with browser() as opened:
+        bert = await visitor(opened, served)
+        await bert.goto(f"/tables/{table}")
+        await bert.locator(JOIN).first.click()
+        acted = {"Anna": 0, "Bert": 0}
+        can = bert.locator("#buttons [data-spot], .spot.can")
+        for _ in range(60):
+            if all(acted.values()):
+                break
+            turn = anna.look(table)["turn"]
+            assert isinstance(turn, dict)
+            if turn["acting"] == 1:
+                move(carl, table)
+            elif turn.get("mine"):
+                await expect(can).to_have_count(0)
+                move(anna, table)
+                acted["Anna"] += 1
+            else:
+                await can.first.click()
+                await expect(bert.locator("#count")).not_to_have_text(str(turn["ply"]))
+                acted["Bert"] += 1
+        assert all(acted.values()), acted
+
+
+async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
+    serve: Callable[..., Served], guests: Callable[..., Guest]
+) -> None:
+    house = serve(LUDOGITE_FAIR_WAIT_SECONDS="2")
+    anna = guests("Anna", house)
+    tables = [anna.lay(options={"first": "left"}) for _ in range(2)]
+    async with browser() as opened:
+        pages = [await sit_opposite(opened, house, table) for table in tables]
+        claim, hand_over = (page.locator("#answers button") for page in pages)
+        for ask, asked, done in ((claim.first, 0, "#rematch"), (hand_over.nth(1), 1, "#moves li")):
+            await expect(ask).to_be_visible(timeout=20_000)
+            # Asked too early, it is refused with the time to wait.
+            while not await pages[asked].locator(done).first.is_visible():
+                if await ask.is_visible():
+                    await ask.click()
+                await pages[asked].wait_for_timeout(300)
+        assert anna.look(tables[0])["table"]["outcome"]["reason"] == "claimed"  # type: ignore[index]
+        assert anna.look(tables[1])["table"]["seats"][0]["level"]  # type: ignore[index]
+
+
+async def test_one_person_is_muted_and_another_heard(served: Served, guests: Callable[..., Guest]) -> None:
+    anna, carl = guests("Anna"), guests("Carl")
+    table = anna.lay(free_chat=True)
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        anna.do(table, type="say", text="buy my marbles")
+        carl.do(table, type="say", text="good luck to both")
+        said = bert.locator("#talk li")
+        await expect(said).to_have_text(["Anna buy my marbles", "Carl good luck to both"])
+        await said.locator("button", has_text="Anna").click()
+        anna.do(table, type="say", text="cheap marbles")
+        await expect(said).to_have_text(["Anna …", "Carl good luck to both", "Anna …"])
+        await bert.reload()
+        await expect(said).to_have_text(["Anna …", "Carl good luck to both", "Anna …"])
+        await said.locator("button", has_text="Anna").first.click()
+        await expect(said).to_have_text(["Anna buy my marbles", "Carl good luck to both", "Anna cheap marbles"])
+
+
+async def test_those_who_look_on_are_counted(served: Served, guests: Callable[..., Guest]) -> None:
+    table = guests("Anna").lay()
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        await expect(bert.locator("#watching")).to_be_hidden()
+        others = [await visitor(opened, served, "en") for _ in range(2)]
+        for count, other in enumerate(others, 1):
+            await other.goto(f"/tables/{table}")
+            await expect(bert.locator("#watching")).to_contain_text(str(count))
+        await expect(others[0].locator("#watching")).to_have_text("2 people watch")
+        for other in others:
+            await other.close()
+        await expect(bert.locator("#watching")).to_be_hidden()

@@ -1,0 +1,108 @@
+"""Puzzles in a real browser: a wrong try is answered, the right moves are found by touch, and it is remembered."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from playwright.async_api import expect
+from test_browser import CHROMIUM, browser, visitor
+from test_room import DESK, PHONE, faults, size
+
+from ludogite.core.registry import installed_games
+from ludogite.play.puzzles import puzzles_of
+from ludogite.web.puzzles import todays_puzzle
+
+if TYPE_CHECKING:
+    from conftest import Served
+    from playwright.async_api import Page
+
+WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
+LONG = {"squadro": 1, "libertas": 3, "bilitaire": 21}
+"""A puzzle of each game to be solved."""
+
+
+async def touch(page: Page, spots: list[str]) -> None:
+    """Touch places on the board or buttons beside it, one after the other."""
+    for spot in spots:
+        await page.locator(f'[data-spot="{spot}"]').click()
+
+
+def steps_of(served: Served, address: str) -> list[dict[str, object]]:
+    """Return what the page is told, move by move."""
+    found = []
+    for number in range(1, 5):
+        answer = httpx.get(f"{served.url}{address}/{number}", params={"language": "en"}, timeout=30)
+        if answer.status_code == 404:
+            break
+        found.append(answer.json())
+    return found
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.parametrize("game_id", WITH)
+async def test_a_puzzle_is_solved_by_touch_and_remembered(served: Served, game_id: str) -> None:
+    number = LONG.get(game_id, 1)
+    address = f"/puzzles/{game_id}/{number}"
+    steps = steps_of(served, address)
+    async with browser() as opened:
+        page = await visitor(opened, served, "en", viewport=size(PHONE), has_touch=True)
+        await page.goto(address)
+        await expect(page.locator("#task")).not_to_be_empty()
+        assert not await faults(page)
+        wrong = next(one for one in steps[0]["tries"] if one.get("done") is None)  # type: ignore[attr-defined]
+        await touch(page, wrong["touch"])
+        await expect(page.locator("#answer")).to_have_text(wrong["answer"])
+        for step in steps:
+            await expect(page.locator("#task")).to_have_text(str(step["task"]))
+            right = next(one for one in step["tries"] if one.get("done") is not None)  # type: ignore[attr-defined]
+            await touch(page, right["touch"])
+        await expect(page.locator("#answer")).to_have_text("Found! Well played.")
+        assert not await faults(page)
+        await page.locator("#next").click()
+        await expect(page).to_have_url(re.compile(rf"/puzzles/{game_id}/{number + 1}(#.*)?$"))
+        await page.goto("/puzzles")
+        solved = page.locator(f'a.number[href="{address}"]')
+        await expect(solved).to_have_class(re.compile("done"))
+        await expect(page.locator("a.number.done")).to_have_count(1)
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+async def test_the_solution_is_shown_move_by_move_and_the_list_is_for_everybody(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, viewport=size(DESK))
+        await page.goto("/puzzles/squadro/1")
+        for step in steps_of(served, "/puzzles/squadro/1"):
+            await expect(page).to_have_url(re.compile(f"#{step['name']}$"))
+            await page.locator("#show").click()
+            await page.locator(".spots .spot.can").click()
+        await expect(page.locator("#next")).to_be_visible()
+        await page.goto("/puzzles")
+        assert not await faults(page)
+        await page.goto("/")
+        assert not await faults(page)
+        await page.locator(".daily .btn.go").click()
+        await expect(page.locator("svg.board use").first).to_be_attached()
+
+
+def test_today_leads_to_the_puzzle_of_the_day(served: Served) -> None:
+    asked = todays_puzzle()
+    assert asked is not None
+    answer = httpx.get(f"{served.url}/puzzles/today")
+    assert (answer.status_code, answer.headers["location"]) == (303, asked.address)
+    picture = httpx.get(f"{served.url}{asked.address}/picture")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "address", ["/puzzles/squadro/999", "/puzzles/rugby/1", "/puzzles/chess/1", "/puzzles/squadro/1/9"]
+)
+def test_what_is_not_there_is_not_found(served: Served, address: str) -> None:
+    assert httpx.get(served.url + address).status_code == 404

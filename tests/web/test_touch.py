@@ -1,0 +1,156 @@
+"""Touching a board: what is touched moves at once, settles when the house agrees, and is large enough for a finger."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
+
+from ludogite.core.registry import installed_games
+from ludogite.play.view import has_secrets
+
+if TYPE_CHECKING:
+    from conftest import Served
+    from playwright.async_api import Page, WebSocketRoute
+
+FINGER = 40
+"""No target is smaller than this, in pixels."""
+ROUNDING = 0.6
+READY = f"{TOUCHABLE}, .cover:not([hidden])"
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".lg-sprites [data-id]")].map(
+    (sprite) => [sprite.dataset.id, sprite.style.transform]))"""
+
+
+class Slow:
+    """A house whose answers are held back until they are asked for."""
+
+    def __init__(self) -> None:
+        self.held: list[str] = []
+        self.holding = False
+        self.sent: list[dict[str, object]] = []
+
+    def stand_between(self, page_side: WebSocketRoute) -> None:
+        self.page_side = page_side
+        server = page_side.connect_to_server()
+        page_side.on_message(lambda text: self._sent(server, str(text)))
+        server.on_message(lambda text: self._answered(str(text)))
+
+    def _sent(self, server: WebSocketRoute, text: str) -> None:
+        self.sent.append(json.loads(text))
+        server.send(text)
+
+    def _answered(self, text: str) -> None:
+        if self.holding:
+            self.held.append(text)
+        else:
+            self.page_side.send(text)
+
+    def let_go(self) -> None:
+        self.holding = False
+        for text in self.held:
+            self.page_side.send(text)
+        self.held.clear()
+
+
+async def slow_table(page: Page, game: str, **options: str) -> Slow:
+    slow = Slow()
+    await page.route_web_socket("**/socket", slow.stand_between)
+    await lay(page, game, "device", **options)
+    await page.wait_for_selector(READY)
+    slow.holding = True
+    return slow
+
+
+async def touch_until_sent(page: Page, slow: Slow, rng: random.Random) -> None:
+    before = len(slow.sent)
+    while len(slow.sent) == before:
+        await touch_once(page, rng)
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("game", [game for game, made in installed_games().items() if made.ahead])
+async def test_what_is_touched_moves_before_the_house_answers_and_stays_when_it_agrees(
+    served: Served, game: str
+) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        slow = await slow_table(page, game, **({"first": "left"} if game == "squadro" else {}))
+        rng = random.Random(6)
+        for _ in range(12):
+            at_rest = await page.evaluate(PLACES)
+            await touch_until_sent(page, slow, rng)
+            early = await page.evaluate(PLACES)
+            slow.let_go()
+            await page.wait_for_selector(READY)
+            if early != at_rest:
+                break
+            slow.holding = True
+        assert early != at_rest
+        gone = {name: place for name, place in early.items() if place != at_rest[name]}
+        settled = await page.evaluate(PLACES)
+        # Where cards are hidden, the next player sees the table from another side.
+        assert has_secrets(installed_games()[game]) or any(place in settled.values() for place in gone.values())
+
+
+async def test_what_the_house_refuses_goes_back_with_the_reason(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        slow = await slow_table(page, "squadro", first="left", sides="given")
+        at_rest = await page.evaluate(PLACES)
+        await touch_until_sent(page, slow, random.Random(1))
+        assert await page.evaluate(PLACES) != at_rest
+        slow.page_side.send(
+            json.dumps({"type": "refused", "cid": slow.sent[-1]["cid"], "code": "move/illegal", "text": "Non."})
+        )
+        await page.wait_for_selector("#trouble:not([hidden])")
+        assert await page.locator("#trouble").inner_text() == "Non."
+        assert await page.evaluate(PLACES) == at_rest
+        assert await page.locator(".spot.can").count() == 5
+
+
+async def test_pieces_slide_and_are_not_shown_twice(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.emulate_media(reduced_motion="no-preference")
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await page.evaluate("""() => {
+            window.slides = [];
+            const piece = document.querySelector('[data-id="sq-L3"]');
+            piece.addEventListener("transitionrun", () => window.slides.push(piece.style.transform));
+            document.querySelector('[data-spot="3"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        }""")
+        await page.wait_for_selector("#moves li")
+        slides = await page.evaluate("window.slides")
+        assert len(slides) == 1, slides
+
+
+@pytest.mark.parametrize("shape", [(360, 640), (390, 844)], ids=["small", "phone"])
+async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Served, shape: tuple[int, int]) -> None:
+    measure = """(least) => [...document.querySelectorAll(
+            ".spot.can, main button, main a, main select, main input")].map((target) => {
+        const box = (target.matches(".spot") ? target.querySelector(".ground") : target).getBoundingClientRect();
+        return [target.dataset.spot ?? target.id ?? target.className, Math.round(box.width), Math.round(box.height)];
+    }).filter(([, width, height]) => width && Math.min(width, height) < least)"""
+    small: set[tuple[object, ...]] = set()
+    async with browser() as opened:
+        for game in installed_games():
+            page = await visitor(opened, served, viewport={"width": shape[0], "height": shape[1]}, has_touch=True)
+            await lay(page, game, "device")
+            rng = random.Random(3)
+            for _ in range(14):
+                await touch_once(page, rng)
+                await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                small |= {(game, *found) for found in await page.evaluate(measure, FINGER - ROUNDING)}
+            await page.context.close()
+    assert not small, small
