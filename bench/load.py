@@ -79,6 +79,8 @@ class Player(asyncio.Protocol):
         self.rng = rng
         self.sent: dict[str, float] = {}
         self.number = 0
+        self.decided = -1
+        """The last moment at which it decided: what is told twice is played once."""
         self.rest = b""
         self.upgraded = False
 
@@ -125,9 +127,11 @@ class Player(asyncio.Protocol):
                 self.figures.refusals.append(answer.text)
             else:
                 self.figures.answered(took)
-        if answer.turn is not None and answer.turn.mine and answer.turn.moves and not self.figures.stopped:
+        turn = answer.turn
+        if turn is not None and turn.mine and turn.moves and turn.ply > self.decided and not self.figures.stopped:
+            self.decided = turn.ply
             delay = self.pause * self.rng.uniform(0.8, 1.2)
-            asyncio.get_running_loop().call_later(delay, self.move, answer.turn)
+            asyncio.get_running_loop().call_later(delay, self.move, turn)
 
     def move(self, turn: Turn) -> None:
         """Play one of the legal moves."""
@@ -261,7 +265,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--pause", type=float, default=5.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--warm-up", type=float, default=3.0)
+    parser.add_argument("--warm-up", type=float, default=8.0, help="seconds in which the house gets used to them")
     parser.add_argument("--port", type=int, default=8765)
     parser.add_argument("--no-scene", action="store_true", help="as machines do: without drawings")
     arguments = parser.parse_args()

@@ -1,7 +1,7 @@
 """Builds the documentation into build/docs: docs/, the papers of the project, and the rules of every installed game.
 
-Pages are Markdown. A line `::: module.Class` is replaced by what that class promises, read from its source; a fence
-that names a file shows the name; a notebook is run, and what its cells show stands below them.
+Pages are Markdown. A line `::: module.Class` is replaced by what that class promises, read from its source; a notebook
+is run, and what its cells show stands below them. A fence may name a file, for the tests that write it.
 """
 
 from __future__ import annotations
@@ -128,15 +128,12 @@ class Site:
         return str(markdown.renderer.render(tokens, markdown.options, {}))
 
     def prepare(self, tokens: list[Token], page: Page) -> None:
-        """Give headings their names, tables room to scroll, fences their files, and links their built pages."""
+        """Give headings their names, fences their language alone, and links their built pages."""
         for number, token in enumerate(tokens):
             if token.type == "heading_open":
                 token.attrSet("id", slug(tokens[number + 1].content))
             if token.type == "fence":
-                kind, _, name = token.info.partition(" ")
-                token.info = kind
-                if name:
-                    token.content = f"# {name}\n{token.content}" if kind in {"python", "toml"} else token.content
+                token.info = token.info.partition(" ")[0]
             for child in token.children or []:
                 for attribute in ("href", "src"):
                     address = child.attrGet(attribute)

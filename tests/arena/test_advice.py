@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludogite.arena.advice import Advice, Choice, advise, expectation, proposal, reasons, spoken
 from ludogite.arena.appraiser import Appraiser, appraiser
-from ludogite.arena.review import Reviewer, turning
+from ludogite.arena.review import Moment, Reviewer, steadied, turning
 from ludogite.arena.story import turns
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
+from ludogite.core.state import State
 from ludogite.core.text import LANGUAGES
 
 GAMES = sorted(installed_games())
@@ -86,43 +89,37 @@ def test_reasons_compare_the_best_with_the_rest() -> None:
     assert "Share of your rivals" in said(advice_of([0.6, 0.2], seats=4))
 
 
+class Unsure(State):
+    """What a seat knows of a position: it can guess the rest, and do nothing else."""
+
+    def __init__(self, state: State, shown: list[State]) -> None:
+        self.state = state
+        self.shown = shown
+
+    def guess(self, rng: Rng) -> State:
+        guessed = open_game("libertas").twin(self.state, int(self.state.seat()), rng)
+        self.shown.append(guessed)
+        return guessed
+
+
 def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> None:
-    """A judge that sees what a seat cannot know is never shown it."""
-    game = open_game("libertas")
     play = somewhere("libertas", 5)
-    hidden = play.state
-    shown: list[object] = []
+    shown: list[State] = []
+    game = replace(play.game, knowledge=lambda state, _: Unsure(state, shown))
+    advice = advise(Appraiser(game, play.settings), play.state, 80, 0.0, Rng(3))
+    assert len(shown) >= 8
+    assert advice.best.move in play.state.moves()
+    assert advice.kind == "estimate"
+    assert advice.line == ()
 
-    class Unsure(Appraiser):
-        """Is told a position whose guesses it may see."""
 
-    class Game:
-        """Libertas, with knowledge that guesses."""
-
-        notation = game.notation
-
-        @staticmethod
-        def knowledge(state: object, seat: int) -> object:
-            del seat
-            return Guessing(state)
-
-    class Guessing:
-        """Knows nothing itself."""
-
-        def __init__(self, state: object) -> None:
-            self.state = state
-
-        def guess(self, rng: Rng) -> object:
-            guessed = game.twin(self.state, int(hidden.seat()), rng)  # type: ignore[arg-type]
-            shown.append(guessed)
-            return guessed
-
-    unsure = Unsure(game, play.settings)
-    unsure.game = Game()  # type: ignore[assignment]
-    found = unsure.analysis(hidden, 80, 0.0, Rng(3))
-    assert len(shown) == 8
-    assert set(found.moves) == set(hidden.moves())
-    assert found.kind == "estimate"
+def test_a_curve_is_steadied_by_looking_at_each_position_twice() -> None:
+    moments = [
+        Moment(1, "x", "left", (0.6, 0.4), "x", 0.0),
+        Moment(2, "y", "top", (0.4, 0.6), "z", 0.1),
+        Moment(3, "[1]", None, (0.5, 0.5), None, 0.0),
+    ]
+    assert steadied(moments, ("left", "top")) == [pytest.approx((0.45, 0.55)), (0.4, 0.6), (0.5, 0.5)]
 
 
 def test_turning_points_are_told_with_what_was_better() -> None:

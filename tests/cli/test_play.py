@@ -23,6 +23,14 @@ def test_a_person_plays_undoes_asks_saves_and_leaves(ludogite: Any, tmp_path: Pa
     assert "01000" in again.out
 
 
+def test_a_hint_gives_reasons_and_is_never_given_against_people(ludogite: Any) -> None:
+    begin = ("--from", "cccb0/0bccc L", "--set", "sides=given", "--seat", "human")
+    alone = ludogite("play", "squadro", *begin, "--seat", "bot:1", typed="hint\nquit\n").out
+    assert "No other move wins." in alone
+    together = ludogite("play", "squadro", *begin, "--seat", "human", typed="hint\nquit\n").out
+    assert "No advice while people play each other." in together
+
+
 def test_a_saved_finished_game_can_be_replayed_and_verified(ludogite: Any, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
     begin = ("--from", "cccb0/00000 L", "--set", "sides=given", "--seat", "human", "--seat", "human")

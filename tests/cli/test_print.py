@@ -17,7 +17,12 @@ def test_a_game_is_printed_into_a_file(ludogite: Run, tmp_path: Path) -> None:
     answer = ludogite("print", "rugby", "-o", str(file), "--lang", "fr")
     assert (answer.code, answer.out, answer.err) == (0, "", "")
     document = pypdfium2.PdfDocument(file)
-    assert [mark.get_title() for mark in document.get_toc()] == ["Feuille de match", "Feuille de tournoi", "Règles"]
+    assert [mark.get_title() for mark in document.get_toc()] == [
+        "Feuille de match",
+        "Feuille de tournoi",
+        "Dés à plier",
+        "Règles",
+    ]
 
 
 def test_one_sheet_is_printed_alone(ludogite: Run, tmp_path: Path) -> None:

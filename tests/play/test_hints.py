@@ -1,10 +1,18 @@
 """A good move is shown to somebody who plays against machines alone, and to nobody else."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.reading import read, verify
+from ludogite.core.record import record_of, write
+from ludogite.core.registry import installed_games, open_game
+from ludogite.core.rng import Rng
+from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.decide import begin
+from ludogite.play.decide import begin, decide
 from ludogite.play.errors import HintError
 from ludogite.play.hints import may_ask, refuse_hint
 from ludogite.play.table import Table
@@ -62,3 +70,42 @@ def test_a_table_begins_from_a_position_and_its_fold_is_the_same() -> None:
     assert table.play is not None
     assert table.play.start == table.start
     assert table.game.notation.format_position(table.play.state) == "cccb0/00000 L"
+
+
+@pytest.mark.parametrize("game_id", sorted(installed_games()))
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 2**30))
+def test_a_game_is_taken_up_at_any_moment_played_to_its_end_and_proved(game_id: str, seed: int) -> None:
+    game, rng = open_game(game_id), Rng(seed)
+    options = game.settings({"players": 2} if game.fewest != game.most else {})
+    earlier = Playthrough(game, options)
+    go_on(earlier, rng)
+    at = earlier.events[rng.below(len(earlier.events))].before
+    plans = (ev.SeatPlan("me"), ev.SeatPlan("device"))
+    start = game.notation.format_position(at)
+    created = ev.Created(game_id, 1, dict(options), plans, ANNA, "5f" * 32, start=start)
+    table = Table("t", ev.Stamped(1, 0, created))
+    for seat in (0, 1):
+        table.apply(ev.Stamped(table.seq + 1, 0, ev.Seated(seat, ANNA, "n")))
+    for event in begin(table):
+        table.apply(ev.Stamped(table.seq + 1, 0, event))
+    assert table.start == at
+    while not table.over:
+        assert table.play is not None
+        moves = table.play.state.moves()
+        token = game.notation.format(table.play.state, moves[rng.below(len(moves))])
+        for event in decide(table, do.Play(token, table.ply), ANNA, 0):
+            table.apply(ev.Stamped(table.seq + 1, 0, event))
+    assert table.play is not None
+    record = read(write(record_of(table.play, deal=table.deal)))
+    assert record.start in {start, None}
+    assert verify(record, game).typed == 0
+
+
+def go_on(play: Playthrough, rng: Rng) -> None:
+    """Play any moves to the end."""
+    while play.outcome is None:
+        if play.state.at_chance():
+            play.draw(rng)
+        else:
+            play.push_code(play.state.moves()[rng.below(len(play.state.moves()))])

@@ -1,7 +1,11 @@
 """A house carries commands out once, stores before it tells, and finds its tables again."""
 
 import asyncio
+import os
+import signal
+import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -180,20 +184,69 @@ async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pyte
     house.unwatch(live, bert)
 
 
+async def test_two_processes_agree_on_who_is_there(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    monkeypatch.setattr(house_module, "PULSE_S", 0.05)
+    other = await open_house(tmp_path)
+    await until(lambda: house.in_company and other.in_company, 20)
+    live = await house.create("t", plan())
+    elsewhere = await other.live("t")
+    anna, bert = house.watch(live, "anna"), other.watch(elsewhere, "bert")
+    await other.act("t", BERT, do.Sit(1))
+    await until(lambda: live.table.playing)
+    house.unwatch(live, house.watch(live, None))
+    await asyncio.sleep(0.5)
+    assert all(seat.gone_since is None for seat in (*live.table.seats, *elsewhere.table.seats))
+    other.unwatch(elsewhere, bert)
+    await until(lambda: live.table.seats[1].gone_since is not None)
+    bert = house.watch(live, "bert")
+    await until(lambda: elsewhere.table.seats[1].gone_since is None)
+    assert live.table.seats[0].gone_since is None
+    house.unwatch(live, anna)
+    house.unwatch(live, bert)
+    await other.stop()
+
+
 async def test_an_unknown_table_is_refused(house: House) -> None:
     with pytest.raises(UnknownTableError):
         await house.live("nowhere")
 
 
-async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again() -> None:
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again(blow: signal.Signals) -> None:
     game = open_game("squadro")
     settings = game.settings({"first": "left"})
     state = game.start(settings)
-    opponents = Opponents(workers=1)
-    assert await opponents.choose(game, settings, "1", state) in state.moves()
+    opponents = Opponents(workers=1, patience=4)
+    assert await opponents.choose(game, settings, "random", state) in state.moves()
     (worker,) = opponents.workers
-    worker.process.kill()
-    worker.process.join()
-    assert await opponents.choose(game, settings, "1", state) in state.moves()
+    assert worker.process.pid is not None
+    os.kill(worker.process.pid, blow)
+    assert await opponents.choose(game, settings, "random", state) in state.moves()
     assert worker not in opponents.workers
+    assert worker.process.exitcode == -signal.SIGKILL
+    await opponents.stop()
+
+
+@dataclass(frozen=True)
+class Echo:
+    """A question that takes its time."""
+
+    word: str
+    seconds: float = 0
+
+    def answer(self) -> str:
+        time.sleep(self.seconds)
+        return self.word
+
+
+async def test_an_answer_that_nobody_waits_for_is_given_to_nobody() -> None:
+    opponents = Opponents(workers=1)
+    assert await opponents.ask(Echo("first")) == "first"
+    waiting = asyncio.ensure_future(opponents.ask(Echo("forgotten", 30)))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    assert await opponents.ask(Echo("second")) == "second"
     await opponents.stop()

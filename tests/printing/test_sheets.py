@@ -66,6 +66,13 @@ def test_a_card_of_libertas_is_26_mm_wide() -> None:
         assert any(abs(line - (40 + 26 * column)) < 0.02 for line in lines), lines
 
 
+def test_an_edge_of_a_die_of_rugby_is_18_mm_long() -> None:
+    lines = upright_lines(printed("rugby", "fr", "dice")[0])
+    left = 10 + 190 / 6 - 1.5 * 18
+    for edge in range(4):
+        assert any(abs(line - (left + 18 * edge)) < 0.02 for line in lines), lines
+
+
 def test_the_halves_of_the_pool_have_equal_cells_and_meet_at_the_cut() -> None:
     near, far = (upright_lines(page) for page in printed("stilelibero", "en", "board"))
     assert any(abs(line - 198) < 0.02 for line in near)
@@ -88,9 +95,11 @@ def test_the_rules_are_set_with_their_title_their_accents_and_their_pictures(gam
 
 
 def test_rare_letters_and_french_spaces_are_printed() -> None:
-    words = "".join(page.get_textpage().get_text_bounded() for page in printed("rugby", "fr", "rules"))
-    assert "coup d’œil" in words
-    assert "14 points !" in words.replace("\u00a0", " ")
+    deck = printed("libertas", "fr", "deck")[0].get_textpage().get_text_bounded()
+    assert "cœurs" in deck
+    swimmers = printed("stilelibero", "fr", "swimmers")[0].get_textpage().get_text_bounded()
+    assert "est barrée ;" in swimmers.replace("\u00a0", " ")
+    assert "Plongeon : six dés" in swimmers.replace("\u00a0", " ")
 
 
 def test_the_same_sheet_is_the_same_file() -> None:

@@ -71,7 +71,7 @@ def first_sprite(**changed: object) -> Game:
     """Return the game with another first sprite wherever there is a heap."""
     return scene_with(
         lambda state, scene: (
-            replace(scene, sprites=(replace(scene.sprites[0], **changed), *scene.sprites[1:])) if state.heap else scene
+            scene._replace(sprites=(scene.sprites[0]._replace(**changed), *scene.sprites[1:])) if state.heap else scene
         )
     )
 
@@ -228,7 +228,7 @@ def in_secrets() -> Iterator[Defect]:
         "a view shows all",
         written_by(view=lambda self, state, viewer: self.format_position(state)),
     )
-    yield law, "a scene shows all", scene_with(lambda state, s: replace(s, background=f"<!-- {state.hidden} -->"))
+    yield law, "a scene shows all", scene_with(lambda state, s: s._replace(background=f"<!-- {state.hidden} -->"))
     yield law, "a description shows all", drawn_by(describe=lambda board, state, viewer=None: told(state))
     yield law, "the question shows all", drawn_by(ask=lambda board, state: told(state))
     yield law, "the terminal shows all", drawn_by(terminal=lambda board, state, viewer, language: told(state).en)
@@ -250,20 +250,20 @@ def in_scenes() -> Iterator[Defect]:
         return tuple(f"-{number}" for number in range(1, move + 1))
 
     def odd(state: Pebbles, scene: Scene) -> Scene:
-        return replace(scene, background=scene.background + ("<g/>" if state.heap % 2 else ""))
+        return scene._replace(background=scene.background + ("<g/>" if state.heap % 2 else ""))
 
     def with_spot(name: str, **place: float) -> Game:
-        return scene_with(lambda state, s: replace(s, spots=(*s.spots, Spot(name, Text("là", "there"), **place))))
+        return scene_with(lambda state, s: s._replace(spots=(*s.spots, Spot(name, Text("là", "there"), **place))))
 
-    yield "scenes_are_sound", "one id for two", scene_with(lambda _, s: replace(s, sprites=s.sprites * 2))
+    yield "scenes_are_sound", "one id for two", scene_with(lambda _, s: s._replace(sprites=s.sprites * 2))
     yield "scenes_are_sound", "an unknown symbol", first_sprite(symbol="pe-rock")
     yield "scenes_are_sound", "an id like a symbol", first_sprite(id="pe-dot")
     yield "scenes_are_sound", "nothing to see", first_sprite(symbol="")
     yield "scenes_are_sound", "nowhere", first_sprite(x=math.nan)
     yield "scenes_are_sound", "no such layer", first_sprite(layer="sky")
     yield "scenes_are_sound", "a spot outside", with_spot("far", x=900, y=10, width=20, height=20)
-    yield "scenes_are_sound", "one name for two spots", scene_with(lambda _, s: replace(s, spots=s.spots * 2))
-    yield "legal_moves_can_be_touched", "no spots", scene_with(lambda _, s: replace(s, spots=()))
+    yield "scenes_are_sound", "one name for two spots", scene_with(lambda _, s: s._replace(spots=s.spots * 2))
+    yield "legal_moves_can_be_touched", "no spots", scene_with(lambda _, s: s._replace(spots=()))
     yield "legal_moves_can_be_touched", "an idle button", with_spot("idle")
     yield "legal_moves_can_be_touched", "the same touch", drawn_by(touches=lambda board, state, move: ("-1",))
     yield "legal_moves_can_be_touched", "no touch", drawn_by(touches=lambda board, state, move: ())
@@ -273,9 +273,9 @@ def in_scenes() -> Iterator[Defect]:
     yield (
         "pictures_are_sound",
         "a colour in figures",
-        scene_with(lambda _, s: replace(s, background='<g fill="#fff"/>')),
+        scene_with(lambda _, s: s._replace(background='<g fill="#fff"/>')),
     )
-    yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: replace(s, background="<g>"))
+    yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: s._replace(background="<g>"))
     yield "background_stays", "it blinks", scene_with(odd)
 
 

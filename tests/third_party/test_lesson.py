@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 from pebbles import GAME
+from planted import taught_by
 
 from ludogite import installed_games
 from ludogite.core.lesson import LessonError, lesson_text, parse_lesson, read_lesson
+from ludogite.web import lessons
 
 TEXT = lesson_text(GAME) or ""
 HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-lesson.md"
@@ -48,6 +50,17 @@ def test_our_games_are_taught_in_six_to_twelve_steps_with_their_worked_examples(
         lesson = read_lesson(game)
         assert lesson is not None, game.id
         assert 6 <= len(lesson.steps) <= 12, game.id
+
+
+def test_the_shelf_stays_open_when_a_strangers_lesson_cannot_be_taught(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = taught_by('moves = ["-1"]', 'moves = ["-9"]')
+    monkeypatch.setattr(lessons, "installed_games", lambda: {"pebbles": broken})
+    lessons.lesson_of.cache_clear()
+    assert lessons.lesson_of("pebbles") is None
+    assert "the lesson of pebbles is left out" in caplog.text
+    lessons.lesson_of.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ async def visitor(opened: Browser, served: Served, language: str = "fr", **more:
     context = await opened.new_context(locale=language, reduced_motion="reduce", base_url=served.url, **more)
     page = await context.new_page()
     page.on("pageerror", lambda error: complaints.append(f"the script failed: {error}"))
-    page.on("console", lambda message: complain(message.type, message.text))
+    page.on("console", lambda message: complain(message.type, f"{message.text} {message.location['url']}"))
     page.set_default_timeout(20_000)
     return page
 

@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import pypdfium2
 import pytest
 from playwright.async_api import expect
 from test_browser import CHROMIUM, browser, visitor
@@ -221,3 +222,4 @@ async def test_a_tournament_for_eight_finds_its_winner(served: Served) -> None:
         await page.reload()
         await expect(page.locator("#champion")).to_have_text("Les Bleus")
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert len(pypdfium2.PdfDocument(await page.pdf(prefer_css_page_size=True))) == 1

@@ -62,6 +62,25 @@ def test_racks_stay_hidden_on_the_wire(served: Served, guests: Callable[[str], G
     assert mine[anna.id] != mine[bert.id]
 
 
+def test_everything_is_shown_once_a_game_is_over_however_it_ended(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay("libertas", options={"players": 2, "first": "a"})
+    bert.do(table, type="sit", seat=1)
+    play([anna, bert], table, 6, random.Random(3))
+    hidden = hear(served, table, None)
+    assert "?" in hidden["turn"]["position"]
+    assert anna.do(table, type="resign", seat=0).status_code == 200
+    shown = [hear(served, table, guest) for guest in (anna, bert, None)]
+    assert len({message["turn"]["position"] for message in shown}) == 1
+    for message in shown:
+        assert "?" not in message["turn"]["position"]
+        assert "[…]" not in [move["token"] for move in message["moves"]]
+        assert not any("-back" in sprite.get("symbol", "") for sprite in message["board"]["sprites"])
+    assert anna.http.get(f"/api/tables/{table}/record").status_code == 200
+
+
 def check(snapshot: dict) -> None:
     """Nothing of the lay-out is told again, nor what chance follows from."""
     tokens = [move["token"] for move in snapshot["moves"]]

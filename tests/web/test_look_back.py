@@ -7,7 +7,6 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from conftest import Guest
 from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
 from test_room import faults
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import httpx
-    from conftest import Served
+    from conftest import Guest, Served
 
     from ludogite.core.options import Value
 

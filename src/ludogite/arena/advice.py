@@ -100,8 +100,8 @@ def expected_line(
 ) -> tuple[str, ...]:
     """Return what follows the best decision if everybody plays their best, as far as the seat can see."""
     game = judged.game
-    seat = int(state.seat())
-    if game.knowledge(state, seat).guess(rng) is not game.knowledge(state, seat):
+    known = game.knowledge(state, int(state.seat()))
+    if known.guess(rng) is not known:
         return ()
     state = state.play(found.moves[0])
     line: list[str] = []

@@ -116,6 +116,23 @@ def turning(moments: Sequence[Moment], kind: str) -> list[Moment]:
     return sorted(sharpest, key=lambda moment: moment.number)
 
 
+def steadied(moments: Sequence[Moment], seats: Sequence[str]) -> list[tuple[float, ...]]:
+    """Return the values of a game between two, each position seen twice: by who left it, and by who decided next.
+
+    A search is a little too hopeful for whoever is to move; the mean of both looks is not. Exact values stay as they
+    are, because both looks agree.
+    """
+    values = [moment.values for moment in moments]
+    for index, later in enumerate(moments[1:]):
+        if later.seat is None or len(seats) != 2:
+            continue
+        seat = seats.index(later.seat)
+        again = min(1.0, later.values[seat] + later.lost)
+        mean = (values[index][seat] + again) / 2
+        values[index] = (mean, 1 - mean) if seat == 0 else (1 - mean, mean)
+    return values
+
+
 class Reviewer:
     """Looks back at games of one kind with one effort a position, here and now."""
 

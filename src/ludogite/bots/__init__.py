@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.bots.library import Bot
 from ludogite.bots.player import Player, RandomPlayer
-from ludogite.bots.thinker import ALPHABETA, EXPECT, KNOWN, TREES, Thinker
+from ludogite.bots.thinker import ALPHABETA, EXPECT, FORESEE, KNOWN, TREES, Thinker
 from ludogite.core.errors import BotError
 from ludogite.core.judge import Judge
 from ludogite.core.registry import open_game
@@ -29,7 +29,9 @@ def method_of(game: Game, judge: Judge, settings: Settings) -> int:
     """Return the search that suits a game with these settings."""
     if judge.exact:
         return int(KNOWN)
-    return int(EXPECT) if game.chance_in_play or game.seats(settings) > 2 else int(ALPHABETA)
+    if game.chance_in_play:
+        return int(EXPECT)
+    return int(FORESEE) if game.seats(settings) > 2 else int(ALPHABETA)
 
 
 def bot_names(game: Game) -> list[str]:

@@ -32,15 +32,27 @@ class Effort:
         if self.spent % CLOCK_EVERY == 0 and (self.stopped or self.late()):
             raise OutOfEffortError
 
+    def narrow(self, nodes: i64) -> None:
+        """Allow no more than so many positions."""
+        self.nodes = nodes if self.nodes == 0 else min(self.nodes, nodes)
+
     def grant(self) -> i64:
         """Return how many positions may be looked at before asking again; stop the search when none may."""
-        if self.stopped or self.late() or (self.nodes and self.spent >= self.nodes):
+        if self.over():
             raise OutOfEffortError
         return min(CLOCK_EVERY, self.nodes - self.spent) if self.nodes else CLOCK_EVERY
 
     def used(self, count: i64) -> None:
         """Take so many positions, looked at within a grant, off the allowance."""
         self.spent += count
+
+    def over(self) -> bool:
+        """Tell whether nothing of the allowance is left."""
+        return self.stopped or self.late() or (self.nodes > 0 and self.spent >= self.nodes)
+
+    def left(self) -> float:
+        """Return the seconds that are left; 0 where they are not counted."""
+        return max(self.until - time.perf_counter(), 0.001) if self.until > 0 else 0.0
 
     def late(self) -> bool:
         """Tell whether the time is over."""

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.alphabeta import AlphaBeta
+from ludogite.bots.alphabeta import CERTAIN, AlphaBeta
 from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.foresight import Foresight
 from ludogite.bots.lookahead import Lookahead
 from ludogite.bots.mcts import search_tree
 from ludogite.bots.player import Player
@@ -27,6 +28,8 @@ KNOWN: Final[i64] = 2
 """The judge knows the exact worth: one decision ahead is enough."""
 TREES: Final[i64] = 3
 """Games played to their end."""
+FORESEE: Final[i64] = 4
+"""More than two seats, no chance: the others are supposed to play what looks good to them."""
 
 
 class Thinker(Player):
@@ -39,6 +42,7 @@ class Thinker(Player):
         self.seconds = seconds
         self.slip = slip
         self.search: AlphaBeta | None = AlphaBeta(judge) if method == ALPHABETA else None
+        self.foresight: Foresight | None = Foresight(judge) if method in {ALPHABETA, FORESEE} else None
 
     def choose(self, state: State, rng: Rng) -> int:
         """Return a decision: now and then any, otherwise the best one found."""
@@ -47,11 +51,22 @@ class Thinker(Player):
             return moves[0]
         if self.slip > 0.0 and rng.unit() < self.slip:
             return moves[rng.below(len(moves))]
-        if self.search is not None:
-            return moves[self.search.best(state, self.effort())]
+        if self.foresight is not None:
+            return moves[self.thought(state, self.foresight)]
         if self.method == TREES:
             return most_tried(search_tree(state, self.nodes, self.seconds, rng))
         return best_of(moves, self.values(state, rng), rng)
+
+    def thought(self, state: State, foresight: Foresight) -> i64:
+        """Return the index of the best decision found; where all are lost, of one after which others may well err."""
+        effort = self.effort()
+        if self.search is None or self.judge.hopes(state):
+            return foresight.best(state, effort)
+        best = self.search.best(state, effort)
+        if self.search.lead > -CERTAIN or effort.over():
+            return best
+        hope = foresight.best(state, Effort(self.nodes, effort.left()))
+        return hope if foresight.depth > 0 else best
 
     def effort(self) -> Effort:
         """Return a fresh allowance for one move."""
@@ -61,6 +76,9 @@ class Thinker(Player):
         """Return the worth of each decision to the seat that acts, looking as deep as the effort allows."""
         if self.search is not None:
             return [worth_of(rating) for rating in self.search.ratings(state, self.effort())]
+        if self.foresight is not None:
+            self.foresight.look(state, self.effort())
+            return [worth_of(rating) for rating in self.foresight.found]
         search = Lookahead(self.judge, self.effort(), rng)
         values = [0.5 for _ in state.moves()]
         try:

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from ludogite.arena.luck import Balance, balances
-from ludogite.arena.review import Moment, Reviewer, turning
+from ludogite.arena.review import Moment, Reviewer, steadied, turning
 from ludogite.arena.story import account, turns, verdict
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.report import outcome_json, say_json
@@ -75,7 +75,7 @@ class LookBack:
         """Write the curve of the game."""
         names = [title.say(language) for title in self.play.game.seat_titles[: self.play.start.seats()]]
         marked = [moment.number - 1 for moment in turning(self.moments, self.kind)]
-        values = [moment.values for moment in self.moments]
+        values = steadied(self.moments, self.seats)
         write_file(path, draw_curve(names, values, marked, theme="night" if theme == "night" else "day"))
 
 

@@ -31,6 +31,10 @@ class Judge:
         """Return the legal decisions, the most promising first."""
         return state.moves()
 
+    def hopes(self, state: State) -> bool:
+        """Tell whether whoever acts does better to expect what the others will probably do than to fear their best."""
+        return False
+
     def rate(self, state: State) -> i64:
         """Return the same as a whole number for the seat that acts, strictly between −SURE and SURE.
 

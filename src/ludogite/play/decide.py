@@ -99,8 +99,10 @@ def flag(table: Table, now: int) -> list[ev.TableEvent]:
     return [ev.Flagged(seat), *_ended(_loss(table, seat, reasons.FLAGGED))]
 
 
-def presence(table: Table, connected: set[str]) -> list[ev.TableEvent]:
-    """Return which seats of people have been left or found again, given who is connected."""
+def presence(
+    table: Table, connected: set[str], elsewhere: frozenset[str] | set[str] = frozenset()
+) -> list[ev.TableEvent]:
+    """Return which seats of people have been left or found again, given who is connected here and may be elsewhere."""
     found: list[ev.TableEvent] = []
     if not table.playing:
         return found
@@ -110,7 +112,7 @@ def presence(table: Table, connected: set[str]) -> list[ev.TableEvent]:
         here = any(person.id in connected for person in seat.people)
         if here and seat.gone_since is not None:
             found.append(ev.Back(number))
-        elif not here and seat.gone_since is None:
+        elif not here and seat.gone_since is None and not any(person.id in elsewhere for person in seat.people):
             found.append(ev.Gone(number))
     return found
 

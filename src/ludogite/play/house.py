@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -68,6 +69,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     recent: deque[Happening] = field(default_factory=lambda: deque(maxlen=RECENT))
     watchers: set[Watcher] = field(default_factory=set)
+    met: set[str] = field(default_factory=set)
+    """Who has been connected here since presence was last looked at."""
     watching: int = 0
     """How many of the watchers have no seat, as it was last told."""
     scenes: dict[tuple[int | None, bool], tuple[tuple[int, bool], Scene]] = field(default_factory=dict)
@@ -99,7 +102,12 @@ class House:
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._works: set[asyncio.Future[int]] = set()
+        """Commands that are being carried out: the house does not close before they are."""
         self._closed_since: int | None = None
+        self._name = secrets.token_hex(4)
+        self._company_until = 0
+        """Until when another process may be serving the same tables."""
         self.commands = 0
         """How many commands were carried out, for the host."""
 
@@ -110,9 +118,9 @@ class House:
     async def start(self) -> None:
         """Open: find the tables that need the house, and look out for other processes."""
         await self.store.start()
-        pulse = await self.store.recall("pulse")
-        if pulse is not None and self.now() - int(pulse) > CLOSED_MS:
-            self._closed_since = int(pulse)
+        at, _ = await self._last_pulse()
+        if at and self.now() - at > CLOSED_MS:
+            self._closed_since = at
         newest = await self.store.last_event()
         for table in await self.store.in_care():
             await self.live(table)
@@ -124,12 +132,12 @@ class House:
         """Close: what was promised is on disk."""
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._works, return_exceptions=True)
         for live in self.lives.values():
             if live.flag_timer is not None:
                 live.flag_timer.cancel()
         with contextlib.suppress(Exception):
-            await self.store.remember("pulse", str(self.now()))
+            await self.store.remember("pulse", f"{self.now()} {self._name}")
         await self.thinker.stop()
         await self.store.stop()
 
@@ -207,6 +215,8 @@ class House:
         """Be woken whenever the table changes, until `unwatch`."""
         watcher = Watcher(person)
         live.watchers.add(watcher)
+        if person:
+            live.met.add(person)
         self._presence_soon(live)
         self._count_soon(live)
         return watcher
@@ -222,7 +232,10 @@ class House:
 
     async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
         # A client that hangs up must not stop half of it: stored and not taken in.
-        return await asyncio.shield(asyncio.ensure_future(self._carry_out_locked(live, plan, author, cid)))
+        work = asyncio.ensure_future(self._carry_out_locked(live, plan, author, cid))
+        self._works.add(work)
+        work.add_done_callback(self._works.discard)
+        return await asyncio.shield(work)
 
     async def _carry_out_locked(
         self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str
@@ -273,8 +286,9 @@ class House:
                 live.recent.append(Happening(one))
         live.used_at = self.now()
         live.messages.clear()
-        if any(isinstance(one.event, (ev.Seated, ev.Left)) for one in stamped):
+        if any(isinstance(one.event, (ev.Seated, ev.Left, ev.Started, ev.Gone)) for one in stamped):
             self._count_soon(live)
+            self._presence_soon(live)
         for watcher in live.watchers:
             watcher.wake.set()
         self._care(live)
@@ -337,14 +351,29 @@ class House:
     async def _check_presence(self, live: Live) -> None:
         if not live.watchers and live.table.machine_only:
             return
-        connected = {watcher.person for watcher in live.watchers if watcher.person}
-        if presence(live.table, connected):
-            await self._carry_out(live, lambda t: presence(t, connected), HOUSE, "")
+        here = {watcher.person for watcher in live.watchers if watcher.person}
+        elsewhere = live.table.people() - live.met if self.in_company else set()
+        live.met = set(here)
+        if presence(live.table, here, elsewhere):
+            await self._carry_out(live, lambda t: presence(t, here, elsewhere), HOUSE, "")
+
+    @property
+    def in_company(self) -> bool:
+        """Whether people may be connected to another process: then each speaks only of those it has met."""
+        return self.now() < self._company_until
 
     async def _pulse(self) -> None:
         while True:
-            await self.store.remember("pulse", str(self.now()))
+            at, name = await self._last_pulse()
+            if name != self._name and self.now() - at < CLOSED_MS:
+                self._company_until = self.now() + CLOSED_MS
+            await self.store.remember("pulse", f"{self.now()} {self._name}")
             await asyncio.sleep(PULSE_S)
+
+    async def _last_pulse(self) -> tuple[int, str]:
+        """Return when a process last said that it lives, and its name."""
+        at, _, name = (await self.store.recall("pulse") or "0").partition(" ")
+        return int(at), name
 
     async def _look(self, newest: int) -> None:
         """Take in what other processes wrote."""
@@ -353,7 +382,7 @@ class House:
             newest, changed = await self.store.news(newest)
             for id_, seq in changed.items():
                 live = self.lives.get(id_)
-                if live is not None and live.table.seq < seq and not live.lock.locked():
+                if live is not None and live.table.seq < seq:
                     async with live.lock:
                         await self._catch_up(live)
 

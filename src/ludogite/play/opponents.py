@@ -7,10 +7,12 @@ import logging
 import multiprocessing
 import os
 import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.connection import Connection
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ludogite.bots import open_bot
 from ludogite.bots.player import Player
@@ -24,6 +26,9 @@ log = logging.getLogger(__name__)
 
 PATIENCE_S = 60.0
 """A machine that thinks for longer than this is stuck."""
+START_S = 120.0
+"""A worker that takes longer than this to begin will never begin."""
+READY = "ready"
 ATTEMPTS = 3
 
 
@@ -81,6 +86,7 @@ def _player(game: str, settings: Settings, level: str) -> Player:
 
 def _work(pipe: Connection) -> None:
     os.nice(5)
+    pipe.send(READY)
     while True:
         try:
             question = pipe.recv()
@@ -98,14 +104,21 @@ class Worker:
         self.process = context.Process(target=_work, args=(theirs,), name="opponent", daemon=True)
         self.process.start()
         theirs.close()
+        self.ready = False
 
     def ask(self, question: Question[Answer], patience: float) -> Answer:
         """Wait for the answer; raises OSError or EOFError from a crash, TimeoutError from a stuck worker."""
+        if not self.ready:
+            self._hear(START_S)
+            self.ready = True
         self._pipe.send(question)
+        answer: Answer = self._hear(patience)
+        return answer
+
+    def _hear(self, patience: float) -> Any:  # noqa: ANN401 - whatever was asked for
         if not self._pipe.poll(patience):
             raise TimeoutError(f"no answer within {patience} s")
-        answer: Answer = self._pipe.recv()
-        return answer
+        return self._pipe.recv()
 
     def kill(self) -> None:
         """End the process whatever it does."""
@@ -119,6 +132,8 @@ class Opponents:
 
     def __init__(self, workers: int = 2, patience: float = PATIENCE_S) -> None:
         self._patience = patience
+        self._threads = ThreadPoolExecutor(workers, "opponents")
+        """Threads of their own wait for workers: those of the event loop are there for short errands."""
         self._idle: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         for _ in range(workers):
             self._idle.put_nowait(None)
@@ -135,18 +150,24 @@ class Opponents:
             worker: Worker | None = await self._idle.get()
             try:
                 if worker is None:
-                    worker = await asyncio.to_thread(Worker)
+                    worker = await self._aside(Worker)
                     self.workers.add(worker)
-                return await asyncio.shield(asyncio.to_thread(worker.ask, question, self._patience))
-            except (OSError, EOFError) as error:  # a TimeoutError is an OSError
-                log.warning("an opponent failed at %s and is replaced: %r", type(question).__name__, error)
+                return await self._aside(worker.ask, question, self._patience)
+            except BaseException as error:
+                # Whoever stops waiting leaves a worker in the middle of a thought: its answer is nobody's.
                 if worker is not None:
                     self.workers.discard(worker)
-                    await asyncio.to_thread(worker.kill)
+                    worker.kill()
                     worker = None
+                if not isinstance(error, (OSError, EOFError)):  # a TimeoutError is an OSError
+                    raise
+                log.warning("an opponent failed at %s and is replaced: %r", type(question).__name__, error)
             finally:
                 self._idle.put_nowait(None if self._stopped else worker)
         raise OpponentError(f"no answer to {question!r} in {ATTEMPTS} attempts")
+
+    async def _aside(self, work: Callable[..., Answer], *arguments: object) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
 
     async def stop(self) -> None:
         """End all workers."""
@@ -154,3 +175,4 @@ class Opponents:
         for worker in self.workers:
             worker.kill()
         self.workers.clear()
+        self._threads.shutdown(wait=False)

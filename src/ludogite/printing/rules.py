@@ -37,7 +37,7 @@ MM = 72 / 25.4
 SIDE = 18 * MM
 """The white on both sides of the words."""
 COLUMN = WIDTH * MM - 2 * SIDE
-TALLEST = 64 * MM
+TALLEST = 56 * MM
 """How high a picture may be, so that three rows of them stand on a page with their words."""
 WIDEST = 104 * MM
 GAP = 5 * MM

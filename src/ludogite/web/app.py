@@ -26,6 +26,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play.errors import UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.opponents import Opponents, Thinker
+from ludogite.play.puzzles import puzzles_of
 from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
@@ -151,7 +152,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             directory=HERE / "templates",
             engine=JinjaTemplateEngine,
             engine_callback=lambda templates: templates.engine.globals.update(
-                learning=learning, todays_puzzle=todays_puzzle
+                learning=learning, todays_puzzle=todays_puzzle, puzzles_of=puzzles_of
             ),
         ),
         csrf_config=CSRFConfig(

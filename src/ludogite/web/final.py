@@ -77,12 +77,10 @@ def _is_large(scene: Scene | None) -> bool:
 
 @get("/tables/{table_id:str}/final", name="final", include_in_schema=False)
 async def final(visit: Visit, room: Room, table_id: str) -> Template | Response[None]:
-    """The count alone, for a page that shows it beside the board; nothing where nothing was counted."""
+    """The count alone, for a page that shows it beside the board; an empty answer where nothing is counted."""
     table = await find_table(room, table_id)
     sheets = counted(table, visit)
-    if not sheets:
-        return Response(None, status_code=204)
-    return visit.page("final.html", sheets=sheets)
+    return visit.page("final.html", sheets=sheets) if sheets else Response(None, status_code=204)
 
 
 FINAL: list[Any] = [final]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +25,8 @@ from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game, opponent_name
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
+
+log = logging.getLogger(__name__)
 
 COOKIE = "learned-"
 """The browser keeps the names of the steps done in a cookie a game, so that every page can tell."""
@@ -96,8 +99,12 @@ class Learning:
 
 @cache
 def lesson_of(game_id: str) -> Lesson | None:
-    """Return the lesson of an installed game, read once."""
-    return read_lesson(installed_games()[game_id])
+    """Return the lesson of an installed game, read once; one that cannot be taught is reported and left out."""
+    try:
+        return read_lesson(installed_games()[game_id])
+    except (ImportError, OSError, ValueError) as error:
+        log.warning("the lesson of %s is left out: %s", game_id, error)
+        return None
 
 
 def learning(visit: Visit, game: Game) -> Learning | None:

@@ -14,6 +14,7 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.arena.luck import Balance
+from ludogite.arena.review import steadied
 from ludogite.arena.story import Turn, turns, verdict
 from ludogite.arena.wording import points
 from ludogite.core.errors import LudogiteError
@@ -79,9 +80,9 @@ def seat_names(table: Table, visit: Visit) -> list[str]:
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
-def values_of(review: Review) -> list[tuple[float, ...]]:
+def values_of(table: Table, review: Review) -> list[tuple[float, ...]]:
     """Return what the game promised to each seat, before its first event and after each."""
-    return [review.start, *(moment.values for moment in review.moments)]
+    return [review.start, *steadied(review.moments, table.game.seat_names[: len(table.seats)])]
 
 
 def better_spots(table: Table, turn: Turn, visit: Visit) -> list[dict[str, Any]]:
@@ -96,7 +97,7 @@ def better_spots(table: Table, turn: Turn, visit: Visit) -> list[dict[str, Any]]
     return [msgspec.to_builtins(spot_out(spots[name], visit.language)) for name in touched if name in spots]
 
 
-@get("/tables/{table_id:str}/review")
+@get("/tables/{table_id:str}/review", include_in_schema=False)
 async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Response[bytes]:
     """The part of a page that looks back at a game; while the Owl still looks, how far she is."""
     table = await find_table(room, table_id)
@@ -108,7 +109,7 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
     if play is None:
         raise NotFoundException
     names = seat_names(table, visit)
-    values = values_of(found)
+    values = values_of(table, found)
     told = turns(play, found.moments, found.kind)
     balances = accounts(table, found)
     two = len(balances) == 2
@@ -164,7 +165,7 @@ async def review(table_id: str, room: Room, language: Language = "fr") -> Review
         done=len(found.moments),
         total=len(found.moments),
         kind=found.kind,
-        values=values_of(found),
+        values=values_of(table, found),
         best=[moment.best for moment in found.moments],
         turns=[_turn_out(table, turn, language) for turn in turns(table.play, found.moments, found.kind)],
         luck=list(accounts(table, found)),
@@ -183,7 +184,7 @@ def _turn_out(table: Table, turn: Turn, language: Language) -> TurnOut:
     )
 
 
-@post("/tables/{table_id:str}/branch", name="branch")
+@post("/tables/{table_id:str}/branch", name="branch", include_in_schema=False)
 async def branch(visit: Visit, room: Room, table_id: str, data: Form) -> Redirect | Template:
     """Lay a new table that begins at a moment of a finished game, and go there."""
     table = await find_table(room, table_id)

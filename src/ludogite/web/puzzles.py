@@ -220,7 +220,7 @@ def _step(asked: Asked, happened: list[Happening], number: int, answer: str) -> 
     others = [other for other in state.moves() if other != move]
     return LessonStep(
         name=str(asked.number) if answer == FOUND else f"{asked.number}-{number + 1}",
-        title=asked.game.seat_titles[state.seat()],
+        title=_you(asked.game.seat_titles[state.seat()]),
         say=asked.game.board.ask(state),
         task=asked.ask if number == 0 else WORDS["puzzle-goes-on"],
         otherwise=WORDS["puzzle-other"],
@@ -231,6 +231,10 @@ def _step(asked: Asked, happened: list[Happening], number: int, answer: str) -> 
         right=(Right(move, tuple(happened), WORDS[answer]),),
         wrong=tuple(Wrong((other,), (), _refused(asked, state, other, number)) for other in others),
     )
+
+
+def _you(seat: Text) -> Text:
+    return Text(WORDS["puzzle-you"].fr.format(seat.fr), WORDS["puzzle-you"].en.format(seat.en))
 
 
 def _refused(asked: Asked, state: State, move: int, number: int) -> Text:

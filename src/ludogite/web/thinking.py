@@ -32,6 +32,8 @@ class Hints:
         asked = self._known.get(key)
         if asked is None or (asked.done() and asked.exception() is not None):
             asked = self._known[key] = asyncio.ensure_future(self._think(table, state))
+            # Whoever asked may be gone when it fails; that is nothing to complain about.
+            asked.add_done_callback(lambda done: done.cancelled() or done.exception())
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return await asyncio.shield(asked)

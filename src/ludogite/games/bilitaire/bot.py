@@ -47,6 +47,10 @@ class BilitaireJudge(Judge):
         worth = promise(position, expected(position))
         return worth if seat == position.player else 1.0 - worth
 
+    def hopes(self, state: State) -> bool:
+        """Tell that the marble player hopes: trays that always found their best slide would end the round at once."""
+        return cast("Bilitaire", state).due > 0
+
     def rate(self, state: State) -> i64:
         """Return the same for a search, every marble counting, even in a round that is won or lost."""
         position = cast("Bilitaire", state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -48,11 +49,7 @@ class LibertasBoard:
 
     def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the cards where they lie, hidden ones as backs, the score tracks, and the cells to touch."""
-        sprites = [*_furniture(state, viewer), *_board_cards(state)]
-        if isinstance(state, Liberation | Occupation):
-            for seat in range(state.seats()):
-                sprites += _rack(state, seat, viewer)
-        return Scene(WIDTH, HEIGHT, background(state.seats()), tuple(sprites), _spots(state, viewer))
+        return _scene(state, viewer)
 
     def touches(self, state: State, move: int) -> tuple[str, ...]:
         """Return the card's cell; the Ocupante's cell and where it goes; in phase II the card, then the cell."""
@@ -115,6 +112,16 @@ class LibertasBoard:
         return terminal(state, viewer, language)
 
 
+@lru_cache(maxsize=128)
+def _scene(state: State, viewer: int | None) -> Scene:
+    """A move is drawn from the scene before it and the scene after it, so both are asked for again and again."""
+    sprites = [*_furniture(state, viewer), *_board_cards(state)]
+    if isinstance(state, Liberation | Occupation):
+        for seat in range(state.seats()):
+            sprites += _rack(state, seat, viewer)
+    return Scene(WIDTH, HEIGHT, background(state.seats()), tuple(sprites), _spots(state, viewer))
+
+
 def _card(id_: str, card: int, at: Where) -> Sprite:
     return Sprite(id_, f"li-s{card_text(card)}", at.x, at.y, at.rotate, at.scale, label=card_name(card))
 
@@ -126,11 +133,16 @@ def _board_cards(state: State) -> list[Sprite]:
     sprites = []
     for cell, card in enumerate(cards):
         if card != NOTHING:
-            name = f"li-{card_text(card)}" if card < FLAGS else f"li-{card_text(card)}-{NAMES[cell]}"
-            label = card_name(card) + Text.same(f", {NAMES[cell]}")
-            at = cell_place(cell, state.seats())
-            sprites.append(Sprite(name, f"li-s{card_text(card)}", at.x, at.y, scale=at.scale, label=label))
+            sprites.append(_laid(card, cell, state.seats()))
     return sprites
+
+
+@cache
+def _laid(card: int, cell: int, players: int) -> Sprite:
+    name = f"li-{card_text(card)}" if card < FLAGS else f"li-{card_text(card)}-{NAMES[cell]}"
+    label = card_name(card) + Text.same(f", {NAMES[cell]}")
+    at = cell_place(cell, players)
+    return Sprite(name, f"li-s{card_text(card)}", at.x, at.y, scale=at.scale, label=label)
 
 
 def _rack(state: Liberation | Occupation, seat: int, viewer: int | None) -> list[Sprite]:
@@ -209,15 +221,18 @@ def _spots(state: State, viewer: int | None) -> tuple[Spot, ...]:
     if not isinstance(state, Liberation | Occupation) or state.over():
         return ()
     cards = state.cards() if isinstance(state, Liberation) else state.cards
-    spots = []
-    across = PITCH * size_of_cells(state.seats())
-    for cell in cells_in_play(state.seats()):
-        at = cell_place(cell, state.seats())
-        what = card_name(cards[cell]) if cards[cell] != NOTHING else Text("case vide", "empty cell")
-        spots.append(Spot(NAMES[cell], Text.same(f"{NAMES[cell]}, ") + what, at.x, at.y, across, across))
+    spots = [_cell_spot(cell, cards[cell], state.seats()) for cell in cells_in_play(state.seats())]
     if isinstance(state, Occupation):
         spots += _hand_spots(state, viewer)
     return tuple(spots)
+
+
+@cache
+def _cell_spot(cell: int, card: int, players: int) -> Spot:
+    at = cell_place(cell, players)
+    across = PITCH * size_of_cells(players)
+    what = card_name(card) if card != NOTHING else Text("case vide", "empty cell")
+    return Spot(NAMES[cell], Text.same(f"{NAMES[cell]}, ") + what, at.x, at.y, across, across)
 
 
 def _hand_spots(state: Occupation, viewer: int | None) -> list[Spot]:

@@ -6,15 +6,31 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from ludogite.core.arrays import ints, vec
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
 from ludogite.games.libertas.deal import NOBODY, STEP, bonus, lowest, one_of
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
-from ludogite.games.libertas.scorer import COLOURS, FLAGS, NUMBERS, SUIT, count, hand_worth
+from ludogite.games.libertas.scorer import COLOURS, FLAGS, NUMBERS, ONE, hand_worth
 
+
+def table(values: list[int]) -> vec[i64]:
+    """Return these numbers as an array."""
+    array = ints(len(values))
+    for index in range(len(values)):
+        array[index] = values[index]
+    return array
+
+
+SIZE: Final = table([row.bit_count() for row in range(64)])
+"""How many flags a row of six has."""
 SMALL_NUMBERS: Final[i64] = 6
 """The numbers in play with two players."""
+ROW: Final[i64] = 63
+"""Their bits in one colour."""
+PACK: Final[i64] = ROW * int("8594130945")
+"""All flags in play with two players: the row of each colour, eleven bits apart."""
 
 LEAD: Final = 100.0
 """A lead of so many twenties, two lines' worth, is worth three quarters."""
@@ -33,15 +49,15 @@ HAND: Final[i64] = 7
 ALONE: Final[i64] = 45
 NEARLY: Final[i64] = 9
 """How much less sure that is for each flag left without a like one, or with a single one."""
-ALIKE: Final[list[int]] = [
+ALIKE: Final = table([
     0, -4, -4, -4, 0,
     4, 0, -5, -8, 0,
     4, 5, 0, 0, 0,
     4, 8, 0, 0, 0,
     0, 0, 0, 0, 0,
-]  # fmt: skip
+])  # fmt: skip
 """What holding so many flags of a number promises beside what they count: own × 5 + the other's."""
-COLOUR: Final[list[int]] = [0, 2, 5, 8, 8, 8, 8]
+COLOUR: Final = table([0, 2, 5, 8, 8, 8, 8])
 """The same for flags of one colour."""
 JOINING: Final[i64] = 15
 """The same for a Libertas."""
@@ -118,8 +134,7 @@ def promised(mine: i64, theirs: i64) -> i64:
         other = held(theirs >> number)
         more += ALIKE[own * 5 + other]
     for colour in range(COLOURS):
-        more += COLOUR[count((mine >> (colour * NUMBERS)) & SUIT)]
-        more -= COLOUR[count((theirs >> (colour * NUMBERS)) & SUIT)]
+        more += COLOUR[SIZE[(mine >> (colour * NUMBERS)) & ROW]] - COLOUR[SIZE[(theirs >> (colour * NUMBERS)) & ROW]]
     return more
 
 
@@ -141,42 +156,51 @@ def within_reach(state: Liberation) -> i64:
 
 def parity(state: Liberation) -> i64:
     """Return what it promises to whoever is to take that they, or the other, will take the last card."""
-    deal = state.deal
-    flags = state.flags
-    reached: i64 = 0
-    if state.reference == NOBODY:
-        reached = flags
-    else:
-        todo = (deal.colour[state.reference // NUMBERS] | deal.number[state.reference % NUMBERS]) & flags
-        while todo != 0:
-            card: i64 = deal.cards[lowest(todo)]
-            reached |= todo & -todo
-            todo = (todo | ((deal.colour[card // NUMBERS] | deal.number[card % NUMBERS]) & flags)) & ~reached
+    left = PACK & ~(state.hands[0] | state.hands[1])
+    red, blue, green, yellow = left & ROW, (left >> 11) & ROW, (left >> 22) & ROW, (left >> 33) & ROW
+    one, other = red ^ blue, green ^ yellow
+    two, others = red & blue, green & yellow
+    single = (one ^ other) & ~(two | others)
+    double = (one & other & ~(two | others)) | ((two ^ others) & ~(one | other))
+    doubt: i64 = 0
     alone: i64 = 0
-    nearly: i64 = 0
-    left = flags
-    while left != 0:
-        bit = left & -left
-        card = deal.cards[lowest(left)]
-        like = (deal.colour[card // NUMBERS] | deal.number[card % NUMBERS]) & flags & ~bit
-        left ^= bit
-        if like == 0:
-            alone += 1
-        elif like & (like - 1) == 0:
-            nearly += 1
-    doubt = NEARLY * nearly
+    size: i64 = 0
+    for colour in range(COLOURS):
+        row = (left >> (colour * NUMBERS)) & ROW
+        length = SIZE[row]
+        size += length
+        if length == 1:
+            alone += SIZE[row & single]
+            doubt += NEARLY * SIZE[row & double]
+        elif length == 2:
+            doubt += NEARLY * SIZE[row & single]
+    libertas: i64 = 0 if state.libertas == 0 else 1
     all_taken = LAST - ALONE * alone - doubt
     some_taken = REACHED - doubt
-    total = all_taken if cells_in(state.full()) & 1 else -all_taken
-    return total + (some_taken if cells_in(reached | state.libertas) & 1 else -some_taken)
+    total = all_taken if (size + libertas) & 1 else -all_taken
+    return total + (some_taken if (reached(state.reference, left) + libertas) & 1 else -some_taken)
 
 
-def cells_in(at: i64) -> i64:
-    """Return how many cells a set has."""
+def reached(reference: i64, left: i64) -> i64:
+    """Return how many of the flags left can be come to from the last one taken, one after the other."""
+    numbers = ROW if reference == NOBODY else ONE << (reference % NUMBERS)
+    waiting: i64 = 15
     size: i64 = 0
-    while at != 0:
-        at &= at - 1
-        size += 1
+    if reference != NOBODY:
+        row = (left >> (reference // NUMBERS * NUMBERS)) & ROW
+        numbers |= row
+        size = SIZE[row]
+        waiting ^= ONE << (reference // NUMBERS)
+    again = True
+    while again:
+        again = False
+        for colour in range(COLOURS):
+            row = (left >> (colour * NUMBERS)) & ROW
+            if (waiting >> colour) & 1 and row & numbers:
+                waiting ^= ONE << colour
+                numbers |= row
+                size += SIZE[row]
+                again = True
     return size
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludogite.core.text import Text
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS, OCUPANTE
 
@@ -27,6 +29,7 @@ CARD_OF: dict[str, int] = {card_text(card): card for card in (*range(int(FLAGS))
 """The card of each text."""
 
 
+@cache
 def card_name(card: int) -> Text:
     """Return a card in words."""
     if card < FLAGS:

@@ -263,6 +263,14 @@ class Liberation(State):
         reason = STUCK if self.flags | self.libertas else FREED
         return ended(self.round, self.totals(), reason)
 
+    def payoff(self, seat: i64) -> float:
+        """Return what the end is worth to a seat; with two players, whose search asks often, without more ado."""
+        if self.round.players != 2:
+            return self.outcome().payoff(seat)
+        totals = self.round.with_earlier(self.totals())
+        mine, theirs = totals[seat], totals[1 - seat]
+        return 0.5 if mine == theirs else (1.0 if mine > theirs else 0.0)
+
     def key(self) -> i64:
         """Return 63 bits mixed from all that can change."""
         mixed = self.flags * 0x5851_F42D_4C95_7F2D + self.libertas * 0x2545_F491_4F6C_DD1D

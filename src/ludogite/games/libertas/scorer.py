@@ -382,7 +382,7 @@ class Division:
         return found
 
 
-RECENT: Final[i64] = 65536
+RECENT: Final[i64] = 262_144
 _COUNTED: Final = ints(2 * RECENT)
 """Hands counted of late and their worth in turn: a search meets the same hands again and again."""
 
@@ -390,7 +390,7 @@ _COUNTED: Final = ints(2 * RECENT)
 def hand_worth(hand: i64, gap: bool) -> i64:
     """Return what a hand is worth, in twenties."""
     key = hand * 2 + (1 if gap else 0) + 1
-    place = 2 * ((key ^ (key >> 16) ^ (key >> 33)) % RECENT)
+    place = 2 * ((key ^ (key >> 5) ^ (key >> 15) ^ (key >> 25)) % RECENT)
     if _COUNTED[place] != key:
         _COUNTED[place + 1] = LONE * (hand >> FLAGS) + Division(hand, gap).best
         _COUNTED[place] = key

@@ -1,4 +1,4 @@
-"""Rugby on paper: the match sheet and the tournament sheet for eight."""
+"""Rugby on paper: the match sheet, the tournament sheet for eight, and the dice."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ludogite.core.sheet import Sheet
 from ludogite.core.text import Language, Text
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.dice import STANDARD, Combination, DiceTable
+from ludogite.games.rugby.nets import dice_page
 from ludogite.games.rugby.symbols import DRAWING
 
 NAME = Text("Rugby", "Rugby")
@@ -28,7 +29,7 @@ DEFENCE = (
 
 
 def sheets(language: Language, table: DiceTable = STANDARD) -> tuple[Sheet, ...]:
-    """Return the match sheet, which recalls the combinations of these dice, and the tournament sheet."""
+    """Return the match sheet, which recalls the combinations, the tournament sheet, and these dice to fold."""
     return (
         Sheet(
             "match",
@@ -44,6 +45,12 @@ def sheets(language: Language, table: DiceTable = STANDARD) -> tuple[Sheet, ...]
                 "One page: eight sides, quarter-finals to final.",
             ),
             (_tournament(language),),
+        ),
+        Sheet(
+            "dice",
+            Text("Dés à plier", "Dice to fold"),
+            Text("Une page\u00a0: six dés, et de quoi s’en passer.", "One page: six dice, and how to do without them."),
+            (dice_page(language, table),),
         ),
     )
 

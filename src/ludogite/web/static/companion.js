@@ -89,7 +89,7 @@ function question(now) {
   if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
   const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
-  return [make("b", { class: "box-won" }, said), " ", now.reason];
+  return [make("b", { class: "box-won" }, said), " ", now.reason.charAt(0).toUpperCase() + now.reason.slice(1)];
 }
 
 /** Everything that can be touched now. @param {any} now */

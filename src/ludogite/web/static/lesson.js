@@ -204,6 +204,7 @@ async function finish(path, end) {
     setTimeout(() => go(at + 1, false), board.hurry ? 0 : REST_MS);
     return;
   }
+  page.querySelector("a.rung[aria-current]")?.classList.add("done");
   reply(end.answer, "good");
   page.dataset.stand = "done";
   ladder();

@@ -49,7 +49,11 @@ function showNow() {
   const shares = values[at].map((value) => share.format(value));
   // Two shares are one whole, also when both are rounded.
   if (shares.length === 2) shares[1] = share.format(1 - Number((values[at][0] * steps).toFixed(0)) / steps);
-  $("worth").textContent = names.map((name, seat) => `${name} ${shares[seat]}`).join(" · ");
+  const worth = names.map((name, seat) => `${name} ${shares[seat]}`).join(" · ");
+  $("worth").textContent = worth;
+  const slider = $("ply");
+  const moment = (slider.getAttribute("aria-valuetext") ?? "").split(", ")[0];
+  slider.setAttribute("aria-valuetext", `${moment}, ${worth}`);
 }
 
 async function look() {

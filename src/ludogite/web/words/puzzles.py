@@ -23,6 +23,7 @@ PUZZLES: dict[str, Text] = {
     "puzzle-stars-3": Text("difficile", "hard"),
     "puzzle-solved": Text("résolu", "solved"),
     "puzzle-solved-of": Text("{} sur {} résolus", "{} of {} solved"),
+    "puzzle-you": Text("Vous êtes {}", "You are {}"),
     "puzzle-move": Text("Coup {}", "Move {}"),
     "puzzle-right": Text(f"Oui{NNB}!", "Yes!"),
     "puzzle-found": Text(f"Trouvé{NNB}! Bien joué.", "Found! Well played."),

@@ -1,0 +1,110 @@
+"""The search that takes the others for people goes for what they will probably do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ludogite.bots.effort import Effort
+from ludogite.bots.foresight import Foresight
+from ludogite.bots.thinker import ALPHABETA, Thinker
+from ludogite.core.judge import SURE, Judge
+from ludogite.core.registry import open_game
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+LIBERTAS = open_game("libertas")
+
+
+class Branch(State):
+    """A made-up game of two seats: either an end, with the first seat's payoff, or branches to choose from."""
+
+    def __init__(self, ply: int, looks: float, branches: tuple[Branch, ...] = ()) -> None:
+        self.ply = ply
+        self.looks = looks
+        self.branches = branches
+
+    def fields(self) -> tuple[object, ...]:
+        return (self.ply, self.looks, self.branches)
+
+    def over(self) -> bool:
+        return not self.branches
+
+    def seat(self) -> i64:
+        return self.ply % 2
+
+    def moves(self) -> list[int]:
+        return list(range(len(self.branches)))
+
+    def play(self, move: i64) -> State:
+        return self.branches[move]
+
+    def payoff(self, seat: i64) -> float:
+        return self.looks if seat == 0 else 1.0 - self.looks
+
+
+class Looks(Judge):
+    def value(self, state: State, seat: i64) -> float:
+        assert isinstance(state, Branch)
+        return state.looks if seat == 0 else 1.0 - state.looks
+
+
+def lost() -> Branch:
+    return Branch(3, 0.0)
+
+
+def trap() -> Branch:
+    """The reply that looks best to the other (0.2) lets the first seat win; the one that looks worse (0.6) does not."""
+    return Branch(1, 0.5, (Branch(2, 0.2, (Branch(3, 1.0),)), Branch(2, 0.6, (lost(),))))
+
+
+def plain() -> Branch:
+    """A longer loss without any way out."""
+    end = Branch(5, 0.5, (Branch(6, 0.0),))
+    return Branch(1, 0.5, (Branch(2, 0.4, (Branch(3, 0.5, (Branch(4, 0.5, (end,)),)),)),))
+
+
+def test_it_counts_on_the_reply_that_looks_best() -> None:
+    assert Foresight(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000)) == 1
+
+
+def test_a_lost_player_sets_a_trap() -> None:
+    for order in ((plain(), trap()), (trap(), plain())):
+        choice = Thinker(Looks(), ALPHABETA, 1000, 0.0, 0.0).choose(Branch(0, 0.5, order), Rng(1))
+        assert order[choice].branches == trap().branches
+
+
+def late(players: int, most: int) -> State:
+    """Return a position of Libertas, reached at random, with at most so many decisions."""
+    rng = Rng(5)
+    state = LIBERTAS.begin(players=players)
+    while state.at_chance() or len(state.moves()) > most:
+        if state.at_chance():
+            state = state.happen(state.draw(rng))
+        else:
+            state = state.play(state.moves()[rng.below(len(state.moves()))])
+    return state
+
+
+def search(players: int) -> Foresight:
+    assert LIBERTAS.judge is not None
+    return Foresight(LIBERTAS.judge(LIBERTAS.settings({"players": players})))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_same_effort_gives_the_same_answer(players: int) -> None:
+    state = late(players, 6)
+    first, second = search(players), search(players)
+    assert first.best(state, Effort(2000)) == second.best(state, Effort(2000))
+    assert first.found == second.found
+    assert all(-SURE <= rating <= SURE for rating in first.found)
+    assert sorted(first.order) == list(range(len(state.moves())))
+
+
+def test_an_allowance_of_almost_nothing_still_gives_a_move() -> None:
+    state = late(4, 8)
+    assert search(4).best(state, Effort(1)) in range(len(state.moves()))
