@@ -62,10 +62,11 @@ def chance(start: State, slips: tuple[float, float]) -> float:
     return value[start]
 
 
-def test_a_short_duel_between_swimmers_who_slip_is_won_as_often_as_the_contract_says() -> None:
+@pytest.mark.parametrize(("one", "two"), [(5, 10), pytest.param(5, 8, marks=pytest.mark.proof)])
+def test_a_short_duel_between_swimmers_who_slip_is_won_as_often_as_the_contract_says(one: int, two: int) -> None:
     heat = Heat(True, False, SHORT, (0, 1))
-    start = Race(heat, (0, 0), 5 + (8 << 6), 2, 0, heat.number_at(5), 0, 0)
-    found = Slipping(POOL, 0.5, 0.1).first[5 * POOL.size + 8]
+    start = Race(heat, (0, 0), one + (two << 6), 2, 0, heat.number_at(one), 0, 0)
+    found = Slipping(POOL, 0.5, 0.1).first[one * POOL.size + two]
     assert found == pytest.approx(chance(start, (0.5, 0.1)), abs=1e-9)
 
 
