@@ -20,6 +20,7 @@ from pebbles.board import PebblesBoard
 from pebbles.notation import PebblesNotation
 from pebbles.rules import LAST, Pebbles, start
 
+from ludogite.core.count import Count, Line, Tally
 from ludogite.core.errors import IllegalMoveError
 from ludogite.core.game import Game, nothing_hidden
 from ludogite.core.lesson import FILE, lesson_text
@@ -98,6 +99,7 @@ def every_defect() -> Iterator[Defect]:
     yield from in_secrets()
     yield from in_scenes()
     yield from in_motion()
+    yield from in_counts()
     yield from in_words()
     yield from in_descriptions()
     yield from in_lessons()
@@ -300,6 +302,31 @@ def in_motion() -> Iterator[Defect]:
     yield law, "what is there appears", stepping(Change("pe-h0", appears=True))
     yield law, "something is left behind", stepping(Change("pe-99", symbol="pe-dot", appears=True))
     yield law, "time runs back", stepping(ms=-1)
+
+    def ahead(change: Change) -> Game:
+        return replace(GAME, ahead=lambda _state, _move, _viewer=None, **_: (Step((change,)),))
+
+    early = "what_is_seen_ahead_comes_true"
+    yield early, "a pebble goes where no step brings it", ahead(Change("pe-h0", x=999))
+    yield early, "a pebble comes out of nowhere", ahead(Change("pe-99", symbol="pe-dot", appears=True))
+    yield early, "a pebble goes too soon", ahead(Change("pe-h0", leaves=True))
+
+
+def in_counts() -> Iterator[Defect]:
+    law = "tallies_and_counts"
+
+    def tallied(*figures: str) -> Game:
+        return replace(GAME, tally=Tally(Text("Cailloux", "Pebbles"), lambda state: figures))
+
+    def counted(*lines: Line) -> Game:
+        return replace(GAME, count=lambda state: (Count(None, "1", lines),))
+
+    strange = Scene(10, 10, "", (Sprite("pe-1", "pe-nowhere"),), ())
+    yield law, "a figure too many", tallied(*"1" * 9)
+    yield law, "a seat without a figure", tallied(*[""] * GAME.fewest)
+    yield law, "nothing is counted", replace(GAME, count=lambda state: ())
+    yield law, "a line without words", counted(Line(Text("", "")))
+    yield law, "a picture of nothing known", counted(Line(Text("Un caillou", "A pebble"), picture=strange))
 
 
 def in_words() -> Iterator[Defect]:
