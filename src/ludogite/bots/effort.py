@@ -32,10 +32,6 @@ class Effort:
         if self.spent % CLOCK_EVERY == 0 and (self.stopped or self.late()):
             raise OutOfEffortError
 
-    def narrow(self, nodes: i64) -> None:
-        """Allow no more than so many positions."""
-        self.nodes = nodes if self.nodes == 0 else min(self.nodes, nodes)
-
     def grant(self) -> i64:
         """Return how many positions may be looked at before asking again; stop the search when none may."""
         if self.over():

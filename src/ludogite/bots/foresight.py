@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -11,13 +12,15 @@ from ludogite.bots.table import EXACT, NO_MOVE, NOTHING, Table, depth_of, rating
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.state import State
 
-SHARES: Final[list[int]] = [6, 3, 1]
-"""How often, out of ten, somebody else is supposed to play what looks best, second best and third best to them."""
+FEW: Final[i64] = 5
+"""How many decisions somebody else is supposed to choose from: those that look best to them."""
+TASTE: Final = 10_000.0
+"""A decision that looks this much worse than the best one is chosen a third as often."""
 WIDE: Final[i64] = 5
 """How many of its own decisions a seat looks further at, beyond the first."""
 DEEPEST: Final[i64] = 60
-ENOUGH: Final[i64] = 100_000
-"""Positions beyond which it looks no further: guesses about guesses were seen to play worse, not better."""
+UNLIKELY: Final = 0.05
+"""Decisions less likely than this, measured by the best one, are left out."""
 
 
 class Foresight:
@@ -50,7 +53,6 @@ class Foresight:
         if state.seat() != self.seat:
             self.seat = state.seat()
             self.table = Table(self.bits)
-        effort.narrow(ENOUGH)
         self.effort = effort
         self.depth = 0
         children = [state.play(move) for move in state.moves()]
@@ -96,13 +98,18 @@ class Foresight:
 
     def expected(self, state: State, depth: i64) -> i64:
         """Return the mean over what another seat may well decide."""
-        total: i64 = 0
-        whole: i64 = 0
-        for place, child in enumerate(self.favourites(state, len(SHARES))):
-            share: i64 = SHARES[place]
-            total += share * self.rating(child, depth)
+        seat = state.seat()
+        liked = self.favourites(state, FEW)
+        first = liking(self.judge, liked[0], seat)
+        total = 0.0
+        whole = 0.0
+        for child in liked:
+            share = math.exp(float(liking(self.judge, child, seat) - first) / TASTE)
+            if share < UNLIKELY:
+                break
+            total += share * float(self.rating(child, depth))
             whole += share
-        return total // whole
+        return i64(total / whole)
 
     def favourites(self, state: State, few: i64) -> list[State]:
         """Return the positions that look best to the seat that acts, a move ahead, the best first."""

@@ -33,6 +33,9 @@ CALM: Final = 0.6
 DOUBT: Final = 0.06
 """How unsure the estimate is, at the end of a round and for each marble still on the board."""
 
+ANNOUNCED: Final = 0.7
+"""How many marbles more are taken for each jump that is announced beyond the first."""
+
 EACH: Final = 12_000.0
 CHANCES: Final = 300_000.0
 """What search gives for a marble more or less, and for the chances to win."""
@@ -77,6 +80,8 @@ def expected(state: Bilitaire) -> float:
     held = float(state.marbles())
     free = freedom(state)
     taken = max(AT_LEAST * free, LATE + MORE * held + free)
+    if state.due > 1:
+        taken += ANNOUNCED * float(state.due - 1)
     return max(1.0, held - taken)
 
 
