@@ -28,6 +28,7 @@ HOT = (
     "games/*/scorer.py",
     "games/*/solver.py",
     "games/*/chains.py",
+    "games/*/slips.py",
     "bots/[!_]*.py",
 )
 PURE = os.environ.get("LUDOGITE_PURE") == "1" or sys.implementation.name != "cpython"

@@ -1,12 +1,14 @@
 """The search for two seats without chance finds what looking at everything finds."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from ludogite.bots import judge_of
+from ludogite.bots import judge_of, open_bot
 from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import CLOCK_EVERY, Effort
+from ludogite.bots.thinker import Thinker
 from ludogite.core.game import Game
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.registry import installed_games, open_game
@@ -141,3 +143,26 @@ def test_its_memory_is_what_was_asked_for(bits: int) -> None:
     search = AlphaBeta(judged(squadro), bits)
     search.best(next(random_game(squadro, 1)), Effort(20_000))
     assert len(search.table.cells) == 2 * 2**bits
+
+
+def test_a_level_says_how_much_its_opponent_remembers() -> None:
+    squadro = open_game("squadro")
+    small = replace(squadro, levels=tuple(replace(level, memory=6) for level in squadro.levels))
+    player = open_bot(small, "4")
+    assert isinstance(player, Thinker)
+    assert player.search is not None
+    assert len(player.search.table.cells) == 2 * 2**6
+
+
+def test_what_was_found_for_one_move_serves_the_next() -> None:
+    squadro = open_game("squadro")
+    state = next(random_game(squadro, 3))
+    kept, fresh = AlphaBeta(judged(squadro), 16), AlphaBeta(judged(squadro), 16)
+    kept.best(state, Effort(), 9)
+    later = state.play(state.moves()[0])
+    later = later.play(later.moves()[0])
+    first, again = Effort(), Effort()
+    fresh.best(later, first, 7)
+    kept.best(later, again, 7)
+    assert kept.lead == fresh.lead
+    assert again.spent < first.spent / 2

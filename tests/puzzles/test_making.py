@@ -14,7 +14,8 @@ from ludogite.testing.puzzles import Prover
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
-from make_puzzles import WORKSHOPS, written
+from make_puzzles import written
+from workshops import WORKSHOPS
 
 GAMES = 4
 

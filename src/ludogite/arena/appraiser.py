@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ludogite.bots import judge_of, method_of
 from ludogite.bots.analysis import Analysis, analyse
-from ludogite.bots.thinker import KNOWN
 from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class Appraiser:
     @property
     def kind(self) -> str:
         """Whether values are `exact`, or an `estimate`."""
-        return "exact" if self.method == KNOWN else "estimate"
+        return "exact" if self.judge.exact else "estimate"
 
     def analysis(self, state: State, nodes: int, seconds: float, rng: Rng) -> Analysis:
         """Return what the decisions of a position are worth to the seat that acts, as far as that seat can know."""

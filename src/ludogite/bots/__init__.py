@@ -27,7 +27,7 @@ def judge_of(game: Game, settings: Settings) -> Judge:
 
 def method_of(game: Game, judge: Judge, settings: Settings) -> int:
     """Return the search that suits a game with these settings."""
-    if judge.exact:
+    if judge.exact or judge.foresees:
         return int(KNOWN)
     if game.chance_in_play:
         return int(EXPECT)
@@ -61,7 +61,7 @@ def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
         method = int(TREES) if level.method == "trees" and not judge.exact else method_of(game, judge, settings)
         if method == KNOWN:
             return Thinker(judge, KNOWN, 0, 0.0, level.slip)
-        return Thinker(judge, method, level.nodes, level.seconds, level.slip)
+        return Thinker(judge, method, level.nodes, level.seconds, level.slip, level.memory)
     raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(bot_names(game))}")
 
 

@@ -29,7 +29,7 @@ class Lookahead:
         self.effort.spend()
         if state.over():
             return self.judge.at_end(state, seat)
-        if depth <= 0 and (self.judge.exact or not state.at_chance()):
+        if depth <= 0 and (self.judge.exact or self.judge.foresees or not state.at_chance()):
             return self.judge.value(state, seat)
         if state.at_chance():
             return self.expected(state, seat, depth)

@@ -19,13 +19,15 @@ from ludogite.core.state import State
 EQUAL: Final = 1e-9
 """Values closer than this are the same."""
 DEEPEST: Final[i64] = 60
+USUAL_MEMORY: Final[i64] = 18
+"""2 to this power positions are remembered, where a level does not say otherwise."""
 
 ALPHABETA: Final[i64] = 0
 """Two seats, no chance."""
 EXPECT: Final[i64] = 1
 """Any seats, with chance: everything a few decisions ahead."""
 KNOWN: Final[i64] = 2
-"""The judge knows the exact worth: one decision ahead is enough."""
+"""The judge knows the worth, exactly or as well as looking ahead would: one decision ahead is enough."""
 TREES: Final[i64] = 3
 """Games played to their end."""
 FORESEE: Final[i64] = 4
@@ -35,13 +37,15 @@ FORESEE: Final[i64] = 4
 class Thinker(Player):
     """Plays what its search finds best; equal moves are drawn. Keeps its table from move to move."""
 
-    def __init__(self, judge: Judge, method: i64, nodes: i64, seconds: float, slip: float) -> None:
+    def __init__(
+        self, judge: Judge, method: i64, nodes: i64, seconds: float, slip: float, memory: i64 = USUAL_MEMORY
+    ) -> None:
         self.judge = judge
         self.method: i64 = method
         self.nodes: i64 = nodes
         self.seconds = seconds
         self.slip = slip
-        self.search: AlphaBeta | None = AlphaBeta(judge) if method == ALPHABETA else None
+        self.search: AlphaBeta | None = AlphaBeta(judge, memory) if method == ALPHABETA else None
         self.foresight: Foresight | None = Foresight(judge) if method in {ALPHABETA, FORESEE} else None
 
     def choose(self, state: State, rng: Rng) -> int:

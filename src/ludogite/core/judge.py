@@ -19,6 +19,9 @@ class Judge:
     exact: bool = False
     """Whether `value` is the true expectation under best play, rather than an estimate."""
 
+    foresees: bool = False
+    """Whether `value` sees the rest of a turn through, dice in the air included: looking ahead then adds nothing."""
+
     def value(self, state: State, seat: i64) -> float:
         """Return what the position promises to a seat, from 0 (last) to 1 (first). The game is not over."""
         return 0.5

@@ -22,6 +22,8 @@ class Level:
     seconds: float = 0.0
     """Time for one move; 0: no limit but the nodes."""
     method: Method = "usual"
+    memory: int = 18
+    """How many positions a search remembers from move to move: 2 to this power, at 16 bytes each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,10 +144,16 @@ KNOWN = [
     ("00000/00000 L", LEFT),
     ("00000/00000 T", LEFT),
     ("c6967/96c72 L", LEFT),
+    ("03910/26060 L", TOP),
     ("b1616/67895 L", TOP),
     ("33447/26672 T", LEFT),
 ]
 """Positions and who wins them with best play."""
+
+
+@pytest.mark.parametrize(("text", "winner"), KNOWN)
+def test_the_judge_is_all_but_sure_who_wins(text: str, winner: int) -> None:
+    assert JUDGE.value(position(text), winner) > 0.9
 
 
 @pytest.mark.parametrize(("text", "winner"), KNOWN)

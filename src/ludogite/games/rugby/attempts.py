@@ -1,4 +1,4 @@
-"""The three attempts of a throw: the best way through them, once it is known what each end of it is worth."""
+"""The three attempts of a throw and the dice that follow them, once it is known what each end is worth."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ludogite.core.arrays import floats, ints, vec
 from ludogite.games.rugby.hands import HANDS
-from ludogite.games.rugby.match import HAND_COUNT, JOINED, Rules
+from ludogite.games.rugby.match import GOOD, HAND_COUNT, JOINED, Rules
 from ludogite.games.rugby.rules import CARDS, FIRST_FULL, PARTS, REMAINING
 
 KEPT: Final[i64] = HANDS.index("BBB")
@@ -78,12 +78,16 @@ class Attempts:
         into: i64 = attempt * FROM_FIRST + warned * HAND_COUNT
         base: i64 = warned * HAND_COUNT if attempt == 3 else into
         following = self.ends if attempt == 3 else self.choosing
-        starts, reached, odds, rolling = self.starts, self.reached, self.odds, self.rolling
         for kept in range(1 if attempt == 1 else KEPT):
-            mean = 0.0
-            for roll in range(starts[kept], starts[kept + 1]):
-                mean += odds[roll] * following[base + reached[roll]]
-            rolling[into + kept] = mean
+            self.rolling[into + kept] = self.mean(following, base, kept)
+
+    def mean(self, following: vec[float], base: i64, kept: i64) -> float:
+        """Return the mean of what follows from `base` on, over what the other dice can show with these kept."""
+        reached, odds = self.reached, self.odds
+        mean = 0.0
+        for roll in range(self.starts[kept], self.starts[kept + 1]):
+            mean += odds[roll] * following[base + reached[roll]]
+        return mean
 
     def _choose(self, attempt: i64, warned: i64) -> None:
         """Take the best of stopping after this attempt and of every way to go on."""
@@ -102,6 +106,40 @@ class Attempts:
                 value = rolling[again + options[option]]
                 best = max(best, value)
             choosing[base + dice] = best
+
+
+class Taking:
+    """What the dice are worth to the side that takes them, over the green and the white die still to come."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules: Final = rules
+        self.white_odds: Final = share(rules.white, 3)
+        self.red_odds: Final = share(rules.red, 4)
+        self.good: Final = share(rules.green, 2)[GOOD]
+
+    def offered(self, dice: i64, stake: i64, facing: i64) -> float:
+        """Return what these points are worth when the other side, as we are facing it, may still defend."""
+        raise NotImplementedError
+
+    def taken(self, dice: i64, facing: i64) -> float:
+        """Return what taking these dice is worth, the green and white dice still to come."""
+        rules = self.rules
+        if rules.kind[dice] < 0:
+            return self.offered(dice, 0, facing)
+        points: i64 = rules.points[dice]
+        if rules.conversion[dice] == 0:
+            return self.converted(dice, points, facing)
+        good = self.converted(dice, points + rules.conversion[dice], facing)
+        return self.good * good + (1.0 - self.good) * self.converted(dice, points, facing)
+
+    def converted(self, dice: i64, stake: i64, facing: i64) -> float:
+        """Return what these points are worth, the white die still to come where it is thrown."""
+        if self.rules.bonus[dice] == 0 or stake == 0:
+            return self.offered(dice, stake, facing)
+        mean = 0.0
+        for factor in range(3):
+            mean += self.white_odds[factor] * self.offered(dice, stake * factor, facing)
+        return mean
 
 
 def whole(numbers: list[int]) -> vec[i64]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
-from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, share
+from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, Taking
 from ludogite.games.rugby.match import HAND_COUNT, KICKS, POSTS, WARNING, Match, Rules
 from ludogite.games.rugby.rules import (
     CHOOSE,
@@ -32,6 +32,11 @@ from ludogite.games.rugby.solver import Solved, solve
 
 WARNING_COST: Final = 1.15
 """What a warning is worth in points to the player who counts points."""
+
+
+GUARD: Final[i64] = 1
+NO_GUARD: Final[i64] = 0
+"""Whether the other side may defend, or is suspended."""
 
 
 def in_silence(done: float) -> None:
@@ -92,50 +97,12 @@ class RugbyJudge(Judge):
         return [state.moves()[index] for _, index in worth]
 
 
-class GreedyJudge(Judge):
-    """Counts the points expected from the throw of the moment, a warning at a fixed price, and nothing else."""
+class Counting(Taking):
+    """Points to expect from the throw of the moment, the other side defending when that counts better for it."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules: Final = rules
-        self.red_odds: Final = share(rules.red, 4)
-        self.white_odds: Final = share(rules.white, 3)
-        self.good: Final = share(rules.green, 2)[1]
-        self.guarded: Final = Attempts(rules)
-        """The throw when the other side may defend."""
-        self.open: Final = Attempts(rules)
-        """The throw when the other side is suspended."""
-        self._solve(self.guarded, True)
-        self._solve(self.open, False)
-
-    def _solve(self, attempts: Attempts, guarded: bool) -> None:
-        for warned in range(WARNED_MOST + 1):
-            for dice in range(FIRST_FULL, HAND_COUNT):
-                attempts.ends[warned * HAND_COUNT + dice] = self.taken(dice, guarded) - WARNING_COST * float(warned)
-        attempts.solve()
-
-    def taken(self, dice: i64, guarded: bool) -> float:
-        """Return the points expected from taking these dice, the green die still to come."""
-        rules = self.rules
-        if rules.kind[dice] < 0:
-            return 0.0
-        points: i64 = rules.points[dice]
-        if rules.conversion[dice] == 0:
-            return self.converted(dice, points, guarded)
-        good = self.converted(dice, points + rules.conversion[dice], guarded)
-        return self.good * good + (1.0 - self.good) * self.converted(dice, points, guarded)
-
-    def converted(self, dice: i64, stake: i64, guarded: bool) -> float:
-        """Return the points expected from this stake, the white die still to come where it is thrown."""
-        if self.rules.bonus[dice] == 0:
-            return self.offered(dice, stake, guarded)
-        mean = 0.0
-        for factor in range(3):
-            mean += self.white_odds[factor] * self.offered(dice, stake * factor, guarded)
-        return mean
-
-    def offered(self, dice: i64, stake: i64, guarded: bool) -> float:
-        """Return the points expected from this stake when the other side may still defend."""
-        if guarded and self.rules.kind[dice] != POSTS and self.defends(dice, stake):
+    def offered(self, dice: i64, stake: i64, facing: i64) -> float:
+        """Return the points expected from this stake when the other side is on its GUARD, or is not."""
+        if facing == GUARD and self.rules.kind[dice] != POSTS and self.defends(dice, stake):
             return float(stake) * (1.0 - self.cancelled(dice, False))
         return float(stake)
 
@@ -151,17 +118,37 @@ class GreedyJudge(Judge):
                 odds += self.red_odds[red]
         return odds
 
+
+class GreedyJudge(Judge):
+    """Counts the points expected from the throw of the moment, a warning at a fixed price, and nothing else."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.counting: Final = Counting(rules)
+        self.guarded: Final = Attempts(rules)
+        """The throw when the other side may defend."""
+        self.open: Final = Attempts(rules)
+        """The throw when the other side is suspended."""
+        self._solve(self.guarded, GUARD)
+        self._solve(self.open, NO_GUARD)
+
+    def _solve(self, attempts: Attempts, facing: i64) -> None:
+        for warned in range(WARNED_MOST + 1):
+            for dice in range(FIRST_FULL, HAND_COUNT):
+                points = self.counting.taken(dice, facing)
+                attempts.ends[warned * HAND_COUNT + dice] = points - WARNING_COST * float(warned)
+        attempts.solve()
+
     def choose(self, state: State) -> int:
         """Return the decision that counts best; of equal ones, the first."""
         rugby = as_rugby(state)
         if rugby.phase == DEFEND:
-            defends = rugby.sheet.period == KICKS or self.defends(rugby.dice, rugby.stake)
+            defends = rugby.sheet.period == KICKS or self.counting.defends(rugby.dice, rugby.stake)
             return DEFENCE if defends else DECLINE
         if rugby.phase != CHOOSE:
             return state.moves()[0]
-        guarded = not rugby.sheet.side(1 - rugby.sheet.thrower).suspended
-        attempts = self.guarded if guarded else self.open
-        best = self.taken(rugby.dice, guarded)
+        facing = faced(rugby)
+        attempts = self.guarded if facing == GUARD else self.open
+        best = self.counting.taken(rugby.dice, facing)
         chosen = STOP
         for part in PARTS[rugby.dice]:
             if part:
@@ -185,18 +172,24 @@ class GreedyJudge(Judge):
         if phase in (DRAW, THROW):
             return 0.0
         if rugby.sheet.period == KICKS:
-            return float(rugby.stake) * (1.0 - self.cancelled(dice, True) if phase == RED else 1.0)
+            return float(rugby.stake) * (1.0 - self.counting.cancelled(dice, True) if phase == RED else 1.0)
         if phase == RED:
-            return float(rugby.stake) * (1.0 - self.cancelled(dice, False)) + self.red_odds[WARNING] * WARNING_COST
-        guarded = not rugby.sheet.side(1 - rugby.sheet.thrower).suspended
+            counts = 1.0 - self.counting.cancelled(dice, False)
+            return float(rugby.stake) * counts + self.counting.red_odds[WARNING] * WARNING_COST
+        facing = faced(rugby)
         if phase in (ROLL, CHOOSE):
-            attempts = self.guarded if guarded else self.open
+            attempts = self.guarded if facing == GUARD else self.open
             return attempts.rolls(rugby.attempt, dice) if phase == ROLL else attempts.chooses(rugby.attempt, dice)
-        return self._follow_up(rugby, guarded)
+        return self._follow_up(rugby, facing)
 
-    def _follow_up(self, rugby: Rugby, guarded: bool) -> float:
+    def _follow_up(self, rugby: Rugby, facing: i64) -> float:
         if rugby.phase == GREEN:
-            return self.taken(rugby.dice, guarded)
+            return self.counting.taken(rugby.dice, facing)
         if rugby.phase == WHITE:
-            return self.converted(rugby.dice, rugby.stake, guarded)
-        return self.offered(rugby.dice, rugby.stake, guarded)
+            return self.counting.converted(rugby.dice, rugby.stake, facing)
+        return self.counting.offered(rugby.dice, rugby.stake, facing)
+
+
+def faced(rugby: Rugby) -> i64:
+    """Return whether the side that throws faces a guard."""
+    return NO_GUARD if rugby.sheet.side(1 - rugby.sheet.thrower).suspended else GUARD

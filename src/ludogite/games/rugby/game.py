@@ -22,7 +22,7 @@ from ludogite.games.rugby.sheets import sheets
 from ludogite.games.rugby.solution import solution
 from ludogite.games.rugby.solver import Solved, solve
 
-LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.6, 0.35, 0.15, 0.05, 0.0))
+LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.8, 0.5, 0.25, 0.1, 0.0))
 """All five know the best decision; the weaker ones forget to look."""
 
 

@@ -12,11 +12,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ludogite.core.arrays import floats, ints
-from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, share
+from ludogite.core.arrays import floats, ints, vec
+from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, Taking
 from ludogite.games.rugby.dice import STANDARD
 from ludogite.games.rugby.match import (
-    GOOD,
     HAND_COUNT,
     KICKS,
     POSTS,
@@ -47,11 +46,11 @@ PAIRS: Final = 16
 
 
 @final
-class Solved:
+class Solved(Taking):
     """The value of every situation between two throws of a match, and through them of every position."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules: Final = rules
+        super().__init__(rules)
         self.attempts: Final = Attempts(rules)
         self.regular: Final = 4 * rules.rounds
         """How many throws the two halves have; throws are numbered on through extra time."""
@@ -60,12 +59,9 @@ class Solved:
         total: i64 = 0
         for throw in range(self.throws):
             self.offsets[throw] = total
-            total += (2 * self._bound(throw) + 1) * PAIRS
+            total += (2 * self.bound(throw) + 1) * PAIRS
         self.offsets[self.throws] = total
         self.values: Final = floats(total)
-        self.white_odds: Final = share(rules.white, 3)
-        self.red_odds: Final = share(rules.red, 4)
-        self.good: Final = share(rules.green, 2)[GOOD]
         self.kick: Final = self.good * (self.red_odds[2] + self.red_odds[3] if rules.defended_kicks else 1.0)
         """How often a kick counts: where it may be met it always is, for it costs nothing."""
         self.known: i64 = 0
@@ -75,7 +71,7 @@ class Solved:
         self.sign: i64 = 1
         self.pair: i64 = 0
 
-    def _bound(self, throw: i64) -> i64:
+    def bound(self, throw: i64) -> i64:
         """Return the widest lead that can still be made good from this throw to the end of its two halves."""
         end = self.regular if throw < self.regular else self.throws
         return self.rules.most * ((end - throw + 1) // 2)
@@ -84,7 +80,7 @@ class Solved:
         """Value every situation, the last first."""
         filled: i64 = 0
         for throw in range(self.throws - 1, -1, -1):
-            bound = self._bound(throw)
+            bound = self.bound(throw)
             at = self.offsets[throw]
             for lead in range(-bound, bound + 1):
                 for pair in range(PAIRS):
@@ -97,19 +93,23 @@ class Solved:
 
     def value(self, throw: i64, lead: i64, pair: i64) -> float:
         """Return the first side's chance before a throw; past the last one, that of the kicks."""
+        return self.read(self.values, throw, lead, pair)
+
+    def read(self, values: vec[float], throw: i64, lead: i64, pair: i64) -> float:
+        """Return the same from any values laid out alike."""
         if lead != 0 and throw in (self.regular, self.throws):
             return 1.0 if lead > 0 else 0.0
         if throw == self.throws:
             return 0.5
-        bound = self._bound(throw)
+        bound = self.bound(throw)
         if lead > bound or lead < -bound:
             return 1.0 if lead > 0 else 0.0
-        return self.values[self.offsets[throw] + (lead + bound) * PAIRS + pair]
+        return values[self.offsets[throw] + (lead + bound) * PAIRS + pair]
 
     def _throw_value(self, throw: i64, lead: i64, pair: i64) -> float:
         self.look(throw, lead, pair)
         if cards_of(pair, throw & 1) == SERVING:
-            return self._settled(0, pair) if throw & 1 == 0 else 1.0 - self._settled(0, pair)
+            return self.settled(0, pair) if throw & 1 == 0 else 1.0 - self.settled(0, pair)
         value = self.solve_throw()
         return value if throw & 1 == 0 else 1.0 - value
 
@@ -126,39 +126,20 @@ class Solved:
         ends = self.attempts.ends
         kind = self.rules.kind
         for warned in range(WARNED_MOST + 1):
-            nothing = self._settled(0, pair)
+            nothing = self.settled(0, pair)
             for dice in range(FIRST_FULL, HAND_COUNT):
                 ends[warned * HAND_COUNT + dice] = nothing if kind[dice] < 0 else self.taken(dice, pair)
             pair = warned_pair(pair, self.throw & 1)
         return self.attempts.solve()
 
-    def taken(self, dice: i64, pair: i64) -> float:
-        """Return what taking these dice is worth to the thrower, the green and white dice still to come."""
-        rules = self.rules
-        points: i64 = rules.points[dice]
-        if rules.kind[dice] < 0:
-            return self._settled(0, pair)
-        if rules.conversion[dice] == 0:
-            return self.converted(dice, points, pair)
-        good = self.converted(dice, points + rules.conversion[dice], pair)
-        return self.good * good + (1.0 - self.good) * self.converted(dice, points, pair)
+    def offered(self, dice: i64, stake: i64, facing: i64) -> float:
+        """Return what these points are worth to the thrower when the other side, the cards so, may still defend."""
+        stand = self.settled(stake, facing)
+        return min(stand, self.defended(dice, stake, facing)) if self.asked(dice, stake, facing) else stand
 
-    def converted(self, dice: i64, stake: i64, pair: i64) -> float:
-        """Return what these points are worth to the thrower, the white die still to come where it is thrown."""
-        if self.rules.bonus[dice] == 0 or stake == 0:
-            return self.offered(dice, stake, pair)
-        mean = 0.0
-        for factor in range(3):
-            mean += self.white_odds[factor] * self.offered(dice, stake * factor, pair)
-        return mean
-
-    def offered(self, dice: i64, stake: i64, pair: i64) -> float:
-        """Return what these points are worth to the thrower when the other side may still defend."""
-        stand = self._settled(stake, pair)
-        if stake == 0 or self.rules.kind[dice] == POSTS or cards_of(pair, 1 - (self.throw & 1)) == SERVING:
-            return stand
-        met = self.defended(dice, stake, pair)
-        return min(stand, met)
+    def asked(self, dice: i64, stake: i64, pair: i64) -> bool:
+        """Tell whether the other side may defend against these points."""
+        return stake > 0 and self.rules.kind[dice] != POSTS and cards_of(pair, 1 - (self.throw & 1)) != SERVING
 
     def defended(self, dice: i64, stake: i64, pair: i64) -> float:
         """Return what these points are worth to the thrower once the red die is thrown against them."""
@@ -166,14 +147,19 @@ class Solved:
         for red in range(4):
             after = warned_pair(pair, 1 - (self.throw & 1)) if red == WARNING else pair
             points: i64 = 0 if self.rules.cancels(red, dice, False) else stake
-            mean += self.red_odds[red] * self._settled(points, after)
+            mean += self.red_odds[red] * self.settled(points, after)
         return mean
 
-    def _settled(self, points: i64, pair: i64) -> float:
+    def settled(self, points: i64, pair: i64) -> float:
         """Return what the end of the throw with these points and cards is worth to the thrower."""
-        after = next_round_pair(pair) if self.throw & 1 else pair
-        value = self.value(self.throw + 1, self.lead + self.sign * points, after)
+        throw, lead, after = self.following(points, pair)
+        value = self.value(throw, lead, after)
         return value if self.sign > 0 else 1.0 - value
+
+    def following(self, points: i64, pair: i64) -> tuple[i64, i64, i64]:
+        """Return the situation after the throw looked at: the next throw, the lead, and the cards."""
+        after = next_round_pair(pair) if self.throw & 1 else pair
+        return self.throw + 1, self.lead + self.sign * points, after
 
     def kicks_value(self, pair: i64, second: bool, lead: i64) -> float:
         """Return the first side's chance before a kick: the pair (from 0), who kicks, and the first side's lead."""

@@ -68,7 +68,7 @@ def greedy(settings: Settings) -> Judge:
 
 
 LEVELS = (
-    Level(nodes=100, slip=0.85),
+    Level(nodes=100, slip=0.9),
     Level(nodes=500, slip=0.45),
     Level(nodes=5_000, slip=0.2),
     Level(nodes=100_000, slip=0.05),

@@ -20,6 +20,7 @@ class TurnJudge(Judge):
 
     def __init__(self, exact: bool) -> None:
         self.exact = exact
+        self.foresees = True
         self.turn: Final = Turn()
 
     def between(self, race: Race, seat: i64) -> float:
