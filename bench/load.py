@@ -1,7 +1,8 @@
 """How much a house bears: many tables over loopback, two people at each, every message read.
 
     python bench/load.py                       1,000 tables, one move per table every 5 seconds
-    python bench/load.py --pause 0             as fast as the house answers
+    python bench/load.py --pause 0 --tables 400 --warm-up 4 --seconds 6
+                                               as fast as the house answers, before the first games end
     python bench/load.py --game libertas --tables 200 --seconds 10
 
 A house is started for it in a temporary folder, with SQLite at full durability, and stopped at the end.
@@ -53,6 +54,12 @@ class Turn(msgspec.Struct):
     moves: list[Choice] = []
 
 
+class Standing(msgspec.Struct):
+    """The part of a table's facts that a generator reads."""
+
+    status: str = ""
+
+
 class Answer(msgspec.Struct):
     """The part of any message that a generator reads."""
 
@@ -60,6 +67,7 @@ class Answer(msgspec.Struct):
     cid: str = ""
     done: list[str] = []
     turn: Turn | None = None
+    table: Standing | None = None
     text: str = ""
 
 
@@ -127,6 +135,8 @@ class Player(asyncio.Protocol):
                 self.figures.refusals.append(answer.text)
             else:
                 self.figures.answered(took)
+        if answer.table is not None and answer.table.status == "over":
+            self.figures.over += 1
         turn = answer.turn
         if turn is not None and turn.mine and turn.moves and turn.ply > self.decided and not self.figures.stopped:
             self.decided = turn.ply
@@ -148,6 +158,8 @@ class Figures:
     def __init__(self) -> None:
         self.times: list[float] = []
         self.refusals: list[str] = []
+        self.over = 0
+        """How many players saw their game end: who plays no more measures nothing."""
         self.messages = 0
         self.bytes = 0
         self.counting = False
@@ -254,6 +266,7 @@ async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes],
         "bytes per message": figures.bytes // max(1, figures.messages),
         "KiB per idle table": round((laid - empty) / len(ids), 1),
         "KiB per table with two connected": round((connected - empty) / len(ids), 1),
+        "tables that had ended (many: measure for less time)": figures.over // 2,
         "refusals": len(figures.refusals),
     }
 
