@@ -26,8 +26,9 @@ OPTIONS = (
         ("deep", "shallow"),
         Text("Bassin", "End of the pool"),
         Text(
-            "Grand bain\u00a0: on choisit quand s’arrêter. Petit bain\u00a0: on lance, on avance.",
-            "Deep end: you choose when to stop. Shallow end: you throw and swim.",
+            "Grand bain\u00a0: on choisit quand s’arrêter. "
+            "Petit bain\u00a0: on lance, on avance, et tous les adversaires se valent.",
+            "Deep end: you choose when to stop. Shallow end: you throw and swim, and every opponent is as good.",
         ),
         (Text("grand bain", "deep end"), Text("petit bain, pour les enfants", "shallow end, for children")),
     ),
