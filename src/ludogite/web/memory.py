@@ -1,7 +1,7 @@
 """Collecting garbage without keeping anybody waiting.
 
 With thousands of tables in memory a full collection takes hundreds of milliseconds, and Python would start one in the
-middle of a move. Young garbage is collected as always; all of it only now and then.
+middle of a move. Young garbage is collected in small helpings, each a few milliseconds; all of it only now and then.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-YOUNG, MIDDLE, NEVER = 10_000, 20, 1_000_000
+YOUNG, MIDDLE, NEVER = 5_000, 2, 1_000_000
 EVERY_S = 900
 
 
