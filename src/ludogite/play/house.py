@@ -110,6 +110,7 @@ class House:
         """Until when another process may be serving the same tables."""
         self.commands = 0
         """How many commands were carried out, for the host."""
+        self._open = True
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970; it never goes back while the house is open."""
@@ -130,12 +131,10 @@ class House:
 
     async def stop(self) -> None:
         """Close: what was promised is on disk."""
+        self._open = False
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, *self._works, return_exceptions=True)
-        for live in self.lives.values():
-            if live.flag_timer is not None:
-                live.flag_timer.cancel()
         with contextlib.suppress(Exception):
             await self.store.remember("pulse", f"{self.now()} {self._name}")
         await self.thinker.stop()
@@ -307,7 +306,7 @@ class House:
         deadline = table.clock.deadline
         if table.playing and deadline is not None:
             delay = max(0, deadline - self.now()) / 1000 + 0.005
-            live.flag_timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._drop_flag(live)))
+            live.flag_timer = self._later(delay, lambda: self._drop_flag(live))
         acting = table.acting
         if acting is not None and table.seats[acting].is_bot and live.bot_task is None:
             live.bot_task = self._spawn(self._play_bots(live))
@@ -334,7 +333,7 @@ class House:
 
     def _presence_soon(self, live: Live) -> None:
         if live.table.playing:
-            asyncio.get_running_loop().call_later(GRACE_S, lambda: self._spawn(self._check_presence(live)))
+            self._later(GRACE_S, lambda: self._check_presence(live))
 
     def _count_soon(self, live: Live) -> None:
         if live.count_timer is None:
@@ -394,6 +393,10 @@ class House:
                 idle = self.now() - live.used_at > IDLE_MS
                 if idle and not live.watchers and not live.lock.locked() and live.flag_timer is None:
                     del self.lives[id_]
+
+    def _later(self, seconds: float, work: Callable[[], Coroutine[object, object, None]]) -> asyncio.TimerHandle:
+        """Begin some work later, unless the house has closed by then."""
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._open and self._spawn(work()))
 
     def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
