@@ -10,12 +10,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.core.arrays import floats, vec
-from ludogite.games.stilelibero.solver import ALIKE, DIFFERENT, NEXT, NO_WALL, SINGLES, SIZES, UP_TO, Duel
+from ludogite.games.stilelibero.solver import (
+    ALIKE,
+    DIFFERENT,
+    NEXT,
+    NO_WALL,
+    SINGLES,
+    SIZES,
+    UP_TO,
+    Duel,
+    Pairs,
+    quietly,
+)
 
 EQUAL: Final = 1e-9
 """Decisions closer than this in value are equally likely to be taken."""
-NEAR: Final = 1e-14
 
 
 class Worth:
@@ -60,16 +69,14 @@ def thrown(falls: list[Worth]) -> Worth:
     return Worth(sum([fall.best for fall in falls]) / 6.0, sum([fall.real for fall in falls]) / 6.0)
 
 
-class Slipping:
+class Slipping(Pairs):
     """A duel in the deep end between two swimmers of whom each slips so often: lane 1's chances."""
 
     def __init__(self, duel: Duel, one: float, two: float) -> None:
+        super().__init__(duel.heat.cells)
         self.duel: Final = duel
         self.slips: Final = [one, two]
-        self.first: vec[float] = floats(duel.size * duel.size)
-        """Lane 1 to act, by the progress of both."""
-        self.second: vec[float] = floats(duel.size * duel.size)
-        self.fill()
+        self.fill(quietly)
 
     def chance(self) -> float:
         """Return lane 1's chance to win from the blocks."""
@@ -87,7 +94,7 @@ class Slipping:
 
     def act(self, lane: i64, one: i64, two: i64) -> float:
         """Return lane 1's chance when a lane's turn is about to begin."""
-        heat = self.duel.heat
+        heat = self.heat
         here = one if lane == 0 else two
         ends = [
             self.ended(lane, one + gain, two) if lane == 0 else self.ended(lane, one, two + gain) for gain in range(7)
@@ -118,30 +125,6 @@ class Slipping:
             best += odds[gain] * ends[gain].best
             real += odds[gain] * ends[gain].real
         return Worth(best, real)
-
-    def settle(self, one: i64, two: i64) -> None:
-        """Find both entries of one pair of swimmers in the water: each leads to the other where nobody gains."""
-        at = one * self.duel.size + two
-        self.first[at] = 0.5
-        for _ in range(1000):
-            self.second[at] = self.act(1, one, two)
-            before = self.first[at]
-            self.first[at] = self.act(0, one, two)
-            if -NEAR < self.first[at] - before < NEAR:
-                break
-
-    def fill(self) -> None:
-        """Fill both tables, the finish first."""
-        size = self.duel.size
-        for one in range(size - 1, 0, -1):
-            for two in range(self.duel.home - 1, 0, -1):
-                if one >= self.duel.home:
-                    self.second[one * size + two] = self.act(1, one, two)
-                else:
-                    self.settle(one, two)
-        for one in range(1, 7):
-            self.second[one * size] = self.act(1, one, 0)
-        self.first[0] = self.act(0, 0, 0)
 
 
 def duelled(duel: Duel, mine: float, theirs: float) -> float:

@@ -218,17 +218,57 @@ def expected(odds: list[float], ends: vec[float]) -> float:
     return total
 
 
-class Duel:
-    """The exact value of every position between turns in the deep end, for two swimmers who play their best."""
+class Pairs:
+    """What two swimmers in the deep end may expect between turns, by the progress of both, from the finish back."""
 
     def __init__(self, cells: i64) -> None:
         self.heat: Final = Heat(True, False, cells, (0, 1))
         self.home: Final = self.heat.home
         self.size: Final = self.heat.home + 6
         self.first: vec[float] = floats(self.size * self.size)
-        """Lane 1 to act: what it may expect; by the progress of lane 1, then of lane 2."""
+        """Lane 1 to act; by the progress of lane 1, then of lane 2."""
         self.second: vec[float] = floats(self.size * self.size)
-        """The same for lane 2, who acts after lane 1 has come home too."""
+        """Lane 2 to act, who acts after lane 1 has come home too."""
+
+    def act(self, lane: i64, one: i64, two: i64) -> float:
+        """Return the entry of a turn about to begin, from those of what follows it."""
+        raise NotImplementedError
+
+    def settle(self, one: i64, two: i64) -> None:
+        """Find both entries of one pair of swimmers in the water: each leads to the other where nobody gains."""
+        at = one * self.size + two
+        self.first[at] = 0.5
+        for _ in range(1000):
+            self.second[at] = self.act(1, one, two)
+            before = self.first[at]
+            self.first[at] = self.act(0, one, two)
+            if -NEAR < self.first[at] - before < NEAR:
+                break
+
+    def fill(self, progress: Callable[[float], None]) -> None:
+        """Fill both tables, telling how far it is from 0 to 1."""
+        one = self.size - 1
+        while one > 0:
+            progress(1.0 - float(one) / float(self.size))
+            two = self.home - 1
+            while two > 0:
+                if one >= self.home:
+                    self.second[one * self.size + two] = self.act(1, one, two)
+                else:
+                    self.settle(one, two)
+                two -= 1
+            one -= 1
+        for one in range(1, 7):
+            self.second[one * self.size] = self.act(1, one, 0)
+        self.first[0] = self.act(0, 0, 0)
+        progress(1.0)
+
+
+class Duel(Pairs):
+    """The exact value of every position between turns, to the lane that acts, for two swimmers who play their best."""
+
+    def __init__(self, cells: i64) -> None:
+        super().__init__(cells)
         self.turn: Final = Turn()
 
     def ended(self, lane: i64, one: i64, two: i64) -> float:
@@ -258,35 +298,6 @@ class Duel:
                 turn.beyond[gain] = self.ended(lane, at_wall if lane == 0 else one, two if lane == 0 else at_wall)
         return turn.swim(number, max(wall, NO_WALL))
 
-    def settle(self, one: i64, two: i64) -> None:
-        """Find both entries of one pair of swimmers in the water: each leads to the other where nobody gains."""
-        at = one * self.size + two
-        self.first[at] = 0.5
-        for _ in range(1000):
-            self.second[at] = self.act(1, one, two)
-            before = self.first[at]
-            self.first[at] = self.act(0, one, two)
-            if -NEAR < self.first[at] - before < NEAR:
-                break
-
-    def solve(self, progress: Callable[[float], None]) -> None:
-        """Fill the table, telling how far it is from 0 to 1."""
-        one = self.size - 1
-        while one > 0:
-            progress(1.0 - float(one) / float(self.size))
-            two = self.home - 1
-            while two > 0:
-                if one >= self.home:
-                    self.second[one * self.size + two] = self.act(1, one, two)
-                else:
-                    self.settle(one, two)
-                two -= 1
-            one -= 1
-        for one in range(1, 7):
-            self.second[one * self.size] = self.act(1, one, 0)
-        self.first[0] = self.act(0, 0, 0)
-        progress(1.0)
-
     def values(self) -> list[float]:
         """Return the whole table, lane 1 first."""
         return [self.first[i] for i in range(self.size * self.size)] + [
@@ -301,5 +312,5 @@ def quietly(done: float) -> None:
 def solved_duel(cells: i64, progress: Callable[[float], None] = quietly) -> Duel:
     """Return the solved table of a pool of this length; the real one takes a moment."""
     duel = Duel(cells)
-    duel.solve(progress)
+    duel.fill(progress)
     return duel
