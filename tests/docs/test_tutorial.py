@@ -62,7 +62,7 @@ def test_the_machine_knows_the_game_of_the_tutorial(garland: Game) -> None:
         return any(after.over() or not wins(*text(after)) for after in map(state.play, state.moves()))
 
     def text(state: object) -> tuple[str, str]:
-        lit, _, seat = garland.notation.format_position(state).partition(" ")  # type: ignore[arg-type]
+        lit, _, seat = garland.notation.format_position(state).partition(" ")
         return lit, seat
 
     for number in range(0, 127, 3):

@@ -26,7 +26,7 @@ def table_of(
 ) -> Table:
     """Lay a table, seat people on it and begin."""
     options = {"squadro": {"first": "left"}, "libertas": {"players": len(plans), "first": "p1"}}.get(game, {})
-    created = ev.Created(game, 1, options, plans, ANNA, "5f" * 32, **more)  # type: ignore[arg-type]
+    created = ev.Created(game, 1, options, plans, ANNA, "5f" * 32, **more)
     table = Table("t", ev.Stamped(1, 0, created))
     for seat, person in people:
         table.apply(ev.Stamped(table.seq + 1, 0, ev.Seated(seat, person, "n")))

@@ -25,7 +25,7 @@ class Desk:
 
     def __init__(self, game: str = "squadro", clock: ev.ClockPlan | None = None, **more: object) -> None:
         self.now = 1_000_000
-        settings = open_game(game).settings(more.pop("options", {}))  # type: ignore[arg-type]
+        settings = open_game(game).settings(more.pop("options", {}))
         count = open_game(game).seats(settings)
         plans = more.pop("seats", (ev.SeatPlan("friend"),) * count)
         created = ev.Created(
@@ -36,7 +36,7 @@ class Desk:
             ANNA,
             SEED,
             clock or ev.ClockPlan(),
-            **more,  # type: ignore[arg-type]
+            **more,
         )
         self.log = [ev.Stamped(1, self.now, created)]
         self.table = Table("desk", self.log[0])

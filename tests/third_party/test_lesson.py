@@ -17,7 +17,7 @@ HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-lesson.md"
 
 
 def position(state: object) -> str:
-    return GAME.notation.format_position(state)  # type: ignore[arg-type]
+    return GAME.notation.format_position(state)
 
 
 def test_a_step_without_a_position_goes_on_where_the_one_before_ended() -> None:

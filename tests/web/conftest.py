@@ -91,7 +91,7 @@ class Guest:
     def lay(self, game: str = "squadro", seats: list[dict[str, str]] | None = None, **wish: object) -> str:
         wish |= {"game": game, "seats": seats or [{"kind": "me"}, {"kind": "friend"}]}
         if game == "squadro":
-            wish["options"] = {"sides": "given", **wish.get("options", {})}  # type: ignore[dict-item]
+            wish["options"] = {"sides": "given", **wish.get("options", {})}
         answer = self.http.post("/api/tables", json=wish, headers=self.head)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])

@@ -30,7 +30,7 @@ NEARLY = "cccb0/0bccc L"
 
 
 def hint_of(guest: Guest, table: str, **query: object) -> httpx.Response:
-    return guest.http.get(f"/api/tables/{table}/hint", params=query, headers=guest.head)  # type: ignore[arg-type]
+    return guest.http.get(f"/api/tables/{table}/hint", params=query, headers=guest.head)
 
 
 def review_of(guest: Guest, table: str) -> dict[str, Any]:

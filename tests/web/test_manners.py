@@ -76,7 +76,7 @@ async def test_what_the_dice_have_shown_is_never_taken_back(served: Served, gues
         await expect(bert.locator("#takeback")).to_be_visible()
         await bert.locator("#takeback").click()
         await expect(bert.locator("#trouble")).to_be_visible()
-        assert anna.look(table)["table"]["takeback_from"] is None  # type: ignore[index]
+        assert anna.look(table)["table"]["takeback_from"] is None
 
 
 async def test_a_draw_is_offered_and_accepted(served: Served, guests: Callable[..., Guest]) -> None:
@@ -91,7 +91,7 @@ async def test_a_draw_is_offered_and_accepted(served: Served, guests: Callable[.
         assert anna.do(table, type="offer-draw", seat=0).status_code == 200
         await bert.locator("#answers .go").click()
         await expect(bert.locator("#rematch")).to_be_visible()
-        assert anna.look(table)["table"]["outcome"]["drawn"]  # type: ignore[index]
+        assert anna.look(table)["table"]["outcome"]["drawn"]
 
 
 async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[..., Guest]) -> None:
@@ -107,7 +107,7 @@ async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[
         await bert.locator("#resign").click()
         await expect(bert.locator("#rematch")).to_be_visible()
         assert asked
-        outcome = anna.look(table)["table"]["outcome"]  # type: ignore[index]
+        outcome = anna.look(table)["table"]["outcome"]
         assert (outcome["reason"], outcome["ranks"]) == ("resigned", [1, 2])
 
 
@@ -125,7 +125,7 @@ async def test_people_type_what_their_own_dice_showed(served: Served, guests: Ca
         await expect(bert.locator("#moves li")).to_have_text(["[235566]"])
         move(anna, table, "[124446]")
         await expect(bert.locator("#moves li")).to_have_count(2)
-        assert anna.look(table)["moves"][1]["token"] == "[124446]"  # type: ignore[index]
+        assert anna.look(table)["moves"][1]["token"] == "[124446]"
 
 
 async def test_the_members_of_a_team_act_in_turn(served: Served, guests: Callable[..., Guest]) -> None:
@@ -173,8 +173,8 @@ async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
                 if await ask.is_visible():
                     await ask.click()
                 await pages[asked].wait_for_timeout(300)
-        assert anna.look(tables[0])["table"]["outcome"]["reason"] == "claimed"  # type: ignore[index]
-        assert anna.look(tables[1])["table"]["seats"][0]["level"]  # type: ignore[index]
+        assert anna.look(tables[0])["table"]["outcome"]["reason"] == "claimed"
+        assert anna.look(tables[1])["table"]["seats"][0]["level"]
 
 
 async def test_one_person_is_muted_and_another_heard(served: Served, guests: Callable[..., Guest]) -> None:

@@ -54,12 +54,12 @@ async def test_a_puzzle_is_solved_by_touch_and_remembered(served: Served, game_i
         await page.goto(address)
         await expect(page.locator("#task")).not_to_be_empty()
         assert not await faults(page)
-        wrong = next(one for one in steps[0]["tries"] if one.get("done") is None)  # type: ignore[attr-defined]
+        wrong = next(one for one in steps[0]["tries"] if one.get("done") is None)
         await touch(page, wrong["touch"])
         await expect(page.locator("#answer")).to_have_text(wrong["answer"])
         for step in steps:
             await expect(page.locator("#task")).to_have_text(str(step["task"]))
-            right = next(one for one in step["tries"] if one.get("done") is not None)  # type: ignore[attr-defined]
+            right = next(one for one in step["tries"] if one.get("done") is not None)
             await touch(page, right["touch"])
         await expect(page.locator("#answer")).to_have_text("Found! Well played.")
         assert not await faults(page)

@@ -49,7 +49,7 @@ def chance(start: State, slips: tuple[float, float]) -> float:
         if state not in after:
             after[state] = following(state, slips)
             waiting += [then for then, _ in after[state]]
-    order = sorted(after, key=lambda state: (-sum(state.at(lane) for lane in (0, 1)), state.left))  # type: ignore[attr-defined]
+    order = sorted(after, key=lambda state: (-sum(state.at(lane) for lane in (0, 1)), state.left))
     value = {state: state.payoff(0) if state.over() else 0.5 for state in order}
     change = 1.0
     while change > 1e-12:
