@@ -19,7 +19,8 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
 from ludogite.play.errors import StaleError, UnknownTableError
-from ludogite.play.house import House, Live
+from ludogite.play.house import House
+from ludogite.play.live import Live
 from ludogite.play.opponents import Opponents
 from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
@@ -119,6 +120,22 @@ async def test_nobody_who_hangs_up_leaves_a_table_half_changed(house: House) -> 
     task.cancel()
     await until(lambda: live.table.ply == 1)
     assert len(await house.store.events("t")) == live.table.seq
+
+
+async def test_a_table_stays_one_when_somebody_hangs_up_while_others_act(house: House) -> None:
+    live = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    seq = live.table.seq
+    gone = [asyncio.ensure_future(house.act("t", ANNA, do.Say(phrase="hello"), f"gone{n}")) for n in range(5)]
+    await asyncio.sleep(0)
+    for task in gone:
+        task.cancel()
+    await asyncio.gather(*(house.act("t", BERT, do.Say(phrase="hello"), f"stays{n}") for n in range(5)))
+    await asyncio.gather(*gone, return_exceptions=True)
+    stored = [row.seq for row in await house.store.events("t")]
+    assert stored == list(range(1, live.table.seq + 1))
+    assert live.table.seq - seq in range(5, 11)
+    assert live.table.talk[-1].seq == live.table.seq
 
 
 async def test_a_second_process_sees_and_continues_the_same_table(house: House, tmp_path: Path) -> None:

@@ -62,6 +62,16 @@ async def test_in_a_group_only_the_late_ones_fail(store: Store) -> None:
     assert [isinstance(result, ConflictError) for result in results] == [n == 5 for n in range(20)]
 
 
+async def test_what_is_stored_is_followed_up_though_nobody_waits(store: Store) -> None:
+    followed: list[str] = []
+    task = asyncio.ensure_future(store.append(Append("t", (row(1),)), lambda: followed.append("once")))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(ConflictError):
+        await store.append(Append("t", (row(1),)), lambda: followed.append("too late"))
+    assert followed == ["once"]
+
+
 async def test_half_of_an_append_is_never_kept(store: Store) -> None:
     await store.append(Append("t", (row(2),)))
     with pytest.raises(ConflictError):

@@ -93,7 +93,7 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
     """A viewer's messages are a function of what the viewer may know: twins of a position give the same ones."""
     from ludogite.core.rng import Rng  # noqa: PLC0415 - needed here only
     from ludogite.play import events as ev  # noqa: PLC0415 - the same
-    from ludogite.play.house import Live  # noqa: PLC0415 - the same
+    from ludogite.play.live import Live  # noqa: PLC0415 - the same
     from ludogite.play.table import Table  # noqa: PLC0415 - the same
     from ludogite.play.view import Viewer, snapshot  # noqa: PLC0415 - the same
 

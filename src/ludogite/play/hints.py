@@ -19,23 +19,27 @@ def alone_with_machines(table: Table) -> bool:
     return len(people) == 1 and len(people[0].people) == 1
 
 
-def refuse_hint(table: Table, person: str | None) -> None:
-    """Raise a HintError that says why, unless this person may ask for a good move now."""
+def why_no_hint(table: Table, person: str | None) -> str:
+    """Return why this person may not ask for a good move now; nothing where they may."""
     if not table.playing:
-        raise HintError("no game is under way here; a finished one is looked back at, move by move")
+        return "no game is under way here; a finished one is looked back at, move by move"
     if not alone_with_machines(table):
-        raise HintError("people play here: a good move is shown only to somebody who plays against machines alone")
+        return "people play here: a good move is shown only to somebody who plays against machines alone"
     seats = table.seats_of(person) if person else []
     if not seats:
-        raise HintError("only whoever plays here may ask for a good move")
+        return "only whoever plays here may ask for a good move"
     if table.acting not in seats:
-        raise HintError("it is not your turn: ask when you have to decide")
+        return "it is not your turn: ask when you have to decide"
+    return ""
+
+
+def refuse_hint(table: Table, person: str | None) -> None:
+    """Raise a HintError that says why, unless this person may ask for a good move now."""
+    why = why_no_hint(table, person)
+    if why:
+        raise HintError(why)
 
 
 def may_ask(table: Table, person: str | None) -> bool:
     """Tell whether this person may ask for a good move now."""
-    try:
-        refuse_hint(table, person)
-    except HintError:
-        return False
-    return True
+    return not why_no_hint(table, person)

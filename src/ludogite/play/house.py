@@ -7,28 +7,22 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
-
-import msgspec
 
 from ludogite.core.chance import new_nonce
 from ludogite.core.errors import LudogiteError
-from ludogite.core.scene import Scene
-from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
+from ludogite.play import keeping
 from ludogite.play.decide import FAIR_WAIT_MS, begin, bot_move, decide, flag, presence
 from ludogite.play.errors import StaleError, UnknownTableError
+from ludogite.play.live import Happening, Live, Told, Watcher
 from ludogite.play.opponents import OpponentError, Thinker
 from ludogite.play.table import Table
-from ludogite.storage.store import Append, ConflictError, Row, Standing, Status, Store
+from ludogite.storage.store import Append, ConflictError, Store
 
 log = logging.getLogger(__name__)
 
-RECENT = 32
-"""How many events a table keeps ready to tell to those who are a little behind."""
 COUNT_S = 0.3
 """Those who come and go within this time are counted together."""
 GRACE_S = 6.0
@@ -42,46 +36,6 @@ CLOSED_MS = 10_000
 """A pulse older than this means that no house was open."""
 HOUSE = "house"
 """The author of what the house does by itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """An event, with what is needed to show it."""
-
-    stamped: ev.Stamped
-    before: State | None = None
-    code: int = 0
-
-
-@dataclass(eq=False, slots=True)
-class Watcher:
-    """Somebody connected to a table; woken when it changed."""
-
-    person: str | None
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-
-
-@dataclass(eq=False, slots=True)
-class Live:
-    """A table in memory."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    recent: deque[Happening] = field(default_factory=lambda: deque(maxlen=RECENT))
-    watchers: set[Watcher] = field(default_factory=set)
-    met: set[str] = field(default_factory=set)
-    """Who has been connected here since presence was last looked at."""
-    watching: int = 0
-    """How many of the watchers have no seat, as it was last told."""
-    scenes: dict[tuple[int | None, bool], tuple[tuple[int, bool], Scene]] = field(default_factory=dict)
-    """The last scene of each viewer and shape, with the number of events it shows and whether the game was over."""
-    messages: dict[tuple[object, ...], msgspec.Raw] = field(default_factory=dict)
-    """What was said to one viewer need not be composed again for the next."""
-    standing: Standing | None = None
-    flag_timer: asyncio.TimerHandle | None = None
-    count_timer: asyncio.TimerHandle | None = None
-    bot_task: asyncio.Task[None] | None = None
-    used_at: int = 0
 
 
 class House:
@@ -102,8 +56,6 @@ class House:
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._works: set[asyncio.Future[int]] = set()
-        """Commands that are being carried out: the house does not close before they are."""
         self._closed_since: int | None = None
         self._name = secrets.token_hex(4)
         self._company_until = 0
@@ -134,7 +86,10 @@ class House:
         self._open = False
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._works, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in list(self.lives.values()):
+            async with live.lock:
+                """Commands that are being carried out come first."""
         with contextlib.suppress(Exception):
             await self.store.remember("pulse", f"{self.now()} {self._name}")
         await self.thinker.stop()
@@ -156,8 +111,7 @@ class House:
             table.apply(event)
             stamped.append(event)
         live = Live(table, used_at=self.now())
-        live.standing = _standing(table)
-        await self.store.append(Append(id_, _rows(stamped), live.standing, tuple(table.people())))
+        await self.store.append(Append(id_, keeping.rows(stamped), keeping.standing(table), tuple(table.people())))
         self.lives[id_] = live
         self._care(live)
         return live
@@ -178,8 +132,8 @@ class House:
         rows = await self.store.events(id_)
         if not rows:
             raise UnknownTableError(f"no table {id_!r}")
-        table = Table.from_events(id_, [_stamped(row) for row in rows])
-        live = Live(table, standing=_standing(table), used_at=self.now())
+        table = Table.from_events(id_, [keeping.event(row) for row in rows])
+        live = Live(table, used_at=self.now())
         self.lives[id_] = live
         await self._reopen(live)
         self._care(live)
@@ -225,20 +179,11 @@ class House:
         live.watchers.discard(watcher)
         if not live.watchers:
             live.scenes.clear()
-            live.messages.clear()
+            live.told = Told()
         self._presence_soon(live)
         self._count_soon(live)
 
     async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
-        # A client that hangs up must not stop half of it: stored and not taken in.
-        work = asyncio.ensure_future(self._carry_out_locked(live, plan, author, cid))
-        self._works.add(work)
-        work.add_done_callback(self._works.discard)
-        return await asyncio.shield(work)
-
-    async def _carry_out_locked(
-        self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str
-    ) -> int:
         async with live.lock:
             while True:
                 if live.table.knows(author, cid):
@@ -267,16 +212,18 @@ class House:
     async def _commit(self, live: Live, events: list[ev.TableEvent], author: str, cid: str) -> None:
         stamped = self._stamp(live.table.seq, events, author, cid)
         status_changes = any(not isinstance(e, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back)) for e in events)
-        standing = _after(live.table, stamped) if status_changes else None
+        standing = keeping.standing_after(live.table, stamped) if status_changes else None
         people = tuple(e.person.id for e in events if isinstance(e, ev.Seated))
-        await self.store.append(Append(live.table.id, _rows(stamped), standing, people))
-        if standing is not None:
-            live.standing = standing
-        self._take_in(live, stamped)
+        # A client that hangs up now must not stop half of it: what is stored is taken in, whoever still waits.
+        await self.store.append(
+            Append(live.table.id, keeping.rows(stamped), standing, people), lambda: self._take_in(live, stamped)
+        )
 
     def _take_in(self, live: Live, stamped: list[ev.Stamped]) -> None:
         table = live.table
         for one in stamped:
+            if one.seq <= table.seq:
+                continue
             table.apply(one)
             if isinstance(one.event, (ev.Moved, ev.Chanced)) and table.play is not None:
                 event = table.play.events[-1]
@@ -284,7 +231,7 @@ class House:
             else:
                 live.recent.append(Happening(one))
         live.used_at = self.now()
-        live.messages.clear()
+        live.told = Told()
         if any(isinstance(one.event, (ev.Seated, ev.Left, ev.Started, ev.Gone)) for one in stamped):
             self._count_soon(live)
             self._presence_soon(live)
@@ -295,7 +242,7 @@ class House:
     async def _catch_up(self, live: Live) -> None:
         rows = await self.store.events(live.table.id, live.table.seq)
         if rows:
-            self._take_in(live, [_stamped(row) for row in rows])
+            self._take_in(live, [keeping.event(row) for row in rows])
 
     def _care(self, live: Live) -> None:
         """See to what the table needs next: a flag that will fall, a machine that has to think."""
@@ -409,34 +356,3 @@ class House:
 def _complain(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and task.exception() is not None:
         log.error("something the house does by itself failed", exc_info=task.exception())
-
-
-def _rows(stamped: list[ev.Stamped]) -> tuple[Row, ...]:
-    return tuple(Row(s.seq, s.at, ev.write_event(s.event), s.author or None, s.cid or None) for s in stamped)
-
-
-def _stamped(row: Row) -> ev.Stamped:
-    return ev.Stamped(row.seq, row.at, ev.read_event(row.body), row.author or "", row.cid or "")
-
-
-def _standing(table: Table) -> Standing:
-    status: Status = "over" if table.over else "waiting" if table.play is None else "playing"
-    care = table.playing and (table.clock.timed or any(seat.is_bot for seat in table.seats))
-    return Standing(table.id, table.game.id, status, table.listed, care, table.changed_at)
-
-
-def _after(table: Table, stamped: list[ev.Stamped]) -> Standing:
-    """Return where the table will stand after these events, without applying them."""
-    kinds = {type(one.event) for one in stamped}
-    over = table.over or ev.Ended in kinds or ev.Closed in kinds
-    playing = (table.play is not None or ev.Started in kinds) and not over
-    sat = {one.event.seat for one in stamped if isinstance(one.event, ev.Seated)}
-    left = {one.event.seat for one in stamped if isinstance(one.event, ev.Left)}
-    handed = ev.Handed in kinds
-    free = any(
-        seat.plan.kind == "open" and (number in left or not (seat.taken or number in sat))
-        for number, seat in enumerate(table.seats)
-    )
-    care = playing and (table.clock.timed or handed or any(seat.is_bot for seat in table.seats))
-    status: Status = "over" if over else "playing" if playing else "waiting"
-    return Standing(table.id, table.game.id, status, not over and not playing and free, care, stamped[-1].at)

@@ -309,6 +309,12 @@ def step_out(step: Step) -> StepOut:
 
 
 @lru_cache(maxsize=8192)
+def choice_out(token: str, touch: tuple[str, ...], ahead: tuple[Step, ...]) -> MoveChoice:
+    """Return a legal move as it is sent."""
+    return MoveChoice(token, touch, [step_out(step) for step in ahead])
+
+
+@lru_cache(maxsize=8192)
 def sprite_out(sprite: Sprite, language: Language) -> SpriteOut:
     """Return a sprite as it is sent."""
     return SpriteOut(

@@ -12,14 +12,15 @@ from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.hints import may_ask
+from ludogite.play.live import Asked, Happening, Lately, Live, ShownKey
 from ludogite.play.reasons import PHRASES
+from ludogite.play.table import NO_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ludogite.core.scene import Scene, Step
     from ludogite.core.state import State
-    from ludogite.play.house import Happening, Live
     from ludogite.play.table import Table
 
 HIDDEN_TOKEN = "[…]"  # noqa: S105 - what stands in the list of moves for chance that must not be told
@@ -70,7 +71,7 @@ def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
     return say.Snapshot(
         seq=table.seq,
         table=facts(table, viewer, now),
-        turn=turn(table, viewer, seat, now),
+        turn=turn(live, viewer, seat, now),
         moves=move_list(table),
         talk=[_talk(talk.seq, talk.person, talk.phrase, talk.text, viewer) for talk in table.talk],
         board=_board(live, viewer, seat) if viewer.scene else None,
@@ -82,44 +83,51 @@ def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
     table = live.table
     if table.seq - since > len(live.recent):
         return None
-    fresh = [live.recent[place] for place in range(since - table.seq, 0)]
-    if any(isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh):
+    lately = live.told.lately.get(since) or _lately(live, since)
+    if lately.seated:
         return None
-    seat = viewpoint(table, viewer.person)
     if has_secrets(table.game) and (table.over or (viewer.person and len(table.seats_of(viewer.person)) > 1)):
         return None
-    played = [h for h in fresh if h.before is not None]
-    talk = [
-        _talk(h.stamped.seq, e.person, e.phrase, e.text, viewer)
-        for h in fresh
-        if isinstance(e := h.stamped.event, ev.Said)
-    ]
+    seat = viewpoint(table, viewer.person)
+    key = (since, eyes(table, seat), viewer.language, viewer.upright, viewer.scene)
     return say.News(
         seq=table.seq,
-        turn=turn(table, viewer, seat, now),
-        moves=move_list(table, table.ply - len(played)),
-        talk=talk,
-        shown=_shown(live, played, viewer, eyes(table, seat), since),
-        table=facts(table, viewer, now) if len(played) + len(talk) < len(fresh) else None,
+        turn=turn(live, viewer, seat, now),
+        moves=lately.moves,
+        talk=[_talk(seq, said.person, said.phrase, said.text, viewer) for seq, said in lately.talk],
+        shown=live.told.shown.get(key) or _shown(live, lately.plays, viewer, key),
+        table=facts(table, viewer, now) if lately.more else None,
     )
 
 
-def _shown(live: Live, played: list[Happening], viewer: Viewer, seat: int | None, since: int) -> msgspec.Raw:
-    key = (since, seat, viewer.language, viewer.upright, viewer.scene)
-    known = live.messages.get(key)
-    if known is None:
-        table = live.table
-        told = say.Shown([_beat(table, h, viewer, seat) for h in played])
-        if viewer.scene and played:
-            known_scene = live.scenes.get((seat, viewer.upright))
-            if known_scene is not None and known_scene[0] == (table.ply - len(played), False):
-                old = known_scene[1]
-            else:
-                old = table.game.board.scene(played[0].before or table.start, seat, upright=viewer.upright)
-            told.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
-            told.marks = _marks(table, seat, viewer)
-        known = live.messages[key] = msgspec.Raw(say.encode(told))
-    return known
+def _lately(live: Live, since: int) -> Lately:
+    table = live.table
+    fresh = [live.recent[place] for place in range(since - table.seq, 0)]
+    plays = tuple(h for h in fresh if h.before is not None)
+    talk = tuple((h.stamped.seq, e) for h in fresh if isinstance(e := h.stamped.event, ev.Said))
+    lately = live.told.lately[since] = Lately(
+        plays,
+        talk,
+        moves=move_list(table, table.ply - len(plays)),
+        seated=any(isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh),
+        more=len(plays) + len(talk) < len(fresh),
+    )
+    return lately
+
+
+def _shown(live: Live, plays: tuple[Happening, ...], viewer: Viewer, key: ShownKey) -> msgspec.Raw:
+    table, seat = live.table, key[1]
+    told = say.Shown([_beat(table, h, viewer, seat) for h in plays])
+    if viewer.scene and plays:
+        known = live.scenes.get((seat, viewer.upright))
+        if known is not None and known[0] == (table.ply - len(plays), False):
+            old = known[1]
+        else:
+            old = table.game.board.scene(plays[0].before or table.start, seat, upright=viewer.upright)
+        told.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
+        told.marks = _marks(table, seat, viewer)
+    shown = live.told.shown[key] = msgspec.Raw(say.encode(told))
+    return shown
 
 
 def eyes(table: Table, seat: int | None) -> int | None:
@@ -191,47 +199,53 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
     )
 
 
-def turn(table: Table, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
+def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     """Return what is asked of whom, with the legal moves only for whoever may make them."""
-    play = table.play
+    table = live.table
     clocks = None
     if table.clock.timed:
         clocks = [table.clock.remaining(number, now) for number in range(len(table.seats))]
-    found = say.Turn(ply=table.ply, acting=table.acting, clocks=clocks, running=table.clock.seat)
-    if play is None:
+    acting = table.acting
+    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=table.clock.seat)
+    if table.play is None:
         return found
-    state, game = play.state, table.game
-    found.position = game.notation.view(shown(table), seat)
-    if game.tally is not None:
-        found.tally = list(game.tally.of(state))
-    if table.over:
-        return found
-    found.ask = game.board.ask(state).say(viewer.language)
-    mine = viewer.person is not None and table.seats_of(viewer.person)
-    if table.awaits_dice and mine:
+    state, game, language = table.play.state, table.game, viewer.language
+    seen = eyes(table, seat)
+    asked = live.told.asked.get((seen, language)) or _asked(live, state, seen, language)
+    found.position, found.ask, found.tally = asked
+    mine = table.seats_of(viewer.person) if viewer.person else NO_SEATS
+    if mine and table.awaits_dice:
         outcomes = state.chances()
         found.dice = [game.notation.format(state, outcome) for outcome in outcomes[:DICE_OFFERED]]
         found.may_type = True
-    acting = table.acting
-    if not mine or acting is None or acting not in mine or table.seats[acting].is_bot:
+    if acting is None or acting not in mine or table.seats[acting].is_bot:
         return found
     member = table.member_to_act(acting)
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
     found.hints = may_ask(table, viewer.person)
-    seen = eyes(table, seat)
     found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
 
 
+def _asked(live: Live, state: State, seat: int | None, language: Language) -> Asked:
+    table = live.table
+    game = table.game
+    asked = live.told.asked[seat, language] = Asked(
+        position=game.notation.view(shown(table), seat),
+        ask="" if table.over else game.board.ask(state).say(language),
+        tally=[] if game.tally is None else list(game.tally.of(state)),
+    )
+    return asked
+
+
 def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
-    choice = say.MoveChoice(game.notation.format(state, move))
-    if viewer.scene:
-        choice.touch = game.board.touches(state, move)
-        if game.ahead is not None:
-            choice.ahead = [say.step_out(step) for step in game.ahead(state, move, seat, upright=viewer.upright)]
-    return choice
+    token = game.notation.format(state, move)
+    if not viewer.scene:
+        return say.MoveChoice(token)
+    ahead = () if game.ahead is None else game.ahead(state, move, seat, upright=viewer.upright)
+    return say.choice_out(token, game.board.touches(state, move), ahead)
 
 
 def move_list(table: Table, after: int = 0) -> list[say.Played]:
@@ -288,15 +302,15 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
 def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
     """Return what changes on a board between two scenes of it."""
     was = {sprite.id: sprite for sprite in old.sprites}
-    ids = {sprite.id for sprite in new.sprites}
+    sprites = [
+        say.sprite_out(sprite, language)
+        for sprite in new.sprites
+        if (before := was.pop(sprite.id, None)) is not sprite and before != sprite
+    ]
     spots = None
-    if new.spots != old.spots:
+    if new.spots is not old.spots and new.spots != old.spots:
         spots = [say.spot_out(spot, language) for spot in new.spots]
-    return say.BoardChange(
-        sprites=[say.sprite_out(sprite, language) for sprite in new.sprites if was.get(sprite.id) != sprite],
-        gone=[id_ for id_ in was if id_ not in ids],
-        spots=spots,
-    )
+    return say.BoardChange(sprites, gone=list(was), spots=spots)
 
 
 def _talk(seq: int, person: ev.Person, phrase: str, text: str, viewer: Viewer) -> say.TalkOut:

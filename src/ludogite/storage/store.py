@@ -6,8 +6,7 @@ import asyncio
 import contextlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -15,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from ludogite.storage.schema import events, house, seatings, tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +28,7 @@ class ConflictError(Exception):
     """Somebody else wrote this place of the list, or this command was already carried out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One event as the database keeps it."""
 
     seq: int
@@ -40,8 +38,7 @@ class Row:
     cid: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where a table stands, for finding it again."""
 
     id: str
@@ -52,8 +49,7 @@ class Standing:
     changed_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """Events to be written together or not at all."""
 
     table: str
@@ -62,7 +58,15 @@ class Append:
     """Where the table stands afterwards, where that changed."""
     people: tuple[str, ...] = ()
     """Who sat down."""
-    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Errand(NamedTuple):
+    """Something to write, and whom it concerns."""
+
+    append: Append
+    then: Callable[[], None] | None
+    """Called once it is safe on disk, whether or not somebody still waits for it."""
+    done: asyncio.Future[None]
 
 
 class Store:
@@ -73,7 +77,7 @@ class Store:
 
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
-        self._queue: asyncio.Queue[Append] = asyncio.Queue()
+        self._queue: asyncio.Queue[Errand] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._pen = ThreadPoolExecutor(1, "pen")
 
@@ -96,10 +100,14 @@ class Store:
         """How many appends wait to be written."""
         return self._queue.qsize()
 
-    async def append(self, append: Append) -> None:
-        """Write events; raises ConflictError where another process was first."""
-        self._queue.put_nowait(append)
-        await append.done
+    async def append(self, append: Append, then: Callable[[], None] | None = None) -> None:
+        """Write events; raises ConflictError where another process was first.
+
+        What is written is followed by `then`, even where whoever asked for it has been cancelled in the meantime.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Errand(append, then, done))
+        await done
 
     async def events(self, table: str, after: int = 0) -> list[Row]:
         """Return a table's events after this place."""
@@ -191,38 +199,43 @@ class Store:
             group = [await self._queue.get()]
             while len(group) < GROUP and not self._queue.empty():
                 group.append(self._queue.get_nowait())
+            appends = [errand.append for errand in group]
             try:
-                late = await asyncio.get_running_loop().run_in_executor(self._pen, self._write, group)
+                errors = await asyncio.get_running_loop().run_in_executor(self._pen, self._write, appends)
             except Exception as error:
                 log.exception("writing failed")
-                _settle(group, dict.fromkeys(map(id, group), error))
-            else:
-                _settle(group, {id(append): ConflictError(append.table) for append in late})
-            finally:
-                for _ in group:
-                    self._queue.task_done()
+                errors = [error] * len(group)
+            for errand, late in zip(group, errors, strict=True):
+                _settle(errand, late)
+                self._queue.task_done()
 
-    def _write(self, group: Sequence[Append]) -> list[Append]:
-        """Write a group; return those of it that came too late."""
+    def _write(self, group: Sequence[Append]) -> list[Exception | None]:
+        """Write a group; return for each of it the error of one that came too late."""
         try:
             with self.engine.begin() as connection:
                 _insert(connection, group)
         except IntegrityError:
             if len(group) == 1:
-                return list(group)
-            # One of them came too late: write each by itself, so that the others do not suffer.
-            return [append for one in group for append in self._write([one])]
-        return []
+                return [ConflictError(group[0].table)]
+            # One of them came too late: write each half by itself, so that the others do not suffer.
+            half = len(group) // 2
+            return self._write(group[:half]) + self._write(group[half:])
+        return [None] * len(group)
 
 
-def _settle(group: Sequence[Append], errors: dict[int, Exception]) -> None:
-    for append in group:
-        if append.done.done():
-            continue
-        if (error := errors.get(id(append))) is not None:
-            append.done.set_exception(error)
-        else:
-            append.done.set_result(None)
+def _settle(errand: Errand, error: Exception | None) -> None:
+    if error is None and errand.then is not None:
+        try:
+            errand.then()
+        except Exception as failure:
+            log.exception("what was written could not be taken in")
+            error = failure
+    if errand.done.done():
+        return
+    if error is None:
+        errand.done.set_result(None)
+    else:
+        errand.done.set_exception(error)
 
 
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:

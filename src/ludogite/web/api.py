@@ -18,7 +18,7 @@ from ludogite.play.errors import TableError
 from ludogite.play.events import Person
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
 from ludogite.web.identity import Guest, clean_name, new_guest
-from ludogite.web.pages import find_table, opponent_name
+from ludogite.web.pages import find_live, find_table, opponent_name
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
 
@@ -150,11 +150,12 @@ async def lay(data: TableRequest, room: Room, guest: Guest) -> Laid:
 async def look(table_id: str, room: Room, request: Request[Any, Any, Any], language: Language = "fr") -> TableView:
     """See a table as your seat sees it, or as a spectator without a token."""
     guest = room.guest_of(request) if request.headers.get("authorization") else None
-    table = await find_table(room, table_id)
+    live = await find_live(room, table_id)
+    table = live.table
     viewer = Viewer(guest.id if guest else None, language, scene=False)
     seat = viewpoint(table, viewer.person)
     now = room.house.now()
-    return TableView(table.seq, facts(table, viewer, now), turn(table, viewer, seat, now), move_list(table))
+    return TableView(table.seq, facts(table, viewer, now), turn(live, viewer, seat, now), move_list(table))
 
 
 @post("/tables/{table_id:str}/commands", status_code=200)

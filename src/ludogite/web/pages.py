@@ -24,6 +24,7 @@ from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
 from ludogite.drawing.theme import pages_css
 from ludogite.play.errors import UnknownTableError
 from ludogite.play.events import Person, SeatPlan
+from ludogite.play.live import Live
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
@@ -304,12 +305,17 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
     )
 
 
-async def find_table(room: Room, table_id: str) -> Table:
-    """Return a table, or answer that there is none."""
+async def find_live(room: Room, table_id: str) -> Live:
+    """Return a table as it is in memory, or answer that there is none."""
     try:
-        return (await room.house.live(table_id)).table
+        return await room.house.live(table_id)
     except UnknownTableError as error:
         raise NotFoundException from error
+
+
+async def find_table(room: Room, table_id: str) -> Table:
+    """Return a table, or answer that there is none."""
+    return (await find_live(room, table_id)).table
 
 
 @post("/tables/{table_id:str}/rematch", name="rematch")
