@@ -13,6 +13,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -51,7 +52,7 @@ from ludogite.web.visit import Visit, provide_visit
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from litestar.types import ASGIApp
+    from litestar.types import ASGIApp, Receive, Scope, Send
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +141,6 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             health,
             api_page,
             api_router(),
-            table_socket,
             create_static_files_router("/static", [HERE / "static"], opt={"exclude_from_csrf": True}),
         ],
         lifespan=[lifespan],
@@ -175,4 +175,11 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         logging_config=None,
         debug=False,
     )
-    return guarded(app, limits, secure=settings.secure)
+
+    async def doors(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await table_socket(scope, receive, send, app.state.room)
+        else:
+            await app(scope, receive, send)
+
+    return guarded(doors, limits, secure=settings.secure)

@@ -1,27 +1,33 @@
-"""The socket of a table: one connection, one viewer, numbered messages. What it missed, it can ask for again."""
+"""The socket of a table: one connection, one viewer, numbered messages. What it missed, it can ask for again.
+
+It speaks with the server directly: the layers of a framework would be gone through for every message of every move.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+import re
 import time
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play import messages as say
 from ludogite.play.errors import TableError, UnknownTableError
 from ludogite.play.events import Person
-from ludogite.play.house import Live, Watcher
+from ludogite.play.live import Live, Watcher
 from ludogite.play.view import Viewer, has_secrets, news, snapshot
 from ludogite.web.guard import address, same_origin
 from ludogite.web.identity import Guest
 from ludogite.web.room import Room
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +37,9 @@ SLOW_S = 20.0
 """A reader that takes longer than this for one message is let go."""
 SILENT_S = 75.0
 """A client that says nothing for so long, not even a ping, is gone."""
-POLICY_VIOLATION, TRY_LATER, NOT_FOUND = 4003, 4029, 4004
-"""Close codes: wrong origin or banned, too many connections, no such table."""
+ADDRESS = re.compile(r"/tables/([^/]+)/socket")
+NORMAL, POLICY_VIOLATION, TRY_LATER, NOT_FOUND = 1000, 4003, 4029, 4004
+"""Close codes: nothing more to say, wrong origin or banned, too many connections, no such table."""
 BAD_MESSAGES = 20
 """A client that sends more nonsense than this is let go."""
 
@@ -40,8 +47,8 @@ BAD_MESSAGES = 20
 class Connection:
     """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, live: Live, guest: Guest | None) -> None:
-        self.socket = socket
+    def __init__(self, receive: Receive, send: Send, room: Room, live: Live, guest: Guest | None) -> None:
+        self.receive, self.send = receive, send
         self.room = room
         self.live = live
         self.guest = guest
@@ -84,17 +91,19 @@ class Connection:
             for task in (reader, writer):
                 task.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
-                if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, OSError)):
+                if isinstance(error, Exception) and not isinstance(error, OSError):
                     log.error("a connection failed", exc_info=error)
             with contextlib.suppress(Exception):
-                await self.socket.close()
+                await _close(self.send, NORMAL)
 
     async def _read(self) -> None:
         while self.nonsense < BAD_MESSAGES:
-            data = await self.socket.receive_data(mode="text")
+            heard = await self.receive()
+            if heard["type"] != "websocket.receive":
+                return
             self.heard_at = time.monotonic()
             try:
-                message = say.decoder.decode(data)
+                message = say.decoder.decode(heard.get("text") or "")
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
                 self.nonsense += 1
                 self._reply(say.Refused("", "message/syntax", f"not a message of this protocol: {error}"))
@@ -163,7 +172,7 @@ class Connection:
         message: say.News | say.Snapshot | None = None
         if seen is not None and live.table.seq - seen <= BEHIND:
             message = news(live, viewer, seen, now)
-            if message is not None and self.guest is not None:
+            if message is not None and self.asked and self.guest is not None:
                 message.done = [cid for cid in self.asked if live.table.knows(self.guest.id, cid)]
                 self.asked.difference_update(message.done)
         if message is None:
@@ -174,31 +183,34 @@ class Connection:
 
     async def _send(self, data: bytes) -> None:
         self.sending_since = time.monotonic()
-        await self.socket.send_data(data, mode="text")
+        await self.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
         self.sending_since = None
 
 
-@websocket("/tables/{table_id:str}/socket", opt={"exclude_from_csrf": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, room: Room) -> None:
+async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -> None:
     """Connect to a table: send `hello`, then `do` commands; receive a snapshot, then news."""
-    where = address(socket.scope)
-    guest = room.guest_of(socket)
-    if not same_origin(socket, room.settings.public_url) or (guest and guest.id in room.banned):
-        await _turn_away(socket, POLICY_VIOLATION)
+    await receive()
+    # Accepted first: a browser can read the reason of a connection only once it was open.
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    where = address(scope)
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    guest = room.guest_of(connection)
+    if not same_origin(connection, room.settings.public_url) or (guest and guest.id in room.banned):
+        await _close(send, POLICY_VIOLATION)
         return
     if room.connections[where] >= room.settings.connections_per_address:
-        await _turn_away(socket, TRY_LATER)
+        await _close(send, TRY_LATER)
         return
+    found = ADDRESS.fullmatch(scope["path"])
     try:
-        live = await room.house.live(table_id)
+        live = await room.house.live(found[1] if found else "")
     except UnknownTableError:
-        await _turn_away(socket, NOT_FOUND)
+        await _close(send, NOT_FOUND)
         return
-    await socket.accept()
     room.connections[where] += 1
     began = time.monotonic()
     try:
-        await Connection(socket, room, live, guest).run()
+        await Connection(receive, send, room, live, guest).run()
     finally:
         room.connections[where] -= 1
         if not room.connections[where]:
@@ -206,7 +218,5 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str, room: Ro
         log.debug("a connection lasted %.1f s", time.monotonic() - began)
 
 
-async def _turn_away(socket: WebSocket[Any, Any, Any], code: int) -> None:
-    # Accepted first: a browser can read the reason of a connection only once it was open.
-    await socket.accept()
-    await socket.close(code)
+async def _close(send: Send, code: int) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": ""})
