@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-YOUNG, MIDDLE, NEVER = 5_000, 2, 1_000_000
+YOUNG, MIDDLE, NEVER = 20_000, 2, 1_000_000
 EVERY_S = 900
 
 
