@@ -15,6 +15,7 @@ from ludogite.games.squadro.geometry import (
     heading,
     on_board,
     on_lane,
+    slot,
     stands,
 )
 from ludogite.games.squadro.notation import LANE_TOKENS
@@ -71,16 +72,8 @@ class SquadroBoard:
         if state.at_chance():
             return ()
         told = ride(cast("Squadro", state), event)
-        x, y = on_board(told.seat, told.lane, told.start)
-        path = Sprite(
-            "sq-last",
-            f"sq-trail-{told.end - told.start}",
-            x,
-            y,
-            rotate=heading(told.seat, told.start),
-            layer="marks",
-        )
-        return (path, *(_way_back(1 - told.seat, sent) for sent in told.sent))
+        path = _path(told.seat, told.lane, told.start, told.end)
+        return (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
 
     def tell(self, state: State, event: int) -> Text:
         """Return what an event does."""
@@ -109,12 +102,20 @@ def _symbol(seat: int, lane: int, progress: int) -> str:
 
 
 def _pieces(state: Squadro, seat: int) -> list[Sprite]:
-    far = state.progress(seat)
-    return [_piece(seat, lane, far[lane], *stands(seat, lane, far)) for lane in range(LANES)]
+    pieces, home = [], 0
+    for lane, progress in enumerate(state.progress(seat)):
+        if progress == FINISHED:
+            pieces.append(_piece(seat, lane, progress, home))
+            home += 1
+        else:
+            pieces.append(_piece(seat, lane, progress))
+    return pieces
 
 
 @cache
-def _piece(seat: int, lane: int, progress: int, x: float, y: float) -> Sprite:
+def _piece(seat: int, lane: int, progress: int, home: int = 0) -> Sprite:
+    """Return a piece; in the tray it lies after so many that are home."""
+    x, y = slot(seat, home) if progress == FINISHED else on_board(seat, lane, progress)
     return Sprite(
         _name(seat, lane),
         _symbol(seat, lane, progress),
@@ -144,7 +145,11 @@ def _disc(symbol: str, classes: str, rotate: int, label: Text) -> Sprite:
 
 
 def _turn_change(after: Squadro) -> Change:
-    disc = _turn(after)
+    return _disc_change(_turn(after))
+
+
+@cache
+def _disc_change(disc: Sprite) -> Change:
     return Change(disc.id, rotate=disc.rotate, symbol=disc.symbol, classes=disc.classes)
 
 
@@ -213,6 +218,13 @@ def _arrival(told: Ride, after: Squadro) -> list[Step]:
     return []
 
 
+@cache
+def _path(seat: int, lane: int, start: int, end: int) -> Sprite:
+    x, y = on_board(seat, lane, start)
+    return Sprite("sq-last", f"sq-trail-{end - start}", x, y, rotate=heading(seat, start), layer="marks")
+
+
+@cache
 def _way_back(seat: int, sent: Sent) -> Sprite:
     """Return the dashed way of a jumped piece, drawn from the edge where it now stands to where it was."""
     x, y = on_board(seat, sent.lane, sent.now)

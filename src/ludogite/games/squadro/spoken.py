@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.text import Text
-from ludogite.games.squadro.ride import Ride, Sent, ride
+from ludogite.games.squadro.ride import ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, TURNED, dots, place
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def tell(state: Squadro, event: int) -> Text:
     if state.at_chance():
         return Text(f"Le sort désigne {SEATS[event].fr} pour commencer.", f"The draw lets {SEATS[event].en} begin.")
     told = ride(state, event)
-    parts = [_advance(told), *(_sent(told, sent) for sent in told.sent)]
+    parts = [_advance(told.seat, told.lane, told.end - told.start)]
+    parts += [_sent(1 - told.seat, sent.lane, sent.now) for sent in told.sent]
     if told.turns:
         parts.append(Text("Elle fait demi-tour.", "It turns round."))
     if told.finishes:
@@ -35,18 +37,19 @@ def tell(state: Squadro, event: int) -> Text:
     return Text.join(parts)
 
 
-def _advance(told: Ride) -> Text:
-    name, number = SEATS[told.seat], told.lane + 1
-    far = told.end - told.start
+@cache
+def _advance(seat: int, lane: int, far: int) -> Text:
+    name, number = SEATS[seat], lane + 1
     cells = Text(f"{far} case{'s' if far > 1 else ''}", f"{far} space{'s' if far > 1 else ''}")
     return Text(
         f"La pièce {number} de {name.fr} avance de {cells.fr}.", f"{name.en}’s piece {number} advances {cells.en}."
     )
 
 
-def _sent(told: Ride, sent: Sent) -> Text:
-    name, number = SEATS[1 - told.seat], sent.lane + 1
-    if sent.now == 0:
+@cache
+def _sent(seat: int, lane: int, now: int) -> Text:
+    name, number = SEATS[seat], lane + 1
+    if now == 0:
         return Text(
             f"Elle saute la pièce {number} de {name.fr}, renvoyée à son départ.",
             f"It jumps {name.en}’s piece {number}, which goes back to its start.",
