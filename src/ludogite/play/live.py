@@ -43,9 +43,9 @@ ShownKey = tuple[int, int | None, Language, bool, bool]
 class Lately(NamedTuple):
     """What happened after an event that somebody has seen; the same for everybody."""
 
-    plays: tuple[Happening, ...]
+    plays: list[Happening]
     """Moves, and what chance brought."""
-    talk: tuple[tuple[int, ev.Said], ...]
+    talk: list[tuple[int, ev.Said]]
     """What was said, each with the number of its event."""
     moves: list[say.Played]
     """The new lines of the list of moves."""

@@ -102,20 +102,22 @@ def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
 
 def _lately(live: Live, since: int) -> Lately:
     table = live.table
-    fresh = [live.recent[place] for place in range(since - table.seq, 0)]
-    plays = tuple(h for h in fresh if h.before is not None)
-    talk = tuple((h.stamped.seq, e) for h in fresh if isinstance(e := h.stamped.event, ev.Said))
-    lately = live.told.lately[since] = Lately(
-        plays,
-        talk,
-        moves=move_list(table, table.ply - len(plays)),
-        seated=any(isinstance(h.stamped.event, (ev.TakenBack, ev.Started, ev.Seated)) for h in fresh),
-        more=len(plays) + len(talk) < len(fresh),
-    )
+    plays, talk, seated = [], [], False
+    for place in range(since - table.seq, 0):
+        happening = live.recent[place]
+        event = happening.stamped.event
+        if happening.before is not None:
+            plays.append(happening)
+        elif isinstance(event, ev.Said):
+            talk.append((happening.stamped.seq, event))
+        elif isinstance(event, (ev.TakenBack, ev.Started, ev.Seated)):
+            seated = True
+    more = len(plays) + len(talk) < table.seq - since
+    lately = live.told.lately[since] = Lately(plays, talk, move_list(table, table.ply - len(plays)), seated, more)
     return lately
 
 
-def _shown(live: Live, plays: tuple[Happening, ...], viewer: Viewer, key: ShownKey) -> msgspec.Raw:
+def _shown(live: Live, plays: list[Happening], viewer: Viewer, key: ShownKey) -> msgspec.Raw:
     table, seat = live.table, key[1]
     told = say.Shown([_beat(table, h, viewer, seat) for h in plays])
     if viewer.scene and plays:

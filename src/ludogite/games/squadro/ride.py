@@ -49,8 +49,9 @@ class Ride(NamedTuple):
 def ride(state: Squadro, lane: int) -> Ride:
     """Return what playing a lane does; the drawing, the voice and the marks of a move all ask."""
     seat = state.mover
-    other = 1 - seat
     after = state.play(lane)
-    was, now = state.progress(other), after.progress(other)
-    sent = () if was == now else tuple(Sent(k, was[k], now[k]) for k in range(LANES) if was[k] != now[k])
+    sent: tuple[Sent, ...] = ()
+    if after.own != state.other:
+        was, now = state.progress(1 - seat), after.progress(1 - seat)
+        sent = tuple(Sent(k, was[k], now[k]) for k in range(LANES) if was[k] != now[k])
     return Ride(seat, lane, state.progress(seat)[lane], after.progress(seat)[lane], sent, after.over())
