@@ -1,9 +1,9 @@
 """Collecting garbage without keeping anybody waiting.
 
 With thousands of tables in memory a full collection takes hundreds of milliseconds, and Python would start one in the
-middle of a move. It would also wait for thousands of new things, less those gone since, which in a house where as much
-goes as comes can be ten times as many to look through. So everything new is looked at by the clock, in helpings of a
-millisecond or a few; the rest only now and then.
+middle of a move. Even the youngest alone can take a tenth of a second: Python waits for so many new things less those
+gone since, and in a house where as much goes as comes that says little about how many there are to look through. So
+everything new is looked at by the clock, in helpings of a few milliseconds; the rest only now and then.
 """
 
 from __future__ import annotations
