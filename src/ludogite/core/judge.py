@@ -38,6 +38,10 @@ class Judge:
         """Tell whether whoever acts does better to expect what the others will probably do than to fear their best."""
         return False
 
+    def settled(self, state: State) -> bool:
+        """Tell whether what was played for is decided here, though the game goes on: a rehearsal ends."""
+        return False
+
     def rate(self, state: State) -> i64:
         """Return the same as a whole number for the seat that acts, strictly between −SURE and SURE.
 
