@@ -85,8 +85,7 @@ def test_a_rehearsal_learns_what_its_own_seat_can_do() -> None:
 
 
 def test_a_rehearsal_remembers_no_more_than_it_may() -> None:
-    state = BILITAIRE.begin(first="a").play(0)
-    state = state.play(state.moves()[0])
+    state = BILITAIRE.begin(first="a")
     search = Rehearsal(BILITAIRE.judge(BILITAIRE.settings()), bits=6)
     search.best(state, Effort(20_000), Rng(1))
     assert search.played > 10

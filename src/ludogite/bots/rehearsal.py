@@ -86,7 +86,7 @@ class Rehearsal:
         """Play once to the end: first through what is remembered, then one step further, then freely."""
         node = root
         path = [root]
-        while not self.ended(node.state):
+        while node is root or not self.ended(node.state):
             if not node.children:
                 if node.visits == 0 or self.size >= self.most:
                     break
