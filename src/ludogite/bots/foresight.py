@@ -12,9 +12,9 @@ from ludogite.bots.table import EXACT, NO_MOVE, NOTHING, Table, depth_of, rating
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.state import State
 
-FEW: Final[i64] = 5
+FEW: Final[i64] = 10
 """How many decisions somebody else is supposed to choose from: those that look best to them."""
-TASTE: Final = 10_000.0
+TASTE: Final = 20_000.0
 """A decision that looks this much worse than the best one is chosen a third as often."""
 WIDE: Final[i64] = 5
 """How many of its own decisions a seat looks further at, beyond the first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort
 from ludogite.core.rng import Rng
@@ -17,9 +17,12 @@ MOST_NODES: Final[i64] = 2_000_000
 """No tree grows beyond this; playouts then begin at its leaves."""
 
 
-@mypyc_attr(acyclic=True)
 class Node:
-    """A position of the tree and what the games that passed through it brought to each seat."""
+    """A position of the tree and what the games that passed through it brought to each seat.
+
+    It is left to the garbage collector, though no node leads back to itself: Python takes a deep tree apart bit by
+    bit, and for that borrows the collector's place in front of each object. An acyclic class has no such place.
+    """
 
     def __init__(self, state: State) -> None:
         self.state: State = state

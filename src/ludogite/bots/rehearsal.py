@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
 from ludogite.bots.foresight import favourites, liking, ranked
@@ -23,7 +23,6 @@ CURIOSITY: Final = 1.5
 """How much a decision that was tried little is preferred, measured by how far the ends of the rehearsals differ."""
 
 
-@mypyc_attr(acyclic=True)
 class Node:
     """A position that rehearsals have passed through."""
 

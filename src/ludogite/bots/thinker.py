@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.alphabeta import CERTAIN, AlphaBeta
+from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort, OutOfEffortError
 from ludogite.bots.foresight import Foresight
 from ludogite.bots.lookahead import Lookahead
 from ludogite.bots.mcts import search_tree
 from ludogite.bots.player import Player
 from ludogite.bots.rehearsal import Rehearsal
-from ludogite.core.judge import SURE, Judge
+from ludogite.core.judge import CERTAIN, SURE, Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
@@ -73,10 +73,18 @@ class Thinker(Player):
             return Rehearsal(self.judge).best(state, effort, rng)
         if self.search is None or self.judge.hopes(state):
             return foresight.best(state, effort)
-        best = self.search.best(state, effort)
-        if self.search.lead > -CERTAIN or effort.over():
+        despair = self.judge.despair()
+        if despair > -CERTAIN:
+            self.running = Effort((self.nodes + 1) // 2, self.seconds / 2.0)
+        first = self.running
+        best = self.search.best(state, first)
+        lead = self.search.lead
+        lost = lead <= despair
+        if effort.over() or first.stopped or (not lost and (first is effort or lead >= CERTAIN)):
             return best
-        self.running = Effort(self.nodes, effort.left())
+        self.running = Effort(first.nodes, effort.left())
+        if not lost:
+            return self.search.best(state, self.running)
         hope = foresight.best(state, self.running)
         return hope if foresight.depth > 0 else best
 
