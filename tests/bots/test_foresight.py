@@ -1,4 +1,4 @@
-"""The search that takes the others for people goes for what they will probably do."""
+"""The searches that take the others for people go for what they will probably do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from ludogite.bots.effort import Effort
 from ludogite.bots.foresight import Foresight
+from ludogite.bots.rehearsal import Rehearsal
 from ludogite.bots.thinker import ALPHABETA, Thinker
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.registry import open_game
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 LIBERTAS = open_game("libertas")
+BILITAIRE = open_game("bilitaire")
 
 
 class Branch(State):
@@ -70,6 +72,24 @@ def plain() -> Branch:
 
 def test_it_counts_on_the_reply_that_looks_best() -> None:
     assert Foresight(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000)) == 1
+
+
+def test_a_rehearsal_counts_on_it_too() -> None:
+    assert Rehearsal(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000), Rng(1)) == 1
+
+
+def test_a_rehearsal_learns_what_its_own_seat_can_do() -> None:
+    rescue = Branch(1, 0.5, (Branch(2, 0.5, (Branch(3, 0.0), Branch(3, 0.6, (Branch(4, 1.0),)))),))
+    draw = Branch(1, 0.5, (Branch(2, 0.5, (Branch(3, 0.5),)),))
+    assert Rehearsal(Looks()).best(Branch(0, 0.5, (draw, rescue)), Effort(1000), Rng(1)) == 1
+
+
+def test_a_rehearsal_remembers_no_more_than_it_may() -> None:
+    state = BILITAIRE.begin(first="a")
+    search = Rehearsal(BILITAIRE.judge(BILITAIRE.settings()), bits=6)
+    search.best(state, Effort(20_000), Rng(1))
+    assert search.played > 10
+    assert search.size < 2**6 + 10
 
 
 def test_a_lost_player_sets_a_trap() -> None:

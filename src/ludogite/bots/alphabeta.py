@@ -19,13 +19,11 @@ from ludogite.bots.table import (
     move_of,
     rating_of,
 )
-from ludogite.core.judge import SURE, Judge
+from ludogite.core.judge import CERTAIN, SURE, Judge
 from ludogite.core.state import State
 
 DEEPEST: Final[i64] = 250
 """No line is looked at further than this."""
-CERTAIN: Final[i64] = SURE - 1000
-"""Ratings beyond this are wins and losses; what is missing to SURE is their distance in plies."""
 UNSEEN: Final[i64] = -SURE - 1
 
 

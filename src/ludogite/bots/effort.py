@@ -7,8 +7,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from ludogite.bots._breath import breathe
+
 CLOCK_EVERY: Final[i64] = 1024
-"""Positions between two looks at the clock."""
+"""Positions between two looks at the clock: a fraction of a millisecond to about one."""
 
 
 class OutOfEffortError(Exception):
@@ -29,7 +31,7 @@ class Effort:
         self.spent += 1
         if self.nodes and self.spent > self.nodes:
             raise OutOfEffortError
-        if self.spent % CLOCK_EVERY == 0 and (self.stopped or self.late()):
+        if self.spent % CLOCK_EVERY == 0 and self.over():
             raise OutOfEffortError
 
     def grant(self) -> i64:
@@ -43,7 +45,8 @@ class Effort:
         self.spent += count
 
     def over(self) -> bool:
-        """Tell whether nothing of the allowance is left."""
+        """Tell whether nothing of the allowance is left, or somebody asked to stop."""
+        breathe()
         return self.stopped or self.late() or (self.nodes > 0 and self.spent >= self.nodes)
 
     def left(self) -> float:

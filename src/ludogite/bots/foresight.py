@@ -12,9 +12,9 @@ from ludogite.bots.table import EXACT, NO_MOVE, NOTHING, Table, depth_of, rating
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.state import State
 
-FEW: Final[i64] = 5
+FEW: Final[i64] = 10
 """How many decisions somebody else is supposed to choose from: those that look best to them."""
-TASTE: Final = 10_000.0
+TASTE: Final = 20_000.0
 """A decision that looks this much worse than the best one is chosen a third as often."""
 WIDE: Final[i64] = 5
 """How many of its own decisions a seat looks further at, beyond the first."""
@@ -92,14 +92,14 @@ class Foresight:
     def at_best(self, state: State, depth: i64) -> i64:
         """Return the most that a decision of the seat itself promises."""
         most = -SURE
-        for child in self.favourites(state, WIDE):
+        for child in favourites(self.judge, state, WIDE, self.effort):
             most = max(most, self.rating(child, depth - 1))
         return most
 
     def expected(self, state: State, depth: i64) -> i64:
         """Return the mean over what another seat may well decide."""
         seat = state.seat()
-        liked = self.favourites(state, FEW)
+        liked = favourites(self.judge, state, FEW, self.effort)
         first = liking(self.judge, liked[0], seat)
         total = 0.0
         whole = 0.0
@@ -111,28 +111,29 @@ class Foresight:
             whole += share
         return i64(total / whole)
 
-    def favourites(self, state: State, few: i64) -> list[State]:
-        """Return the positions that look best to the seat that acts, a move ahead, the best first."""
-        seat = state.seat()
-        moves = state.moves()
-        if len(moves) == 1:
-            return [state.play(moves[0])]
-        liked: list[State] = []
-        likes: list[int] = []
-        for move in moves:
-            self.effort.spend()
-            child = state.play(move)
-            like = liking(self.judge, child, seat)
-            place: i64 = len(likes)
-            while place > 0 and likes[place - 1] < like:
-                place -= 1
-            if place < few:
-                liked.insert(place, child)
-                likes.insert(place, like)
-                if len(likes) > few:
-                    liked.pop()
-                    likes.pop()
-        return liked
+
+def favourites(judge: Judge, state: State, few: i64, effort: Effort) -> list[State]:
+    """Return the positions that look best to the seat that acts, a move ahead, the best first."""
+    seat = state.seat()
+    moves = state.moves()
+    if len(moves) == 1:
+        return [state.play(moves[0])]
+    liked: list[State] = []
+    likes: list[int] = []
+    for move in moves:
+        effort.spend()
+        child = state.play(move)
+        like = liking(judge, child, seat)
+        place: i64 = len(likes)
+        while place > 0 and likes[place - 1] < like:
+            place -= 1
+        if place < few:
+            liked.insert(place, child)
+            likes.insert(place, like)
+            if len(likes) > few:
+                liked.pop()
+                likes.pop()
+    return liked
 
 
 def liking(judge: Judge, state: State, seat: i64) -> i64:

@@ -17,3 +17,7 @@ class Bot:
     def choose(self, state: State) -> int:
         """Return the decision of the seat that acts; pass what that seat knows (`Game.knowledge`), never more."""
         return self.player.choose(state, self.rng)
+
+    def stop(self) -> None:
+        """Have a choice that is being made in another thread made at once, with what was found so far."""
+        self.player.stop()

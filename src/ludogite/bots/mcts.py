@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.effort import Effort
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
@@ -17,9 +17,12 @@ MOST_NODES: Final[i64] = 2_000_000
 """No tree grows beyond this; playouts then begin at its leaves."""
 
 
-@mypyc_attr(acyclic=True)
 class Node:
-    """A position of the tree and what the games that passed through it brought to each seat."""
+    """A position of the tree and what the games that passed through it brought to each seat.
+
+    It is left to the garbage collector, though no node leads back to itself: Python takes a deep tree apart bit by
+    bit, and for that borrows the collector's place in front of each object. An acyclic class has no such place.
+    """
 
     def __init__(self, state: State) -> None:
         self.state: State = state
@@ -37,17 +40,6 @@ class TreeSearch:
         self.rng = rng
         self.root = Node(state)
         self.size: i64 = 1
-
-    def run(self, effort: Effort) -> None:
-        """Play games through the tree until the effort, counted in playouts, is spent."""
-        try:
-            while True:
-                effort.spend()
-                if effort.until > 0 and effort.late():
-                    break
-                self.once()
-        except OutOfEffortError:
-            pass
 
     def once(self) -> None:
         """Go down the tree, add a leaf, play on at random, and remember the result on the way."""
@@ -111,21 +103,26 @@ def promising(node: Node) -> Node:
     return best
 
 
-def search_tree(state: State, playouts: i64, seconds: float, rng: Rng) -> dict[int, tuple[int, float]]:
+def search_tree(state: State, effort: Effort, rng: Rng) -> dict[int, tuple[int, float]]:
     """Return for each decision how often it was tried and its mean worth to the seat that acts.
 
-    What the seat does not know is guessed anew for each of several trees, and their results are added.
+    The effort is counted in games played. What the seat does not know is guessed anew for each of several trees, which
+    grow in turn, and their results are added.
     """
-    trees: i64 = 1 if state.guess(rng) is state else 8
+    count: i64 = 1 if state.guess(rng) is state else 8
+    trees = [TreeSearch(state.guess(rng), rng) for _ in range(count)]
+    turn: i64 = 0
+    while turn == 0 or not effort.over():
+        effort.used(1)
+        trees[turn % count].once()
+        turn += 1
     seat = state.seat()
     visits: dict[int, int] = {}
     gained: dict[int, float] = {}
-    for _ in range(trees):
-        tree = TreeSearch(state.guess(rng), rng)
-        tree.run(Effort(playouts // trees, seconds / float(trees)))
+    for tree in trees:
         for index in range(len(tree.root.children)):
             move = tree.root.moves[index]
             child = tree.root.children[index]
             visits[move] = visits.get(move, 0) + int(child.visits)
             gained[move] = gained.get(move, 0.0) + child.gained[seat]
-    return {move: (count, gained[move] / float(max(count, 1))) for move, count in visits.items()}
+    return {move: (tries, gained[move] / float(max(tries, 1))) for move, tries in visits.items()}

@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.alphabeta import CERTAIN, AlphaBeta
+from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort, OutOfEffortError
 from ludogite.bots.foresight import Foresight
 from ludogite.bots.lookahead import Lookahead
 from ludogite.bots.mcts import search_tree
 from ludogite.bots.player import Player
-from ludogite.core.judge import SURE, Judge
+from ludogite.bots.rehearsal import Rehearsal
+from ludogite.core.judge import CERTAIN, SURE, Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
@@ -21,6 +22,8 @@ EQUAL: Final = 1e-9
 DEEPEST: Final[i64] = 60
 USUAL_MEMORY: Final[i64] = 18
 """2 to this power positions are remembered, where a level does not say otherwise."""
+ENOUGH: Final[i64] = 30_000
+"""With fewer positions than this, too few rehearsals reach their end to tell decisions apart."""
 
 ALPHABETA: Final[i64] = 0
 """Two seats, no chance."""
@@ -47,6 +50,8 @@ class Thinker(Player):
         self.slip = slip
         self.search: AlphaBeta | None = AlphaBeta(judge, memory) if method == ALPHABETA else None
         self.foresight: Foresight | None = Foresight(judge) if method in {ALPHABETA, FORESEE} else None
+        self.running = Effort(nodes, seconds)
+        """The allowance of the move that is being thought about."""
 
     def choose(self, state: State, rng: Rng) -> int:
         """Return a decision: now and then any, otherwise the best one found."""
@@ -56,25 +61,41 @@ class Thinker(Player):
         if self.slip > 0.0 and rng.unit() < self.slip:
             return moves[rng.below(len(moves))]
         if self.foresight is not None:
-            return moves[self.thought(state, self.foresight)]
+            return moves[self.thought(state, self.foresight, rng)]
         if self.method == TREES:
-            return most_tried(search_tree(state, self.nodes, self.seconds, rng))
+            return most_tried(search_tree(state, self.effort(), rng))
         return best_of(moves, self.values(state, rng), rng)
 
-    def thought(self, state: State, foresight: Foresight) -> i64:
+    def thought(self, state: State, foresight: Foresight, rng: Rng) -> i64:
         """Return the index of the best decision found; where all are lost, of one after which others may well err."""
         effort = self.effort()
+        if self.judge.hopes(state) and (self.nodes == 0 or self.nodes >= ENOUGH):
+            return Rehearsal(self.judge).best(state, effort, rng)
         if self.search is None or self.judge.hopes(state):
             return foresight.best(state, effort)
-        best = self.search.best(state, effort)
-        if self.search.lead > -CERTAIN or effort.over():
+        despair = self.judge.despair()
+        if despair > -CERTAIN:
+            self.running = Effort((self.nodes + 1) // 2, self.seconds / 2.0)
+        first = self.running
+        best = self.search.best(state, first)
+        lead = self.search.lead
+        lost = lead <= despair
+        if effort.over() or first.stopped or (not lost and (first is effort or lead >= CERTAIN)):
             return best
-        hope = foresight.best(state, Effort(self.nodes, effort.left()))
+        self.running = Effort(first.nodes, effort.left())
+        if not lost:
+            return self.search.best(state, self.running)
+        hope = foresight.best(state, self.running)
         return hope if foresight.depth > 0 else best
 
     def effort(self) -> Effort:
         """Return a fresh allowance for one move."""
-        return Effort(self.nodes, self.seconds)
+        self.running = Effort(self.nodes, self.seconds)
+        return self.running
+
+    def stop(self) -> None:
+        """Think no longer about the move in hand: the best found so far is played."""
+        self.running.stop()
 
     def values(self, state: State, rng: Rng) -> list[float]:
         """Return the worth of each decision to the seat that acts, looking as deep as the effort allows."""

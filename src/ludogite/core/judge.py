@@ -10,6 +10,8 @@ from ludogite.core.state import State
 
 SURE: Final[i64] = 1_000_000
 """The rating of a won game; a lost one has the opposite."""
+CERTAIN: Final[i64] = SURE - 1000
+"""Ratings beyond this are wins and losses; what is missing to SURE is their distance in plies."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,6 +38,14 @@ class Judge:
 
     def hopes(self, state: State) -> bool:
         """Tell whether whoever acts does better to expect what the others will probably do than to fear their best."""
+        return False
+
+    def despair(self) -> i64:
+        """Return the rating at which whoever is promised no more begins to hope in this way: a certain loss."""
+        return -CERTAIN
+
+    def settled(self, state: State) -> bool:
+        """Tell whether what was played for is decided here, though the game goes on: a rehearsal ends."""
         return False
 
     def rate(self, state: State) -> i64:

@@ -54,6 +54,10 @@ class BilitaireJudge(Judge):
         """Tell that the marble player hopes: trays that always found their best slide would end the round at once."""
         return cast("Bilitaire", state).due > 0
 
+    def settled(self, state: State) -> bool:
+        """Tell that the first round is over when the second one is to be opened."""
+        return cast("Bilitaire", state).due == OPENING
+
     def rate(self, state: State) -> i64:
         """Return the same for a search, every marble counting, even in a round that is won or lost."""
         position = cast("Bilitaire", state)
