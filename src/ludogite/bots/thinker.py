@@ -67,24 +67,31 @@ class Thinker(Player):
         return best_of(moves, self.values(state, rng), rng)
 
     def thought(self, state: State, foresight: Foresight, rng: Rng) -> i64:
-        """Return the index of the best decision found; where all are lost, of one after which others may well err."""
+        """Return the index of the best decision found, by the search that suits whoever acts."""
         effort = self.effort()
-        if self.judge.hopes(state) and (self.nodes == 0 or self.nodes >= ENOUGH):
+        if self.search is not None and not self.judge.hopes(state):
+            return self.feared(state, self.search, foresight)
+        if self.search is not None and (self.nodes == 0 or self.nodes >= ENOUGH):
             return Rehearsal(self.judge).best(state, effort, rng)
-        if self.search is None or self.judge.hopes(state):
-            return foresight.best(state, effort)
-        despair = self.judge.despair()
+        return foresight.best(state, effort)
+
+    def feared(self, state: State, search: AlphaBeta, foresight: Foresight) -> i64:
+        """Return the index of the best decision against the best replies.
+
+        Where these leave too little, it is one after which the other may well err. Who gives up before a loss is
+        certain has to know soon enough: half of the effort is left to hope with.
+        """
+        whole, despair = self.running, self.judge.despair()
         if despair > -CERTAIN:
             self.running = Effort((self.nodes + 1) // 2, self.seconds / 2.0)
         first = self.running
-        best = self.search.best(state, first)
-        lead = self.search.lead
-        lost = lead <= despair
-        if effort.over() or first.stopped or (not lost and (first is effort or lead >= CERTAIN)):
+        best = search.best(state, first)
+        lost = search.lead <= despair
+        if whole.over() or first.stopped or (not lost and (first is whole or search.lead >= CERTAIN)):
             return best
-        self.running = Effort(first.nodes, effort.left())
+        self.running = Effort(first.nodes, whole.left())
         if not lost:
-            return self.search.best(state, self.running)
+            return search.best(state, self.running)
         hope = foresight.best(state, self.running)
         return hope if foresight.depth > 0 else best
 
