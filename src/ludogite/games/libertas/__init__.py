@@ -38,10 +38,10 @@ def greedy(settings: Settings) -> Judge:
 
 
 LEVELS = (
-    Level(nodes=50, slip=0.86),
-    Level(nodes=300, slip=0.52),
-    Level(nodes=2_000, slip=0.25),
-    Level(nodes=50_000, slip=0.13),
+    Level(nodes=50, slip=0.88),
+    Level(nodes=300, slip=0.57),
+    Level(nodes=2_000, slip=0.34),
+    Level(nodes=50_000, slip=0.17),
     Level(nodes=0, slip=0.0, seconds=0.9),
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
