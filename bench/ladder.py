@@ -1,9 +1,11 @@
-"""How often each level of a game for two wins against the one below, and the first against moves at random.
+"""How often each level of a game wins against the one below, and the first against moves at random.
 
     python bench/ladder.py bilitaire --games 60 --nodes 90000
+    python bench/ladder.py libertas --players 3 --games 120
 
-Level 5 looks at `--nodes` positions a move instead of using its time, so that the figures do not depend on how busy
-the machine is; the others have all that they have. Both games of a pair have the same chance, with seats exchanged.
+The strongest level looks at `--nodes` positions a move instead of using its time, so that the figures do not depend on
+how busy the machine is; the others have all that they have. With more than two players, one of the higher level plays
+among others of the lower. Each deal of chance is played from every seat.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from ludogite.core.rng import Rng
 if TYPE_CHECKING:
     from ludogite.bots.player import Player
     from ludogite.core.game import Game
+    from ludogite.core.state import State
 
 
 def counted(game: Game, nodes: int) -> Game:
@@ -28,41 +31,45 @@ def counted(game: Game, nodes: int) -> Game:
     return replace(game, levels=(*game.levels[:-1], replace(game.levels[-1], nodes=nodes, seconds=0.0)))
 
 
-def payoff(game: Game, players: tuple[Player, Player], seat: int, seed: int, times: list[float]) -> float:
-    """Play one game and return what the first player, in this seat, gets."""
-    state = game.begin()
-    chance, whims = Rng(seed), (Rng(seed * 4 + 1), Rng(seed * 4 + 2))
+def share_of_win(state: State, game: Game, players: list[Player], seat: int, seed: int, times: list[float]) -> float:
+    """Play one game and return the share in its win of the player in this seat, whose moves are timed."""
+    chance, whims = Rng(seed), [Rng(seed * 4 + 1 + (other - seat) % len(players)) for other in range(len(players))]
     while not state.over():
         if state.at_chance():
             state = state.happen(state.draw(chance))
             continue
-        who = 0 if state.seat() == seat else 1
+        acting = int(state.seat())
         began = time.process_time()
-        move = players[who].choose(game.knowledge(state, int(state.seat())), whims[who])
-        if who == 0:
+        move = players[acting].choose(game.knowledge(state, acting), whims[acting])
+        if acting == seat:
             times.append(time.process_time() - began)
         state = state.play(move)
-    return state.payoff(seat)
+    winners = state.outcome().winners or range(len(players))
+    return 1 / len(winners) if seat in winners else 0.0
 
 
-def step(game: Game, higher: str, lower: str, games: int, seed: int) -> str:
-    """Let one opponent play another and return what that showed, on one line."""
-    pairs: list[float] = []
+def step(game: Game, higher: str, lower: str, players: int, games: int, seed: int) -> str:
+    """Let one opponent play others and return what that showed, on one line."""
+    settings = game.settings({"players": players} if "players" in game.settings() else {})
+    rounds: list[float] = []
     times: list[float] = []
-    for number in range(games // 2):
-        results = []
-        for seat in (0, 1):
-            players = (open_bot(game, higher), open_bot(game, lower))
-            results.append(payoff(game, players, seat, seed * 100_003 + number, times))
-        pairs.append(sum(results) / 2)
-    score = sum(pairs) / len(pairs)
-    return f"{score:.1%} ± {margin_of(pairs):.1%} of {2 * len(pairs)} games, slowest move {1000 * max(times):.1f} ms"
+    for number in range(games // players):
+        shares = []
+        for seat in range(players):
+            names = [higher if other == seat else lower for other in range(players)]
+            seated = [open_bot(game, name, settings) for name in names]
+            shares.append(share_of_win(game.start(settings), game, seated, seat, seed * 100_003 + number, times))
+        rounds.append(sum(shares) / players)
+    score = sum(rounds) / len(rounds)
+    slowest = f"slowest move {1000 * max(times):.1f} ms"
+    return f"{score:.1%} ± {margin_of(rounds):.1%} of {players * len(rounds)} games, {slowest}"
 
 
 def main() -> None:
     """Play the steps of the ladder that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--nodes", type=int, default=90_000, help="positions a move for level 5")
     parser.add_argument(
@@ -73,7 +80,10 @@ def main() -> None:
     game = counted(open_game(wanted.game), wanted.nodes)
     for level in wanted.levels:
         lower = str(level - 1) if level > 1 else "random"
-        print(f"{level} against {lower}: {step(game, str(level), lower, wanted.games, wanted.seed)}", flush=True)
+        print(
+            f"{level} against {lower}: {step(game, str(level), lower, wanted.players, wanted.games, wanted.seed)}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

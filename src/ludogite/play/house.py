@@ -89,7 +89,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for live in list(self.lives.values()):
             async with live.lock:
-                """Commands that are being carried out come first."""
+                pass  # commands that are being carried out come first
         with contextlib.suppress(Exception):
             await self.store.remember("pulse", f"{self.now()} {self._name}")
         await self.thinker.stop()
