@@ -55,6 +55,11 @@ class Looks(Judge):
         return state.looks if seat == 0 else 1.0 - state.looks
 
 
+class Hopeful(Looks):
+    def hopes(self, state: State) -> bool:
+        return state.seat() == 0
+
+
 def lost() -> Branch:
     return Branch(3, 0.0)
 
@@ -90,6 +95,13 @@ def test_a_rehearsal_remembers_no_more_than_it_may() -> None:
     search.best(state, Effort(20_000), Rng(1))
     assert search.played > 10
     assert search.size < 2**6 + 10
+
+
+def test_who_hopes_still_takes_a_sure_win() -> None:
+    won = Branch(3, 1.0)
+    sure = Branch(1, 0.5, (Branch(2, 0.3, (won,)), Branch(2, 0.6, (won,))))
+    for nodes in (1_000, 100_000):
+        assert Thinker(Hopeful(), ALPHABETA, nodes, 0.0, 0.0).choose(Branch(0, 0.5, (trap(), sure)), Rng(1)) == 1
 
 
 def test_a_lost_player_sets_a_trap() -> None:
