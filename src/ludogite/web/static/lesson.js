@@ -140,7 +140,6 @@ function offer() {
   let ready = /** @type {string[]} */ ([...legal]);
   if (searching) ready = step.board.spots.map((/** @type {any} */ spot) => spot.name);
   if (shown && shown.length > chosen.length) ready = [shown[chosen.length]];
-  board.offer(ready, chosen, touch);
   const row = $("buttons");
   const had = row.contains(document.activeElement);
   row.replaceChildren();
@@ -152,6 +151,7 @@ function offer() {
   }
   if (chosen.length) row.append(button(words("choose-again"), "sm bare", () => choose([])));
   if (had) /** @type {HTMLElement | null} */ (row.querySelector("button"))?.focus();
+  board.offer(ready, chosen, touch);
 }
 
 /** @param {string[]} spots */

@@ -37,8 +37,9 @@ export class Touching {
   show() {
     const open = $("cover").hidden ? this.#matching(this.chosen) : [];
     const next = new Set(open.map((move) => move.touch[this.chosen.length]).filter(Boolean));
-    this.board.offer([...next], this.chosen, (spot) => this.touch(spot));
+    // Buttons first: they take room from the board, and its targets are made for a finger at the size it has then.
     this.#showButtons(next);
+    this.board.offer([...next], this.chosen, (spot) => this.touch(spot));
   }
 
   /** @param {string} spot */
