@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
 
+from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
 from ludogite.core.text import LANGUAGES
 from ludogite.web import pages
+from ludogite.web.identity import NAMES
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
@@ -127,6 +129,34 @@ async def test_the_question_is_in_view_and_nothing_sticks_out(
         assert seen["right"] <= shape[0], seen
         assert seen["width"] > 0.4 * min(shape), seen
         assert seen["height"] > 0.4 * min(shape), seen
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, language: str) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, language, viewport=size(PHONE))
+        for game in installed_games():
+            await lay(page, game, "bot")
+            await page.wait_for_selector(".seat .tally b")
+            cut = await page.evaluate(
+                """(names) => {
+                    const name = document.querySelector(".seat:has(.portrait) .who b");
+                    document.querySelectorAll(".tally b").forEach((tally) => (tally.textContent = "9999"));
+                    return names.filter((one) => {
+                        name.textContent = one;
+                        return name.scrollWidth > name.clientWidth;
+                    });
+                }""",
+                [character.name.say(language) for character in CHARACTERS],
+            )
+            assert not cut, (game, cut)
+
+
+def test_nobody_is_given_the_name_of_an_opponent() -> None:
+    opponents = {re.split("[ ’]", character.name.say("fr"))[-1] for character in CHARACTERS}
+    assert opponents.isdisjoint(NAMES)
 
 
 @pytest.mark.anyio

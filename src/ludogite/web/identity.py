@@ -18,11 +18,11 @@ CARRY_S = 24 * 3600
 """How long a link that carries a seat to another device can be used."""
 
 NAMES = (
-    "Mésange", "Renarde", "Tilleul", "Loutre", "Hérisson", "Bruyère", "Pinson", "Genette", "Noisette", "Martin",
-    "Coquelicot", "Fauvette", "Sureau", "Belette", "Lavande", "Rossignol", "Écureuil", "Églantine", "Grive", "Saule",
-    "Hermine", "Romarin", "Chouette", "Bleuet", "Castor", "Myrtille", "Hirondelle", "Aubépine", "Lièvre", "Réséda",
+    "Mésange", "Marmotte", "Tilleul", "Loutre", "Hérisson", "Bruyère", "Pinson", "Genette", "Noisette", "Martin",
+    "Coquelicot", "Fauvette", "Sureau", "Belette", "Lavande", "Rossignol", "Campanule", "Églantine", "Grive", "Saule",
+    "Hermine", "Romarin", "Chamois", "Bleuet", "Castor", "Myrtille", "Hirondelle", "Aubépine", "Lièvre", "Réséda",
 )  # fmt: skip
-"""Names for those who have not chosen one."""
+"""Names for those who have not chosen one; none that an opponent has."""
 
 
 class Guest(msgspec.Struct, frozen=True):
