@@ -1,11 +1,12 @@
 """How often each level of a game wins against the one below, and the first against moves at random.
 
     python bench/ladder.py bilitaire --games 60 --nodes 90000
-    python bench/ladder.py libertas --players 3 --games 120
+    python bench/ladder.py libertas --set players=3 --games 120
+    python bench/ladder.py libertas --set first=a --seat 0 --pair 5 mcts:10000
 
 The strongest level looks at `--nodes` positions a move instead of using its time, so that the figures do not depend on
 how busy the machine is; the others have all that they have. With more than two players, one of the higher level plays
-among others of the lower. Each deal of chance is played from every seat.
+among others of the lower. Each deal of chance is played from every seat, or from the one seat that is asked for.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from typing import TYPE_CHECKING
 
 from ludogite.arena.series import margin_of
 from ludogite.bots import open_bot
+from ludogite.cli.arguments import chosen_settings
+from ludogite.core.errors import LudogiteError
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
     from ludogite.bots.player import Player
     from ludogite.core.game import Game
+    from ludogite.core.options import Settings
     from ludogite.core.state import State
 
 
@@ -48,42 +52,46 @@ def share_of_win(state: State, game: Game, players: list[Player], seat: int, see
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def step(game: Game, higher: str, lower: str, players: int, games: int, seed: int) -> str:
+def step(game: Game, settings: Settings, pair: list[str], seats: list[int], games: int, seed: int) -> str:
     """Let one opponent play others and return what that showed, on one line."""
-    settings = game.settings({"players": players} if "players" in game.settings() else {})
+    higher, lower = pair
     rounds: list[float] = []
     times: list[float] = []
-    for number in range(games // players):
+    for number in range(games // len(seats)):
         shares = []
-        for seat in range(players):
-            names = [higher if other == seat else lower for other in range(players)]
-            seated = [open_bot(game, name, settings) for name in names]
-            shares.append(share_of_win(game.start(settings), game, seated, seat, seed * 100_003 + number, times))
-        rounds.append(sum(shares) / players)
+        for seat in seats:
+            names = [higher if other == seat else lower for other in range(game.seats(settings))]
+            players = [open_bot(game, name, settings) for name in names]
+            shares.append(share_of_win(game.start(settings), game, players, seat, seed * 100_003 + number, times))
+        rounds.append(sum(shares) / len(seats))
     score = sum(rounds) / len(rounds)
-    slowest = f"slowest move {1000 * max(times):.1f} ms"
-    return f"{score:.1%} ± {margin_of(rounds):.1%} of {players * len(rounds)} games, {slowest}"
+    spent = f"{1000 * sum(times) / len(times):.1f} ms a move, {1000 * max(times):.1f} at most"
+    count = len(seats) * len(rounds)
+    return f"{higher} against {lower}: {score:.1%} ± {margin_of(rounds):.1%} of {count} games, {spent}"
 
 
 def main() -> None:
     """Play the steps of the ladder that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--set", dest="chosen", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--nodes", type=int, default=90_000, help="positions a move for level 5")
-    parser.add_argument(
-        "--levels", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="only these, each against the one below"
-    )
+    steps = parser.add_mutually_exclusive_group()
+    steps.add_argument("--levels", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="each against the one below")
+    steps.add_argument("--pair", nargs=2, metavar=("ONE", "OTHERS"), help="these, named as for `--seat bot:NAME`")
+    parser.add_argument("--seat", type=int, help="only this seat of the one; otherwise every seat on each deal")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    game = counted(open_game(wanted.game), wanted.nodes)
-    for level in wanted.levels:
-        lower = str(level - 1) if level > 1 else "random"
-        print(
-            f"{level} against {lower}: {step(game, str(level), lower, wanted.players, wanted.games, wanted.seed)}",
-            flush=True,
-        )
+    try:
+        game = counted(open_game(wanted.game), wanted.nodes)
+        settings = chosen_settings(game, wanted.chosen)
+    except LudogiteError as error:
+        parser.error(str(error))
+    seats = list(range(game.seats(settings))) if wanted.seat is None else [wanted.seat]
+    below = ["random", *(str(level) for level in range(1, len(game.levels)))]
+    for pair in [wanted.pair] if wanted.pair else [[str(level), below[level - 1]] for level in wanted.levels]:
+        print(step(game, settings, pair, seats, wanted.games, wanted.seed), flush=True)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ def greedy(settings: Settings) -> Judge:
 
 
 LEVELS = (
-    Level(nodes=50, slip=0.88),
+    Level(nodes=50, slip=0.91),
     Level(nodes=300, slip=0.57),
     Level(nodes=2_000, slip=0.34),
     Level(nodes=50_000, slip=0.17),
