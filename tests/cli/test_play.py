@@ -31,6 +31,14 @@ def test_a_hint_gives_reasons_and_is_never_given_against_people(ludogite: Any) -
     assert "No advice while people play each other." in together
 
 
+def test_the_board_is_shown_when_it_changes_or_is_asked_for(ludogite: Any) -> None:
+    begin = ("--set", "first=left", "--set", "sides=given", "--seat", "human", "--seat", "human")
+    shown = "00000/00000 L"
+    assert ludogite("play", "squadro", *begin, typed="moves\n9\nhelp\nundo\nquit\n").out.count(shown) == 1
+    assert ludogite("play", "squadro", *begin, typed="moves\n\nquit\n").out.count(shown) == 2
+    assert ludogite("play", "squadro", *begin, typed="1\nundo\nquit\n").out.count(shown) == 2
+
+
 def test_a_saved_finished_game_can_be_replayed_and_verified(ludogite: Any, tmp_path: Path) -> None:
     saved = tmp_path / "game.txt"
     begin = ("--from", "cccb0/00000 L", "--set", "sides=given", "--seat", "human", "--seat", "human")

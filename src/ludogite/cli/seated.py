@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ludogite.bots import Player
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.rng import Rng
+    from ludogite.core.state import State
     from ludogite.core.text import Language
 
 HUMAN = "human"
@@ -33,8 +34,8 @@ LOOK_SECONDS = 0.1
 
 HELP = Text(
     "Tapez un coup, ou : undo (reprendre), hint (conseil), moves (coups possibles), "
-    "save FICHIER, load FICHIER, help, quit.",
-    "Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit.",
+    "save FICHIER, load FICHIER, help, quit ; Entrée remontre le plateau.",
+    "Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit; Enter shows the board again.",
 )
 PARTING = Text(
     "La partie est finie : review (la revoir), save FICHIER (la garder), ou Entrée.",
@@ -69,6 +70,8 @@ class Seated:
         self.deal = FairDeal(new_seed(), tuple(new_nonce() for _ in names))
         self.appraiser: Appraiser | None = None
         """Opened for the first hint."""
+        self.shown: State | None = None
+        """The position that people have before them: it is shown again when it changes, or when they press Enter."""
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "hint": self.hint,
@@ -116,7 +119,7 @@ class Seated:
             return
         player = self.players[state.seat()]
         if player is None:
-            show_board(self.play, state.seat(), self.language)
+            self.show(state.seat())
             self.ask()
         else:
             known = self.play.game.knowledge(state, state.seat())
@@ -125,10 +128,16 @@ class Seated:
     def let_chance_act(self) -> None:
         """Throw the dice, or let people type what theirs show."""
         if self.own_dice and HUMAN in self.names:
-            show_board(self.play, None, self.language)
+            self.show(None)
             self.ask()
         else:
             self.announce(self.play.draw(self.deal.source(len(self.play.events))))
+
+    def show(self, viewer: int | None) -> None:
+        """Show the position, unless it is the one that was shown last."""
+        if self.shown is not self.play.state:
+            show_board(self.play, viewer, self.language)
+        self.shown = self.play.state
 
     def announce(self, event: Event) -> None:
         """Say what just happened."""
@@ -138,6 +147,8 @@ class Seated:
     def ask(self) -> None:
         """Read one line from a person: a move or a word of command."""
         line = self.read_line()
+        if not line:
+            self.shown = None
         word, _, rest = line.partition(" ")
         try:
             if word in self.commands:

@@ -88,7 +88,7 @@ class Board(Protocol):
         ...
 
     def ask(self, state: State) -> Text:
-        """Return what is asked of the seat that decides, or what is awaited."""
+        """Return what is asked of the seat that decides, without naming it, or what is awaited."""
         ...
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:

@@ -92,22 +92,18 @@ def ask(state: State) -> Text:
         if len(winners) > 1:
             return Text(f"{names.fr} se partagent la victoire.", f"{names.en} share the win.")
         return Text(f"{names.fr} gagne.", f"{names.en} wins.")
-    who = SEAT_TITLES[state.seat()]
     if isinstance(state, Occupation):
-        return _ask_to_lay(state, who)
+        return _ask_to_lay(state)
     if isinstance(state, Liberation):
-        return _ask_to_take(state, who)
+        return _ask_to_take(state)
     raise TypeError(f"{state!r} is not a position of Libertas")
 
 
-def _ask_to_take(state: Liberation, who: Text) -> Text:
+def _ask_to_take(state: Liberation) -> Text:
     if state.reference == NOBODY:
-        return Text(f"{who.fr}, prenez le drapeau de votre choix.", f"{who.en}, take any flag you like.")
+        return Text("Prenez le drapeau de votre choix.", "Take any flag you like.")
     colour, number = _fits(state.reference)
-    ask_ = Text(
-        f"{who.fr}, prenez un drapeau {colour.fr} ou un {number}",
-        f"{who.en}, take a {colour.en} flag or a {number}",
-    )
+    ask_ = Text(f"Prenez un drapeau {colour.fr} ou un {number}", f"Take a {colour.en} flag or a {number}")
     if state.takes & state.libertas:
         ask_ += Text(", ou une Libertas qui libère", ", or a Libertas that frees something")
     if any(move >= STEP for move in state.moves()):
@@ -115,18 +111,17 @@ def _ask_to_take(state: Liberation, who: Text) -> Text:
     return ask_ + Text.same(".")
 
 
-def _ask_to_lay(state: Occupation, who: Text) -> Text:
+def _ask_to_lay(state: Occupation) -> Text:
     if not state.can_lay(state.turn):
         return Text(
-            f"{who.fr} ne peut rien poser et doit déplacer l’Ocupante.",
-            f"{who.en} cannot lay and must move the Ocupante.",
+            "Aucune carte ne peut être posée\u00a0: déplacez l’Ocupante.", "No card can be laid: move the Ocupante."
         )
     if state.reference == NOBODY:
-        return Text(f"{who.fr}, posez le drapeau de votre choix.", f"{who.en}, lay any flag you like.")
+        return Text("Posez le drapeau de votre choix.", "Lay any flag you like.")
     colour, number = _fits(state.reference)
     return Text(
-        f"{who.fr}, posez un drapeau {colour.fr} ou un {number}, ou une Libertas qui complète.",
-        f"{who.en}, lay a {colour.en} flag or a {number}, or a Libertas that completes something.",
+        f"Posez un drapeau {colour.fr} ou un {number}, ou une Libertas qui complète.",
+        f"Lay a {colour.en} flag or a {number}, or a Libertas that completes something.",
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ludogite.games.libertas.cards import card_text, cards_of
@@ -12,7 +11,6 @@ from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
-from ludogite.games.libertas.spoken import ask
 from ludogite.games.libertas.words import SEAT_TITLES, points_of
 
 if TYPE_CHECKING:
@@ -43,7 +41,6 @@ def terminal(state: State, viewer: int | None, language: Language) -> str:
             lines.append(f" {word} {_marked(state.reference)}")
         for seat in range(state.seats()):
             lines += _seat(state, seat, viewer, language)
-    lines += wrap(ask(state).say(language), WIDEST, initial_indent=" ", subsequent_indent=" ")
     return "\n".join(lines)
 
 

@@ -195,23 +195,20 @@ def ask(rugby: Rugby) -> Text:
         return Text("Qui lance en premier\u202f? Le sort décide.", "Who throws first? Chance decides.")
     if rugby.at_chance():
         return Text("Les dés roulent.", "The dice are rolling.")
-    return _ask_side(rugby, STARTS[rugby.seat()])
+    return _ask_side(rugby)
 
 
-def _ask_side(rugby: Rugby, who: Text) -> Text:
+def _ask_side(rugby: Rugby) -> Text:
     if rugby.phase == DEFEND:
         return Text(
-            f"{who.fr}, {rugby.stake} points sont en jeu\u00a0: défendez-vous\u202f?",
-            f"{who.en}, {rugby.stake} points are at stake: do you defend?",
+            f"{rugby.stake} points sont en jeu\u00a0: défendez-vous\u202f?",
+            f"{rugby.stake} points are at stake: do you defend?",
         )
     if rugby.phase == CHOOSE:
-        return Text(
-            f"{who.fr}, choisissez les dés à relancer, ou arrêtez-vous.",
-            f"{who.en}, choose dice to throw again, or stop.",
-        )
+        return Text("Choisissez les dés à relancer, ou arrêtez-vous.", "Choose dice to throw again, or stop.")
     if rugby.sheet.period == KICKS:
-        return Text(f"{who.fr}, à vous de tirer au but.", f"{who.en}, take your kick.")
-    return Text(f"{who.fr}, lancez les dés.", f"{who.en}, throw the dice.")
+        return Text("Tirez au but.", "Take your kick.")
+    return Text("Lancez les dés.", "Throw the dice.")
 
 
 def describe(rugby: Rugby) -> Text:

@@ -100,7 +100,7 @@ class StileLiberoBoard:
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the pool for a terminal."""
-        return terminal(state, language)
+        return terminal(state)
 
 
 def spots(state: State) -> tuple[Spot, ...]:

@@ -6,25 +6,24 @@ from typing import TYPE_CHECKING
 
 from ludogite.games.stilelibero.notation import SEATS, as_race, write_dice
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, LaneDraw, Race, number
-from ludogite.games.stilelibero.spoken import HOME, ask
+from ludogite.games.stilelibero.spoken import HOME
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
-    from ludogite.core.text import Language
 
 COLOURS = ("dark_orange", "blue", "yellow", "magenta", "white", "orange1", "green", "bright_white")
 """The caps of the eight lanes."""
 
 
-def terminal(state: State, language: Language) -> str:
+def terminal(state: State) -> str:
     """Return the pool in at most 78 columns."""
     if isinstance(state, LaneDraw):
-        return "\n".join((*_draw(state), ask(state).say(language)))
+        return "\n".join(_draw(state))
     race = as_race(state)
     numbers = "".join(f"{number(cell):^3}" for cell in range(1, int(CELLS) + 1))
     lines = [f"[dim]        {numbers}[/dim]"]
     lines += [_lane(race, lane) for lane in range(race.heat.swimmers)]
-    return "\n".join((*lines, "", f"  {_dice(race)}", f"  {ask(race).say(language)}"))
+    return "\n".join((*lines, "", f"  {_dice(race)}"))
 
 
 def _draw(draw: LaneDraw) -> list[str]:
