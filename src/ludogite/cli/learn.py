@@ -9,7 +9,7 @@ import click
 from rich.markup import escape
 
 from ludogite.cli.arguments import game_argument, lang_option, language_of
-from ludogite.cli.screen import console, say
+from ludogite.cli.screen import console, object_to, say
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.lesson import read_lesson
 from ludogite.core.registry import open_game
@@ -75,7 +75,7 @@ def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Rig
     try:
         move = game.notation.parse(step.state, token)
     except LudogiteError as fault:
-        console.print(f"[red]{escape(str(fault))}[/red]")
+        object_to(token, fault, language)
         return None
     for right in step.right:
         if right.move == move:

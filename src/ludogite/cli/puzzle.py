@@ -9,7 +9,7 @@ import click
 from rich.markup import escape
 
 from ludogite.cli.arguments import lang_option, language_of
-from ludogite.cli.screen import console, say, show_board
+from ludogite.cli.screen import console, object_to, say, show_board
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.playthrough import Playthrough
@@ -87,7 +87,7 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
         try:
             code = play.game.notation.parse(play.state, word)
         except LudogiteError as fault:
-            console.print(f"[red]{escape(str(fault))}[/red]")
+            object_to(word, fault, language)
             continue
         token = play.game.notation.format(play.state, code)
         if token != asked.line[len(play.events)]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.markup import escape
 
+from ludogite.core.errors import ChanceError, IllegalMoveError, LudogiteError, MoveSyntaxError
 from ludogite.core.text import Text
 
 if TYPE_CHECKING:
@@ -22,6 +23,21 @@ MOST_LISTED = 60
 def say(words: Text, language: Language, style: str = "") -> None:
     """Print one line for the player."""
     console.print(escape(words.say(language)), style=style)
+
+
+IN_FRENCH: dict[type[LudogiteError], str] = {
+    MoveSyntaxError: "«\u00a0{}\u00a0» n’est pas un coup de ce jeu.",
+    IllegalMoveError: "«\u00a0{}\u00a0» n’est pas permis ici.",
+    ChanceError: "«\u00a0{}\u00a0» ne peut pas sortir ici.",
+}
+"""What players read of faults in what they type; all others are told as programs read them."""
+
+
+def object_to(typed: str, fault: LudogiteError, language: Language) -> None:
+    """Print why what somebody typed cannot be played."""
+    known = IN_FRENCH.get(type(fault)) if language == "fr" else None
+    told = str(fault) if known is None else known.format(typed)
+    console.print(f"[red]{escape(told)}[/red]")
 
 
 def show_board(play: Playthrough, viewer: int | None, language: Language) -> None:

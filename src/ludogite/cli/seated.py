@@ -13,7 +13,7 @@ from ludogite.arena.appraiser import Appraiser
 from ludogite.arena.wording import percent
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.look_back import LookBack
-from ludogite.cli.screen import console, listed_moves, say, show_board, show_outcome
+from ludogite.cli.screen import console, listed_moves, object_to, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
 from ludogite.core.errors import LudogiteError
 from ludogite.core.reading import read, replay
@@ -154,12 +154,12 @@ class Seated:
             if word in self.commands:
                 self.commands[word](rest.strip())
                 return
-            for token in line.split():
+            for word in line.split():
                 if self.play.state.at_chance():
                     self.typed.add(len(self.play.events))
-                self.announce(self.play.push(token))
+                self.announce(self.play.push(word))
         except LudogiteError as fault:
-            console.print(f"[red]{escape(str(fault))}[/red]")
+            object_to(word, fault, self.language)
 
     def read_line(self) -> str:
         """Return what a person typed; the end of the input ends the game."""
