@@ -16,10 +16,11 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ludogite.arena.series import margin_of
+from ludogite.arena.series import margin_of, play_out
 from ludogite.bots import open_bot
 from ludogite.cli.arguments import chosen_settings
 from ludogite.core.errors import LudogiteError
+from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from ludogite.bots.player import Player
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
-    from ludogite.core.state import State
 
 
 def counted(game: Game, nodes: int) -> Game:
@@ -35,20 +35,12 @@ def counted(game: Game, nodes: int) -> Game:
     return replace(game, levels=(*game.levels[:-1], replace(game.levels[-1], nodes=nodes, seconds=0.0)))
 
 
-def share_of_win(state: State, game: Game, players: list[Player], seat: int, seed: int, times: list[float]) -> float:
+def share_of_win(play: Playthrough, players: list[Player], seat: int, seed: int, times: list[float]) -> float:
     """Play one game and return the share in its win of the player in this seat, whose moves are timed."""
-    chance, whims = Rng(seed), [Rng(seed * 4 + 1 + (other - seat) % len(players)) for other in range(len(players))]
-    while not state.over():
-        if state.at_chance():
-            state = state.happen(state.draw(chance))
-            continue
-        acting = int(state.seat())
-        began = time.process_time()
-        move = players[acting].choose(game.knowledge(state, acting), whims[acting])
-        if acting == seat:
-            times.append(time.process_time() - began)
-        state = state.play(move)
-    winners = state.outcome().winners or range(len(players))
+    whims = [Rng(seed * 4 + 1 + (other - seat) % len(players)) for other in range(len(players))]
+    outcome, taken = play_out(play, players, Rng(seed), whims, time.process_time)
+    times += [took for acting, took in taken if acting == seat]
+    winners = outcome.winners or range(len(players))
     return 1 / len(winners) if seat in winners else 0.0
 
 
@@ -62,7 +54,7 @@ def step(game: Game, settings: Settings, pair: list[str], seats: list[int], game
         for seat in seats:
             names = [higher if other == seat else lower for other in range(game.seats(settings))]
             players = [open_bot(game, name, settings) for name in names]
-            shares.append(share_of_win(game.start(settings), game, players, seat, seed * 100_003 + number, times))
+            shares.append(share_of_win(Playthrough(game, settings), players, seat, seed * 100_003 + number, times))
         rounds.append(sum(shares) / len(seats))
     score = sum(rounds) / len(rounds)
     spent = f"{1000 * sum(times) / len(times):.1f} ms a move, {1000 * max(times):.1f} at most"
@@ -86,12 +78,15 @@ def main() -> None:
     try:
         game = counted(open_game(wanted.game), wanted.nodes)
         settings = chosen_settings(game, wanted.chosen)
+        seats = list(range(game.seats(settings)))
+        if wanted.seat is not None and wanted.seat not in seats:
+            parser.error(f"--seat is 0 to {seats[-1]} here, not {wanted.seat}")
+        pairs = [wanted.pair] if wanted.pair else [[str(n), "random" if n == 1 else str(n - 1)] for n in wanted.levels]
+        for pair in pairs:
+            asked = seats if wanted.seat is None else [wanted.seat]
+            print(step(game, settings, pair, asked, wanted.games, wanted.seed), flush=True)
     except LudogiteError as error:
         parser.error(str(error))
-    seats = list(range(game.seats(settings))) if wanted.seat is None else [wanted.seat]
-    below = ["random", *(str(level) for level in range(1, len(game.levels)))]
-    for pair in [wanted.pair] if wanted.pair else [[str(level), below[level - 1]] for level in wanted.levels]:
-        print(step(game, settings, pair, seats, wanted.games, wanted.seed), flush=True)
 
 
 if __name__ == "__main__":

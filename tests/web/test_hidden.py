@@ -11,6 +11,11 @@ import pytest
 from websockets.sync.client import connect
 
 from ludogite.core.registry import installed_games, open_game
+from ludogite.core.rng import Rng
+from ludogite.play import events as ev
+from ludogite.play.live import Live
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer, snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,12 +96,6 @@ def check(snapshot: dict) -> None:
 
 def test_what_is_hidden_is_the_same_for_twins() -> None:
     """A viewer's messages are a function of what the viewer may know: twins of a position give the same ones."""
-    from ludogite.core.rng import Rng  # noqa: PLC0415 - needed here only
-    from ludogite.play import events as ev  # noqa: PLC0415 - the same
-    from ludogite.play.live import Live  # noqa: PLC0415 - the same
-    from ludogite.play.table import Table  # noqa: PLC0415 - the same
-    from ludogite.play.view import Viewer, snapshot  # noqa: PLC0415 - the same
-
     game = open_game("libertas")
     settings = game.settings({"players": 3, "first": "a"})
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(3)]

@@ -14,9 +14,11 @@ from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
+    from ludogite.bots import Player
     from ludogite.core.options import Value
+    from ludogite.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,24 @@ class Played:
     """The game as text."""
 
 
+def play_out(
+    play: Playthrough, players: Sequence[Player], chance: Rng, whims: Sequence[Rng], clock: Callable[[], float]
+) -> tuple[Outcome, list[tuple[int, float]]]:
+    """Play a game to its end; return how it ended, and for each decision whose it was and how long it took."""
+    taken = []
+    while (outcome := play.outcome) is None:
+        state = play.state
+        if state.at_chance():
+            play.draw(chance)
+            continue
+        seat = int(state.seat())
+        began = clock()
+        move = players[seat].choose(play.game.knowledge(state, seat), whims[seat])
+        taken.append((seat, clock() - began))
+        play.push_code(move, seat)
+    return outcome, taken
+
+
 def play_game(pairing: Pairing, number: int, seed: int) -> Played:
     """Play the game of this number. Games of one round share their chance and rotate the seats."""
     game = open_game(pairing.game)
@@ -59,18 +79,10 @@ def play_game(pairing: Pairing, number: int, seed: int) -> Played:
     spent = [0.0] * seats
     decided = [0] * seats
     play = Playthrough(game, settings)
-    while play.outcome is None:
-        state = play.state
-        if state.at_chance():
-            play.draw(chance)
-            continue
-        seat = int(state.seat())
-        began = time.perf_counter()
-        move = players[seat].choose(game.knowledge(state, seat), whims[seat])
-        spent[sits[seat]] += time.perf_counter() - began
+    outcome, taken = play_out(play, players, chance, whims, time.perf_counter)
+    for seat, took in taken:
+        spent[sits[seat]] += took
         decided[sits[seat]] += 1
-        play.push_code(move, seat)
-    outcome = play.outcome
     payoffs, scores = [0.0] * seats, [0] * seats
     for seat, who in enumerate(sits):
         payoffs[who] = outcome.payoff(seat)

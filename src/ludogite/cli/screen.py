@@ -18,19 +18,17 @@ console = Console(highlight=False)
 
 MOST_LISTED = 60
 """More legal moves than this are counted, not listed."""
-
-
-def say(words: Text, language: Language, style: str = "") -> None:
-    """Print one line for the player."""
-    console.print(escape(words.say(language)), style=style)
-
-
 IN_FRENCH: dict[type[LudogiteError], str] = {
     MoveSyntaxError: "«\u00a0{}\u00a0» n’est pas un coup de ce jeu.",
     IllegalMoveError: "«\u00a0{}\u00a0» n’est pas permis ici.",
     ChanceError: "«\u00a0{}\u00a0» ne peut pas sortir ici.",
 }
 """What players read of faults in what they type; all others are told as programs read them."""
+
+
+def say(words: Text, language: Language, style: str = "") -> None:
+    """Print one line for the player."""
+    console.print(escape(words.say(language)), style=style)
 
 
 def object_to(typed: str, fault: LudogiteError, language: Language) -> None:

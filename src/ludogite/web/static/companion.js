@@ -84,7 +84,7 @@ function show(now) {
 /** @param {any} now */
 function question(now) {
   if (now.turn !== null && now.turn !== undefined) {
-    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn].title))), " ", named(now.ask)];
+    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn].title))), " ", now.ask];
   }
   if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
