@@ -1,0 +1,110 @@
+"""Houses and records of earlier versions open and replay, whatever the code has become since."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+import httpx
+import pytest
+from conftest import Served
+from unfolding import replayed, rows, unfold
+
+from ludogite.play import events as ev
+from ludogite.storage.engine import open_engine, sqlite_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HISTORIES = sorted(path.parent for path in Path(__file__).parent.glob("*/expected.json"))
+every_history = pytest.mark.parametrize("history", HISTORIES, ids=[path.name for path in HISTORIES])
+
+
+def expected(history: Path) -> dict[str, Any]:
+    return dict(json.loads((history / "expected.json").read_text(encoding="utf-8")))
+
+
+def moved_in(history: Path, folder: Path) -> Path:
+    """Copy a house to where it can be opened, and bring its schema up to date."""
+    shutil.copytree(history / "house", folder)
+    open_engine(sqlite_url(folder)).dispose()
+    return folder / "house.sqlite"
+
+
+@pytest.fixture
+def house(history: Path, tmp_path: Path) -> Iterator[Served]:
+    """An earlier house, open again."""
+    moved_in(history, tmp_path / "data")
+    served = Served(tmp_path)
+    yield served
+    served.stop()
+
+
+@every_history
+def test_every_table_of_an_earlier_house_is_what_it_was(history: Path, tmp_path: Path) -> None:
+    found = json.loads(json.dumps(unfold(moved_in(history, tmp_path / "data"))))
+    told = expected(history)["tables"]
+    assert sorted(found) == sorted(told)
+    for table, was in told.items():
+        assert {key: found[table][key] for key in was} == was, table
+
+
+@every_history
+def test_every_event_keeps_its_fields(history: Path) -> None:
+    for _, _, _, body, _, _ in rows(history / "house" / "house.sqlite"):
+        was, now = json.loads(body), json.loads(ev.write_event(ev.read_event(body)))
+        assert {key: now.get(key) for key in was} == was
+
+
+@every_history
+def test_every_record_of_an_earlier_house_tells_the_same_game(history: Path) -> None:
+    for name, was in expected(history)["records"].items():
+        assert replayed(history / "records" / name) == was, name
+
+
+def test_every_kind_of_event_is_kept_in_some_history() -> None:
+    kept = {
+        json.loads(body)["type"]
+        for history in HISTORIES
+        for _, _, _, body, _, _ in rows(history / "house" / "house.sqlite")
+    }
+    assert kept == {kind.__struct_config__.tag for kind in get_args(ev.TableEvent)}
+
+
+@every_history
+def test_an_earlier_house_opens_and_its_games_go_on(history: Path, house: Served) -> None:
+    kept = expected(history)
+    anna = kept["guests"][0]
+    with httpx.Client(base_url=house.url, cookies={"guest": anna["cookie"]}) as browser:
+        for id_, table in kept["tables"].items():
+            pages = [f"/tables/{id_}", f"/api/tables/{id_}", *([f"/tables/{id_}/after"] if table["outcome"] else [])]
+            for page in pages:
+                assert browser.get(page).status_code == 200, page
+    head = {"Authorization": f"Bearer {anna['token']}"}
+    played = 0
+    for id_ in kept["tables"]:
+        view = httpx.get(f"{house.url}/api/tables/{id_}", headers=head).json()
+        if view["turn"].get("mine"):
+            command = {"type": "play", "token": view["turn"]["moves"][0]["move"], "ply": view["turn"]["ply"]}
+            body = {"cid": "later", "command": command}
+            answer = httpx.post(f"{house.url}/api/tables/{id_}/commands", json=body, headers=head)
+            assert answer.status_code == 200, answer.text
+            played += 1
+    assert played
+
+
+@every_history
+def test_what_a_guest_had_is_still_theirs(history: Path, house: Served) -> None:
+    kept = expected(history)
+    cookies = {"guest": kept["guests"][0]["cookie"], "language": "en", **kept["cookies"]}
+    with httpx.Client(base_url=house.url, cookies=cookies) as browser:
+        assert kept["guests"][0]["name"] in browser.get("/me").text
+        assert browser.get("/tables").text.count("/tables/") > 10
+        assert browser.get("/puzzles").text.count('class="number done"') == 3
+        reviewed = kept["reviewed"]
+        assert reviewed
+        for table in reviewed:
+            answer = browser.get(f"/api/tables/{table}/review").json()
+            assert answer["kind"], "a look back that was kept is thought out again"
