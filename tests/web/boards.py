@@ -16,21 +16,26 @@ READ = """(svg) => [...svg.querySelectorAll(":scope > g:not(.lg-background, .spo
 ])"""
 """What lies in each layer of a board, from the lowest to the highest."""
 
-VISIT = f"""async () => {{
+COMPARE = f"""async (board) => {{
     const read = {READ};
     const {{ Board }} = await import("/static/board.js");
-    const socket = new WebSocket(location.href.split("#")[0].replace("http", "ws") + "/socket");
-    await new Promise((opened) => socket.addEventListener("open", opened));
-    const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)").matches;
-    const told = new Promise((hear) => socket.addEventListener("message", (message) => hear(JSON.parse(message.data))));
-    socket.send(JSON.stringify({{ type: "hello", language: document.documentElement.lang, upright }}));
-    const {{ board }} = await told;
-    socket.close();
     const fresh = new Board(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
     fresh.lay(board);
     return [read(document.querySelector("svg.board")), read(fresh.svg)];
 }}"""
-"""What stands on this page, and what the same script shows of the same seat when it comes in now."""
+"""What stands on this page, and how the same script shows a whole board."""
+
+VISIT = """async () => {
+    const socket = new WebSocket(location.href.split("#")[0].replace("http", "ws") + "/socket?fresh");
+    await new Promise((opened) => socket.addEventListener("open", opened));
+    const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)").matches;
+    const told = new Promise((hear) => socket.addEventListener("message", (message) => hear(JSON.parse(message.data))));
+    socket.send(JSON.stringify({ type: "hello", language: document.documentElement.lang, upright }));
+    const { board } = await told;
+    socket.close();
+    return board;
+}"""
+"""What the same seat is told when it comes in now."""
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("svg.board [data-id]")].map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -38,9 +43,9 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll("svg.board [da
 }))"""
 
 
-async def differences(page: Page) -> list[str]:
-    """Return what is seen on a page and would not be after coming in again, and the other way round."""
-    here, fresh = await page.evaluate(VISIT)
+async def differences(page: Page, board: object = None) -> list[str]:
+    """Return what is seen on a page and not on this board, and the other way round; usually that of a fresh visit."""
+    here, fresh = await page.evaluate(COMPARE, board or await page.evaluate(VISIT))
     if here == fresh:
         return []
     found = []
