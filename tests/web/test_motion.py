@@ -8,7 +8,6 @@ import random
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from boards import boxes, differences
 from playwright.async_api import expect
@@ -37,62 +36,72 @@ MIDWAY_S = 0.09
 """So long after news have come the animation is under way."""
 
 
-class Line:
-    """The connection of a page to the house: it can be cut, and tells when something begins to move."""
+class Onlooker:
+    """Somebody who sees things move, may do something meanwhile, and whose connection can be cut."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Page) -> None:
+        self.page = page
         self.moving = asyncio.Event()
         self.asleep = False
         self.refuses = False
         self.refused = 0
-        self.page_side: WebSocketRoute | None = None
+        self.wire: WebSocketRoute | None = None
 
-    async def stand_between(self, page_side: WebSocketRoute) -> None:
+    async def stand_between(self, wire: WebSocketRoute) -> None:
+        """Be the connection of the page to the house."""
         if self.asleep:
-            await page_side.close(code=1012)
+            await wire.close(code=1012)
             return
-        self.page_side = page_side
-        server = page_side.connect_to_server()
-        page_side.on_message(lambda text: self._said(page_side, server, str(text)))
-        server.on_message(lambda text: self._told(page_side, str(text)))
+        self.wire = wire
+        server = wire.connect_to_server()
+        wire.on_message(lambda text: self._said(wire, server, str(text)))
+        server.on_message(lambda text: self._told(wire, str(text)))
 
-    def _said(self, page_side: WebSocketRoute, server: WebSocketRoute, text: str) -> None:
+    def _said(self, wire: WebSocketRoute, server: WebSocketRoute, text: str) -> None:
         message = json.loads(text)
         if not self.refuses or message["type"] != "do":
             server.send(text)
             return
         self.refused += 1
-        page_side.send(json.dumps({"type": "refused", "cid": message["cid"], "code": "table/stale", "text": "Non."}))
+        wire.send(json.dumps({"type": "refused", "cid": message["cid"], "code": "table/stale", "text": "Non."}))
 
-    def _told(self, page_side: WebSocketRoute, text: str) -> None:
+    def _told(self, wire: WebSocketRoute, text: str) -> None:
         message = json.loads(text)
-        page_side.send(text)
+        wire.send(text)
         if message["type"] == "news" and message["shown"]["beats"]:
             self.moving.set()
 
-    async def cut(self) -> None:
-        if self.page_side is not None:
-            await self.page_side.close(code=1012)
+    async def look_on(self) -> None:
+        """Let it play."""
 
+    async def touch(self) -> None:
+        """Touch the page while something moves: it is at its end at once."""
+        await self.page.evaluate("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
 
-async def let_it_play(page: Page, line: Line) -> None:
-    """Look on."""
+    async def look_away(self) -> None:
+        """Look at another tab while something moves, so long that this one is frozen, and come back."""
+        await self.page.evaluate(HIDE, True)
+        devtools = await self.page.context.new_cdp_session(self.page)
+        await devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+        await asyncio.sleep(0.1)
+        await devtools.send("Page.setWebLifecycleState", {"state": "active"})
+        await devtools.detach()
+        await self.page.evaluate(HIDE, False)
 
+    async def lose_connection(self) -> None:
+        """Lose the connection while something moves; the page finds it again."""
+        if self.wire is not None:
+            await self.wire.close(code=1012)
 
-async def touch_midway(page: Page, line: Line) -> None:
-    """Touch the page while something moves: it is at its end at once."""
-    await page.evaluate("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
+    async def fall_asleep(self) -> None:
+        """Lose the connection until waking."""
+        self.asleep = True
+        await self.lose_connection()
 
-
-async def hide_midway(page: Page, line: Line) -> None:
-    """Look at another tab while something moves, so long that this one is frozen, and come back."""
-    await page.evaluate(HIDE, True)
-    devtools = await page.context.new_cdp_session(page)
-    await devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
-    await asyncio.sleep(0.1)
-    await devtools.send("Page.setWebLifecycleState", {"state": "active"})
-    await devtools.detach()
-    await page.evaluate(HIDE, False)
+    async def wake(self) -> None:
+        """Have a connection again, and notice it."""
+        self.asleep = False
+        await self.page.evaluate("dispatchEvent(new Event('online'))")
 
 
 HIDE = """(hidden) => {
@@ -101,41 +110,37 @@ HIDE = """(hidden) => {
 }"""
 """A page without a window is never hidden by itself."""
 
-
-async def cut_midway(page: Page, line: Line) -> None:
-    """Lose the connection while something moves; the page finds it again."""
-    await line.cut()
-
-
-MIDWAY: dict[str, Callable[[Page, Line], Awaitable[None]]] = {
-    "looking-on": let_it_play,
-    "touched": touch_midway,
-    "hidden": hide_midway,
-    "cut": cut_midway,
+MIDWAY: dict[str, Callable[[Onlooker], Awaitable[None]]] = {
+    "looking-on": Onlooker.look_on,
+    "touched": Onlooker.touch,
+    "hidden": Onlooker.look_away,
+    "cut": Onlooker.lose_connection,
 }
 
 
-async def moving_visitor(opened: Browser, served: Served, screen: str) -> tuple[Page, Line]:
-    """Somebody who sees things move."""
+async def onlooker(opened: Browser, served: Served, screen: str, game: str) -> Onlooker:
+    """Somebody who sees things move, at a table: on both sides, or against the machine where each side has secrets."""
     page = await visitor(opened, served, **SCREENS[screen])
     await page.emulate_media(reduced_motion="no-preference")
-    line = Line()
-    await page.route_web_socket("**/socket", line.stand_between)
-    return page, line
+    made = Onlooker(page)
+    await page.route_web_socket("**/socket", made.stand_between)
+    await lay(page, game, "bot" if has_secrets(installed_games()[game]) else "device")
+    await page.wait_for_selector(READY, state="attached")
+    return made
 
 
-async def play_and_compare(page: Page, line: Line, moves: int, rng: random.Random, midway: list[str]) -> None:
+async def play_and_compare(anna: Onlooker, moves: int, rng: random.Random, midway: list[str]) -> None:
     """Play so many moves by touch, each interrupted; after each, all must be as a fresh visit would show it."""
-    interrupts = cycle(midway)
+    page, interrupts = anna.page, cycle(midway)
     while not await is_over(page) and await page.locator("#moves li:not(.chance)").count() < moves:
-        line.moving.clear()
+        anna.moving.clear()
         await touch_once(page, rng)
         if await page.locator(READY).count():
             continue
-        await asyncio.wait_for(line.moving.wait(), 20)
+        await asyncio.wait_for(anna.moving.wait(), 20)
         await asyncio.sleep(MIDWAY_S * rng.random())
         interrupt = next(interrupts)
-        await MIDWAY[interrupt](page, line)
+        await MIDWAY[interrupt](anna)
         await page.wait_for_selector(READY, state="attached")
         assert not await differences(page), (interrupt, await page.locator("#moves li").all_inner_texts())
     await compare_with_a_reload(page)
@@ -151,18 +156,11 @@ async def compare_with_a_reload(page: Page) -> None:
     assert here == await boxes(page)
 
 
-async def sit_down(page: Page, game: str) -> None:
-    """Lay a table: for oneself on both sides, or against the machine where each side has secrets."""
-    await lay(page, game, "bot" if has_secrets(installed_games()[game]) else "device")
-    await page.wait_for_selector(READY, state="attached")
-
-
 @pytest.mark.parametrize(("game", "screen"), [*zip(installed_games(), ["desktop", "phone"] * 9, strict=False)])
 async def test_what_has_moved_is_where_a_fresh_visit_shows_it(served: Served, game: str, screen: str) -> None:
     async with browser() as opened:
-        page, line = await moving_visitor(opened, served, screen)
-        await sit_down(page, game)
-        await play_and_compare(page, line, 6, random.Random(game), [*MIDWAY])
+        anna = await onlooker(opened, served, screen, game)
+        await play_and_compare(anna, 6, random.Random(game), [*MIDWAY])
 
 
 @pytest.mark.proof
@@ -173,27 +171,24 @@ async def test_whatever_interrupts_a_movement_it_ends_where_a_fresh_visit_shows_
     served: Served, game: str, screen: str, midway: str
 ) -> None:
     async with browser() as opened:
-        page, line = await moving_visitor(opened, served, screen)
-        await sit_down(page, game)
-        await play_and_compare(page, line, 12, random.Random(game), [midway])
-        assert httpx.get(f"{served.url}/health").json()["healings"] == 0
+        anna = await onlooker(opened, served, screen, game)
+        await play_and_compare(anna, 12, random.Random(game), [midway])
+        assert (await (await anna.page.request.get("/health")).json())["healings"] == 0
 
 
-async def sleep_and_wake(page: Page, line: Line, moves: int, rng: random.Random) -> None:
-    """Play on elsewhere while a page sleeps, and wake it: it shows everything that it has missed."""
-    line.asleep = True
-    await line.cut()
-    elsewhere = await page.context.new_page()
-    await elsewhere.goto(page.url)
+async def play_elsewhere(anna: Onlooker, moves: int, rng: random.Random) -> int:
+    """Play on in another tab; return how many moves there are then."""
+    elsewhere = await anna.page.context.new_page()
+    await elsewhere.goto(anna.page.url)
     await elsewhere.wait_for_selector(READY, state="attached")
-    before = await elsewhere.locator("#moves li").count()
-    while not await is_over(elsewhere) and await elsewhere.locator("#moves li").count() < before + moves:
+    played = elsewhere.locator("#moves li")
+    goal = await played.count() + moves
+    while not await is_over(elsewhere) and await played.count() < goal:
         await touch_once(elsewhere, rng)
         await elsewhere.wait_for_selector(READY, state="attached")
-    line.asleep = False
-    await page.evaluate("dispatchEvent(new Event('online'))")
-    await expect(page.locator("#moves li")).to_have_count(await elsewhere.locator("#moves li").count(), timeout=30_000)
+    count = await played.count()
     await elsewhere.close()
+    return count
 
 
 @pytest.mark.parametrize(
@@ -207,39 +202,37 @@ async def sleep_and_wake(page: Page, line: Line, moves: int, rng: random.Random)
 async def test_several_moves_at_once_after_waking_end_where_a_fresh_visit_shows_them(
     served: Served, game: str, screen: str
 ) -> None:
-    rng = random.Random(game)
     async with browser() as opened:
-        page, line = await moving_visitor(opened, served, screen)
-        await sit_down(page, game)
-        await sleep_and_wake(page, line, 5, rng)
-        assert not await differences(page)
-        await compare_with_a_reload(page)
+        anna = await onlooker(opened, served, screen, game)
+        await anna.fall_asleep()
+        count = await play_elsewhere(anna, 5, random.Random(game))
+        await anna.wake()
+        await expect(anna.page.locator("#moves li")).to_have_count(count, timeout=30_000)
+        assert not await differences(anna.page)
+        await compare_with_a_reload(anna.page)
 
 
 async def test_a_screen_that_is_turned_while_the_connection_is_lost_shows_the_other_shape(served: Served) -> None:
     async with browser() as opened:
-        page, line = await moving_visitor(opened, served, "phone")
-        await sit_down(page, "stilelibero")
-        shape = await page.locator("svg.board").get_attribute("viewBox")
-        line.asleep = True
-        await line.cut()
-        await page.set_viewport_size({"width": 844, "height": 390})
-        line.asleep = False
-        await page.evaluate("dispatchEvent(new Event('online'))")
-        await expect(page.locator("svg.board")).not_to_have_attribute("viewBox", shape or "")
-        assert not await differences(page)
+        anna = await onlooker(opened, served, "phone", "stilelibero")
+        board = anna.page.locator("svg.board")
+        shape = await board.get_attribute("viewBox")
+        await anna.fall_asleep()
+        await anna.page.set_viewport_size({"width": 844, "height": 390})
+        await anna.wake()
+        await expect(board).not_to_have_attribute("viewBox", shape or "")
+        assert not await differences(anna.page)
 
 
 async def test_a_refused_move_leaves_the_board_as_a_fresh_visit_shows_it(served: Served) -> None:
     """What went ahead is back at its place and in its layer, and the marks of the last move are there again."""
     async with browser() as opened:
-        page, line = await moving_visitor(opened, served, "desktop")
-        await sit_down(page, "bilitaire")
+        anna = await onlooker(opened, served, "desktop", "bilitaire")
         rng = random.Random(5)
-        while not line.refused:
-            line.refuses = await page.locator("#moves li").count() > 2
-            await touch_once(page, rng)
-            await asyncio.sleep(0.05)
-        await page.wait_for_selector("#trouble:not([hidden])")
-        assert await page.locator(".lg-marks [class]").count()
-        assert not await differences(page)
+        while not anna.refused:
+            anna.refuses = await anna.page.locator("#moves li").count() > 2
+            await touch_once(anna.page, rng)
+            await anna.page.wait_for_selector(READY, state="attached")
+        await anna.page.wait_for_selector("#trouble:not([hidden])")
+        assert await anna.page.locator(".lg-marks [class]").count()
+        assert not await differences(anna.page)

@@ -39,8 +39,8 @@ STEPS = 2000
 FOLLOW = f"""async (games) => {{
     const read = {READ};
     const [{{ Board }}, {{ appearance }}] = [await import("/static/board.js"), await import("/static/scene.js")];
-    const made = () => new Board(document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg")));
-    const [board, fresh] = [made(), made()];
+    const svg = () => document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const [board, fresh] = [new Board(svg()), new Board(svg())];
     const faults = [];
     const compare = (what, here, there) => {{
         if (JSON.stringify(here) !== JSON.stringify(there)) faults.push(`${{what}}: ${{here}} is not ${{there}}`);

@@ -4,9 +4,15 @@
 import { appearance, changed, checksum, settled, stepped } from "./scene.js";
 
 /**
+ * @typedef {import("./scene.js").Sprite} Sprite
+ * @typedef {import("./scene.js").Change} Change
+ * @typedef {import("./scene.js").Step} Step
+ */
+
+/**
  * A sprite as the house told it, and its element. What was shown ahead of the house is `early`: it stays in sight until
  * the steps of the move have brought the sprite there.
- * @typedef {{ data: import("./scene.js").Sprite, element: SVGGElement, early?: import("./scene.js").Sprite }} Piece
+ * @typedef {{ data: Sprite, element: SVGGElement, early?: Sprite }} Piece
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -92,13 +98,16 @@ export class Board {
 
   /** A short value of what stands on the board, as it is in the document. */
   checksum() {
-    const pieces = new Map(Array.from(this.sprites.values(), (piece) => [/** @type {Element} */ (piece.element), piece]));
-    const standing = LAYERS.flatMap((layer) =>
-      [...this.layers[layer].children].filter((element) => !this.leaving.has(/** @type {SVGGElement} */ (element))).map((element) => {
+    /** @type {Map<Element, Piece>} */ const pieces = new Map();
+    for (const piece of this.sprites.values()) pieces.set(piece.element, piece);
+    /** @type {Sprite[]} */ const standing = [];
+    for (const layer of LAYERS) {
+      for (const element of /** @type {Iterable<SVGGElement>} */ (this.layers[layer].children)) {
         const piece = pieces.get(element);
-        return piece ? { ...seen(piece), layer } : { id: "" };
-      }),
-    );
+        if (piece) standing.push({ ...seen(piece), layer });
+        else if (!this.leaving.has(element)) standing.push({ id: "" });
+      }
+    }
     return checksum(standing);
   }
 
@@ -113,13 +122,13 @@ export class Board {
     this.wake();
   }
 
-  /** Play the beats of a move. @param {import("./scene.js").Step[]} steps */
+  /** Play the beats of a move. @param {Step[]} steps */
   async perform(steps) {
     this.layers.trail.replaceChildren();
     for (const step of steps) await this.#step(step);
   }
 
-  /** Play the first beats of a move before the house has agreed to it. @param {import("./scene.js").Step[]} steps */
+  /** Play the first beats of a move before the house has agreed to it. @param {Step[]} steps */
   async ahead(steps) {
     this.layers.trail.replaceChildren();
     for (const step of steps) {
@@ -146,10 +155,10 @@ export class Board {
     this.#mark();
   }
 
-  /** @param {import("./scene.js").Step} step */
+  /** @param {Step} step */
   async #step(step) {
     const before = this.sprites;
-    /** @type {{ piece: Piece, change: import("./scene.js").Change, still: boolean }[]} */ const altered = [];
+    /** @type {{ piece: Piece, change: Change, still: boolean }[]} */ const altered = [];
     this.sprites = stepped(before, step.changes, (known, change) => {
       const data = changed(known?.data, change);
       const piece = known ?? this.#placed(undefined, data);
@@ -174,7 +183,7 @@ export class Board {
     if (ms) await this.#pause(ms);
   }
 
-  /** How long a step takes now; it is heard when it takes time. @param {import("./scene.js").Step} step */
+  /** How long a step takes now; it is heard when it takes time. @param {Step} step */
   #begin(step) {
     const ms = this.hurry ? 0 : (step.ms ?? STEP_MS);
     if (ms && step.sound) this.heard(step.sound);
@@ -367,7 +376,7 @@ function seen(piece) {
   return piece.early ?? piece.data;
 }
 
-/** Whether two sprites look the same, whatever they are called. @param {import("./scene.js").Sprite} one @param {import("./scene.js").Sprite} other */
+/** Whether two sprites look the same, whatever they are called. @param {Sprite} one @param {Sprite} other */
 function alike(one, other) {
   return appearance({ ...one, id: "" }) === appearance({ ...other, id: "" });
 }
