@@ -31,7 +31,7 @@ def difference(old: Scene, steps: Iterable[Step], new: Scene, language: Language
     order = [sprite.id for sprite in new.sprites]
     there = set(order)
     gone = [id_ for id_ in was if id_ not in there]
-    lies = [id_ for id_ in was if id_ in there] + [sprite.id for sprite in sprites if sprite.id not in was]
+    lies = [id_ for id_ in dict.fromkeys([*(sprite.id for sprite in old.sprites), *was, *order]) if id_ in there]
     spots = None
     if new.spots is not old.spots and new.spots != old.spots:
         spots = [say.spot_out(spot, language) for spot in new.spots]

@@ -68,7 +68,7 @@ class BoardChange(Out):
     """Those that are new or not yet as they are there."""
     gone: list[str]
     order: list[str] | None = None
-    """All ids from the lowest to the highest; None where those that stay lie as they did and the new ones above."""
+    """All ids from the lowest to the highest; None where those that stay lie as in the scene before, under the new."""
     spots: list[SpotOut] | None = None
     """All spots, where they are others than before."""
 

@@ -40,6 +40,7 @@ export class Board {
   constructor(element) {
     this.svg = element;
     /** @type {Map<string, Piece>} */ this.sprites = new Map();
+    /** How they lay in the last scene, from the lowest to the highest. @type {string[]} */ this.order = [];
     /** Those that are gone and still seen on their way. @type {Set<SVGGElement>} */ this.leaving = new Set();
     /** @type {any[]} */ this.marks = [];
     /** @type {any[]} */ this.spots = [];
@@ -84,6 +85,7 @@ export class Board {
     for (const piece of known.values()) if (!kept.has(piece)) piece.element.remove();
     for (const element of this.leaving) element.remove();
     this.leaving.clear();
+    this.order = [...this.sprites.keys()];
     this.#arrange();
     this.marks = marks;
     this.#mark();
@@ -93,7 +95,7 @@ export class Board {
   settle(change, marks) {
     const data = new Map(Array.from(this.sprites, ([id, piece]) => [id, piece.data]));
     if (change.spots) this.spots = change.spots;
-    this.show(settled(data, change).values(), marks);
+    this.show(settled(this.order, data, change).values(), marks);
   }
 
   /** A short value of what stands on the board, as it is in the document. */

@@ -30,9 +30,10 @@ async function load() {
   moments = game.moments;
   frames = [new Map(game.board.sprites.map((/** @type {any} */ sprite) => [sprite.id, sprite]))];
   for (const { steps, change } of moments) {
-    let sprites = frames[frames.length - 1];
+    const before = frames[frames.length - 1];
+    let sprites = before;
     for (const step of steps) sprites = stepped(sprites, step.changes, changed);
-    frames.push(settled(sprites, change));
+    frames.push(settled(before.keys(), sprites, change));
   }
   board.lay(game.board);
   list();

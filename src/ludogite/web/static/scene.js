@@ -45,14 +45,20 @@ export function changed(sprite, change) {
   return { ...sprite, ...said, id: change.becomes || change.id };
 }
 
-/** The sprites of the scene after all steps, from the lowest to the highest. @param {Map<string, Sprite>} sprites @param {BoardChange} change */
-export function settled(sprites, { sprites: told, gone, order }) {
+/**
+ * The sprites of the scene after all steps, from the lowest to the highest.
+ * @param {Iterable<string>} before the ids of the scene before, in their order
+ * @param {Map<string, Sprite>} sprites those after the steps
+ * @param {BoardChange} change what is still to be changed
+ * @returns {Map<string, Sprite>}
+ */
+export function settled(before, sprites, change) {
   const after = new Map(sprites);
-  for (const id of gone) after.delete(id);
-  for (const sprite of told) after.set(sprite.id, sprite);
-  if (!order) return after;
-  // Whoever is not in the order has no place in it; that they are missed is seen by the checksum.
-  return new Map(order.flatMap((id) => (after.has(id) ? [[id, /** @type {Sprite} */ (after.get(id))]] : [])));
+  for (const id of change.gone) after.delete(id);
+  for (const sprite of change.sprites) after.set(sprite.id, sprite);
+  // Whoever lies nowhere in a given order comes last; that it should not be there is seen by the checksum.
+  const order = new Set([...(change.order ?? before), ...after.keys()]);
+  return new Map([...order].flatMap((id) => (after.has(id) ? [[id, /** @type {Sprite} */ (after.get(id))]] : [])));
 }
 
 /** All that is seen of a sprite, as one line. @param {Sprite} sprite */
