@@ -5,6 +5,7 @@ Scenes are made for every move and compared with the one before, so their parts 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from ludogite.core.text import Text
@@ -84,8 +85,38 @@ class Change(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One beat of a move: everything in it happens together, and takes so many milliseconds."""
+    """One beat of a move: everything in it happens together, and takes so many milliseconds.
+
+    First every sprite that is named is lifted off the board; then each is changed and put down under the id that it
+    carries from now on. So trays may push each other along and dice may change places, in whatever order it is told.
+    """
 
     changes: tuple[Change, ...]
     ms: int = 240
     sound: Literal["", "tap", "leap", "dice", "card", "bell"] = ""
+
+
+def stepped(sprites: Mapping[str, Sprite], step: Step) -> dict[str, Sprite]:
+    """Return the sprites after a step, by id: the meaning of a step, which `web/static/scene.js` repeats for the page.
+
+    It has an answer for every step, even one that breaks the laws: whoever finds nothing to lift does nothing, unless
+    it appears; whoever is put down where something lies takes its place.
+    """
+    after = dict(sprites)
+    lifted = [after.pop(change.id, None) for change in step.changes]
+    for sprite, change in zip(lifted, step.changes, strict=True):
+        if not change.leaves and (sprite is not None or change.appears):
+            after[change.becomes or change.id] = _changed(sprite or Sprite(change.id), change)
+    return after
+
+
+def _changed(sprite: Sprite, change: Change) -> Sprite:
+    return sprite._replace(
+        id=change.becomes or sprite.id,
+        x=sprite.x if change.x is None else change.x,
+        y=sprite.y if change.y is None else change.y,
+        rotate=sprite.rotate if change.rotate is None else change.rotate,
+        scale=sprite.scale if change.scale is None else change.scale,
+        symbol=sprite.symbol if change.symbol is None else change.symbol,
+        classes=sprite.classes if change.classes is None else change.classes,
+    )

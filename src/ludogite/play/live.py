@@ -50,7 +50,7 @@ class Lately(NamedTuple):
     moves: list[say.Played]
     """The new lines of the list of moves."""
     seated: bool
-    """Whether people sat down, the game began or went back: then only the whole picture tells it."""
+    """Whether people sat down or got up, the game began or went back: then only the whole picture tells it."""
     more: bool
     """Whether something else changed at the table."""
 
@@ -61,6 +61,20 @@ class Asked(NamedTuple):
     position: str
     ask: str
     tally: list[str]
+
+
+class Drawn(NamedTuple):
+    """A scene, and what it shows."""
+
+    position: State
+    """By identity: a game that went back and on again has other positions after as many moves."""
+    over: bool
+    """Whether the game was over, and what it hides laid open."""
+    scene: Scene
+
+    def shows(self, position: State, *, over: bool) -> bool:
+        """Tell whether it is the scene of this position."""
+        return self.position is position and self.over == over
 
 
 @dataclass(eq=False, slots=True)
@@ -88,8 +102,8 @@ class Live:
     """Who has been connected here since presence was last looked at."""
     watching: int = 0
     """How many of the watchers have no seat, as it was last told."""
-    scenes: dict[tuple[int | None, bool], tuple[tuple[int, bool], Scene]] = field(default_factory=dict)
-    """The last scene of each viewer and shape, with the number of events it shows and whether the game was over."""
+    scenes: dict[tuple[int | None, bool], Drawn] = field(default_factory=dict)
+    """The last scene of each viewer and shape."""
     told: Told = field(default_factory=Told)
     """What was composed since the last event."""
     flag_timer: asyncio.TimerHandle | None = None

@@ -57,14 +57,20 @@ class BoardOut(Out):
     seat: int | None
     """Through whose eyes it is seen."""
     description: str
+    checksum: int | None = None
+    """Of the sprites, where somebody may ask for them anew."""
 
 
 class BoardChange(Out):
-    """How a scene differs from the one before."""
+    """What is still to be changed on a board when all steps were made, so that it shows the scene after them."""
 
     sprites: list[SpriteOut]
+    """Those that are new or not yet as they are there."""
     gone: list[str]
+    order: list[str] | None = None
+    """All ids from the lowest to the highest; None where those that stay lie as in the scene before, under the new."""
     spots: list[SpotOut] | None = None
+    """All spots, where they are others than before."""
 
 
 class ChangeOut(Out):
@@ -221,6 +227,8 @@ class Shown(Out):
     beats: list[Beat]
     board: BoardChange | None = None
     marks: list[SpriteOut] = []
+    checksum: int | None = None
+    """Of the sprites that are on the board then; whoever sees others has gone astray."""
 
 
 class News(Numbered, tag="news"):
@@ -273,6 +281,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     language: Language = "fr"
     upright: bool = False
     scene: bool = True
+    astray: bool = False
+    """Whether it asks because what it shows is not what it should be."""
 
 
 class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
@@ -299,7 +309,16 @@ def step_out(step: Step) -> StepOut:
     return StepOut(
         [
             ChangeOut(
-                c.id, c.x, c.y, c.rotate, c.scale, c.symbol, c.classes, c.becomes, appears=c.appears, leaves=c.leaves
+                c.id,
+                _rounded(c.x, 2),
+                _rounded(c.y, 2),
+                _rounded(c.rotate, 2),
+                _rounded(c.scale, 3),
+                c.symbol,
+                c.classes,
+                c.becomes,
+                appears=c.appears,
+                leaves=c.leaves,
             )
             for c in step.changes
         ],
@@ -342,6 +361,11 @@ def spot_out(spot: Spot, language: Language) -> SpotOut:
         width=round(spot.width, 2),
         height=round(spot.height, 2),
     )
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    """Round as `sprite_out` does: what has moved to a place is exactly where it would have been drawn."""
+    return None if value is None else round(value, digits)
 
 
 def _words(text: Text | None, language: Language) -> str:

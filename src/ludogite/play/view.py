@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,8 +12,9 @@ from ludogite.core.game import Game, all_seen, nothing_hidden
 from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.boards import checksum, difference
 from ludogite.play.hints import may_ask
-from ludogite.play.live import Asked, Happening, Lately, Live, ShownKey
+from ludogite.play.live import Asked, Drawn, Happening, Lately, Live, ShownKey
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import NO_SEATS
 
@@ -110,7 +112,7 @@ def _lately(live: Live, since: int) -> Lately:
             plays.append(happening)
         elif isinstance(event, ev.Said):
             talk.append((happening.stamped.seq, event))
-        elif isinstance(event, (ev.TakenBack, ev.Started, ev.Seated)):
+        elif isinstance(event, (ev.TakenBack, ev.Started, ev.Seated, ev.Left)):
             seated = True
     more = len(plays) + len(talk) < table.seq - since
     lately = live.told.lately[since] = Lately(plays, talk, move_list(table, table.ply - len(plays)), seated, more)
@@ -119,17 +121,25 @@ def _lately(live: Live, since: int) -> Lately:
 
 def _shown(live: Live, plays: list[Happening], viewer: Viewer, key: ShownKey) -> msgspec.Raw:
     table, seat = live.table, key[1]
-    told = say.Shown([_beat(table, h, viewer, seat) for h in plays])
+    steps = [_steps(table, happening, viewer, seat) for happening in plays]
+    told = say.Shown([_beat(table, h, viewer, s) for h, s in zip(plays, steps, strict=True)])
     if viewer.scene and plays:
-        known = live.scenes.get((seat, viewer.upright))
-        if known is not None and known[0] == (table.ply - len(plays), False):
-            old = known[1]
-        else:
-            old = table.game.board.scene(plays[0].before or table.start, seat, upright=viewer.upright)
-        told.board = difference(old, current_scene(live, seat, upright=viewer.upright), viewer.language)
+        old = _scene_before(live, plays[0], seat, upright=viewer.upright)
+        new = current_scene(live, seat, upright=viewer.upright)
+        told.board = difference(old, chain.from_iterable(steps), new, viewer.language)
+        told.checksum = checksum(new.sprites, viewer.language)
         told.marks = _marks(table, seat, viewer)
     shown = live.told.shown[key] = msgspec.Raw(say.encode(told))
     return shown
+
+
+def _scene_before(live: Live, happening: Happening, seat: int | None, *, upright: bool) -> Scene:
+    table = live.table
+    before = happening.before or table.start
+    known = live.scenes.get((seat, upright))
+    if known is not None and known.shows(before, over=False):
+        return known.scene
+    return table.game.board.scene(before, seat, upright=upright)
 
 
 def eyes(table: Table, seat: int | None) -> int | None:
@@ -140,12 +150,12 @@ def eyes(table: Table, seat: int | None) -> int | None:
 def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
     """Return the scene of the position as it stands, composed once per viewpoint and shape."""
     table = live.table
-    stage = (table.ply, table.over)
+    position = table.start if table.play is None else table.play.state
     known = live.scenes.get((seat, upright))
-    if known is not None and known[0] == stage:
-        return known[1]
+    if known is not None and known.shows(position, over=table.over):
+        return known.scene
     scene = table.game.board.scene(shown(table), seat, upright=upright)
-    live.scenes[seat, upright] = (stage, scene)
+    live.scenes[seat, upright] = Drawn(position, table.over, scene)
     return scene
 
 
@@ -265,16 +275,18 @@ def move_list(table: Table, after: int = 0) -> list[say.Played]:
     ]
 
 
-def _beat(table: Table, happening: Happening, viewer: Viewer, seat: int | None) -> say.Beat:
+def _steps(table: Table, happening: Happening, viewer: Viewer, seat: int | None) -> tuple[Step, ...]:
+    if happening.before is None or not viewer.scene:
+        return ()
+    return table.game.board.steps(happening.before, happening.code, seat, upright=viewer.upright)
+
+
+def _beat(table: Table, happening: Happening, viewer: Viewer, steps: Iterable[Step]) -> say.Beat:
     event, before = happening.stamped.event, happening.before
     if before is None:
         raise ValueError("nothing was played")
-    board = table.game.board
     by = event.seat if isinstance(event, ev.Moved) else None
-    told = board.tell(before, happening.code).say(viewer.language)
-    steps: Iterable[Step] = ()
-    if viewer.scene:
-        steps = board.steps(before, happening.code, seat, upright=viewer.upright)
+    told = table.game.board.tell(before, happening.code).say(viewer.language)
     return say.Beat(by, told, [say.step_out(step) for step in steps])
 
 
@@ -298,21 +310,8 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
         description=table.game.board.describe(shown(table), seat).say(viewer.language),
+        checksum=checksum(scene.sprites, viewer.language),
     )
-
-
-def difference(old: Scene, new: Scene, language: Language) -> say.BoardChange:
-    """Return what changes on a board between two scenes of it."""
-    was = {sprite.id: sprite for sprite in old.sprites}
-    sprites = [
-        say.sprite_out(sprite, language)
-        for sprite in new.sprites
-        if (before := was.pop(sprite.id, None)) is not sprite and before != sprite
-    ]
-    spots = None
-    if new.spots is not old.spots and new.spots != old.spots:
-        spots = [say.spot_out(spot, language) for spot in new.spots]
-    return say.BoardChange(sprites, gone=list(was), spots=spots)
 
 
 def _talk(seq: int, person: ev.Person, phrase: str, text: str, viewer: Viewer) -> say.TalkOut:

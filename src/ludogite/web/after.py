@@ -16,8 +16,9 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
+from ludogite.play.boards import difference
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, difference, eyes, viewpoint
+from ludogite.play.view import Viewer, eyes, viewpoint
 from ludogite.web.boxes import cover
 from ludogite.web.final import counted
 from ludogite.web.pages import USUAL_LEVEL, find_table, name_of
@@ -147,16 +148,20 @@ def compose(table: Table, viewer: Viewer) -> bytes:
     reveal = table.game.reveal
     states = [reveal(state) for state in (*(event.before for event in play.events), play.state)]
     scenes = [board.scene(state, seat, upright=viewer.upright) for state in states]
+    steps = [
+        board.steps(state, event.code, seat, upright=viewer.upright)
+        for state, event in zip(states[:-1], play.events, strict=True)
+    ]
     moments = [
         Moment(
             event.token,
             None if event.by_chance else event.before.seat(),
             board.tell(event.before, event.code).say(language),
-            [say.step_out(step) for step in board.steps(state, event.code, seat, upright=viewer.upright)],
-            difference(old, new, language),
+            [say.step_out(step) for step in beats],
+            difference(old, beats, new, language),
             [say.sprite_out(s, language) for s in board.trail(state, event.code, seat, upright=viewer.upright)],
         )
-        for event, state, old, new in zip(play.events, states[:-1], scenes[:-1], scenes[1:], strict=True)
+        for event, state, beats, old, new in zip(play.events, states[:-1], steps, scenes[:-1], scenes[1:], strict=True)
     ]
     first = scenes[0]
     laid = say.BoardOut(

@@ -62,9 +62,9 @@ LARGEST_BODY = 64 * 1024
 
 @get("/health", opt={"exclude_from_csrf": True})
 async def health(room: Room) -> dict[str, str | int]:
-    """Answer for monitoring: the database can be read, and so many tables are in memory."""
+    """Answer for monitoring: the database can be read, so many tables are in memory, so many pages had gone astray."""
     await room.house.store.last_event()
-    return {"status": "ok", "version": __version__, "tables": len(room.house.lives)}
+    return {"status": "ok", "version": __version__, "tables": len(room.house.lives), "healings": room.healings}
 
 
 @get("/api", include_in_schema=False)

@@ -37,6 +37,7 @@ def measure(room: Room) -> dict[str, int]:
         "connections": sum(room.connections.values()),
         "commands": room.house.commands,
         "writes": room.house.store.waiting,
+        "healings": room.healings,
     }
 
 

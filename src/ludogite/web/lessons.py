@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -19,8 +18,9 @@ from ludogite.core.lesson import Happening, Lesson, LessonStep, Right, read_less
 from ludogite.core.registry import installed_games
 from ludogite.core.text import Language
 from ludogite.play import messages as say
+from ludogite.play.boards import difference
 from ludogite.play.messages import spot_out, sprite_out
-from ludogite.play.view import difference, has_secrets
+from ludogite.play.view import has_secrets
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game, opponent_name
 from ludogite.web.visit import Visit
@@ -197,23 +197,20 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
 
 
 def _done(game: Game, right: Right, seat: int | None, language: Language, upright: bool) -> Done:
-    return Done(_moved(game, right.events, seat, language, upright), right.say.say(language))
+    return Done([_moved(game, one, seat, language, upright) for one in right.events], right.say.say(language))
 
 
-def _moved(game: Game, events: Sequence[Happening], seat: int | None, language: Language, upright: bool) -> list[Moved]:
+def _moved(game: Game, one: Happening, seat: int | None, language: Language, upright: bool) -> Moved:
     board = game.board
-    return [
-        Moved(
-            by=None if one.before.at_chance() else one.before.seat(),
-            tell=board.tell(one.before, one.event).say(language),
-            steps=[say.step_out(step) for step in board.steps(one.before, one.event, seat, upright=upright)],
-            change=difference(
-                board.scene(one.before, seat, upright=upright), board.scene(one.after, seat, upright=upright), language
-            ),
-            marks=[sprite_out(s, language) for s in board.trail(one.before, one.event, seat, upright=upright)],
-        )
-        for one in events
-    ]
+    old, new = (board.scene(state, seat, upright=upright) for state in (one.before, one.after))
+    steps = board.steps(one.before, one.event, seat, upright=upright)
+    return Moved(
+        by=None if one.before.at_chance() else one.before.seat(),
+        tell=board.tell(one.before, one.event).say(language),
+        steps=[say.step_out(step) for step in steps],
+        change=difference(old, steps, new, language),
+        marks=[sprite_out(s, language) for s in board.trail(one.before, one.event, seat, upright=upright)],
+    )
 
 
 LEARN: list[Any] = [lesson_page, lesson_step]

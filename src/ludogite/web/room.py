@@ -39,6 +39,8 @@ class Room:
         self.hints = Hints(house.thinker)
         self.reviews = Reviews(house.store, house.thinker)
         self.connections: Counter[str] = Counter()
+        self.healings = 0
+        """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.banned: set[str] = set()
         self.free_chat = True
         """Whether the host lets tables speak freely, where their founders allow it."""

@@ -58,6 +58,8 @@ class Connection:
         self.seen: int | None = None
         """The last event told; None where a snapshot is due."""
         self.greeted = False
+        self.healed = False
+        """Whether its page has ever gone astray: that is told once."""
         self.counted = 0
         """How many look on, as it was last told."""
         self.replies: list[say.Done | say.Refused | say.Pong | say.Watching] = []
@@ -123,7 +125,18 @@ class Connection:
         fresh = first and 0 < hello.seq <= self.live.table.seq and not has_secrets(self.live.table.game)
         self.seen = hello.seq if fresh else None
         self.greeted = True
+        if hello.astray:
+            self._heal()
         self.watcher.wake.set()
+
+    def _heal(self) -> None:
+        """Show a page everything anew that found something else on its board than it was told."""
+        self.seen = None
+        self.room.healings += 1
+        if not self.healed:
+            self.healed = True
+            table = self.live.table
+            log.warning("a page at table %s (%s) had gone astray, event %d", table.id, table.game.id, table.seq)
 
     async def _do(self, message: say.Do) -> None:
         if self.guest is None:

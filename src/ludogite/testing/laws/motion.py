@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.scene import Sprite
+from ludogite.core.scene import stepped
 from ludogite.testing.places import Place, demand
 
 if TYPE_CHECKING:
-    from ludogite.core.scene import Change, Scene, Step
+    from ludogite.core.scene import Scene, Sprite, Step
 
 MOVED = 6
 """Of so many events of a position the steps are followed."""
@@ -71,32 +71,19 @@ def _together(here: Sprite, there: Sprite) -> bool:
 
 
 def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -> dict[str, Sprite]:
-    """Return the sprites after one step, by id."""
+    """Return the sprites after one step, by id, and demand that the step says nothing that cannot be meant."""
     named = [change.id for change in step.changes]
     demand(len(set(named)) == len(named), place, f"a step changes a sprite twice: {sorted(named)}", event)
-    staying = {id_: sprite for id_, sprite in sprites.items() if id_ not in named}
     for change in step.changes:
         there = change.id in sprites
         demand(
             there != change.appears, place, f"{change.id!r} {'is there already' if there else 'is not there'}", event
         )
-        if change.leaves:
-            continue
-        sprite = _changed(sprites.get(change.id, Sprite(change.id)), change)
-        demand(sprite.id not in staying, place, f"two sprites are called {sprite.id!r} after a step", event)
-        staying[sprite.id] = sprite
-    return staying
-
-
-def _changed(sprite: Sprite, change: Change) -> Sprite:
-    return sprite._replace(
-        id=change.becomes or sprite.id,
-        x=sprite.x if change.x is None else change.x,
-        y=sprite.y if change.y is None else change.y,
-        rotate=sprite.rotate if change.rotate is None else change.rotate,
-        scale=sprite.scale if change.scale is None else change.scale,
-        symbol=sprite.symbol if change.symbol is None else change.symbol,
-    )
+    put_down = [change.becomes or change.id for change in step.changes if not change.leaves]
+    taken = [*put_down, *(sprites.keys() - set(named))]
+    for id_ in put_down:
+        demand(taken.count(id_) == 1, place, f"two sprites are called {id_!r} after a step", event)
+    return stepped(sprites, step)
 
 
 def _demand_arrived(place: Place, event: int, sprites: dict[str, Sprite], scene: Scene) -> None:

@@ -1,6 +1,20 @@
 // A board: a still background, sprites that move, spots that answer a touch.
 // @ts-check
 
+import { appearance, changed, checksum, settled, stepped } from "./scene.js";
+
+/**
+ * @typedef {import("./scene.js").Sprite} Sprite
+ * @typedef {import("./scene.js").Change} Change
+ * @typedef {import("./scene.js").Step} Step
+ */
+
+/**
+ * A sprite as the house told it, and its element. What was shown ahead of the house is `early`: it stays in sight until
+ * the steps of the move have brought the sprite there.
+ * @typedef {{ data: Sprite, element: SVGGElement, early?: Sprite }} Piece
+ */
+
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
 /** Boards narrower than this, width to height, need the whole height of a phone. */
@@ -8,6 +22,7 @@ const TALL = 0.76;
 /** Nothing that answers a touch is smaller than this on the screen, in pixels. */
 const FINGER = 40;
 const BACK_MS = 220;
+const STEP_MS = 240;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @param {string} tag @param {Record<string, string | number>} [attributes] */
@@ -24,23 +39,26 @@ export class Board {
   /** @param {SVGSVGElement} element */
   constructor(element) {
     this.svg = element;
-    /** @type {Map<string, {data: any, element: SVGGElement}>} */ this.sprites = new Map();
+    /** @type {Map<string, Piece>} */ this.sprites = new Map();
+    /** How they lay in the last scene, from the lowest to the highest. @type {string[]} */ this.order = [];
+    /** Those that are gone and still seen on their way. @type {Set<SVGGElement>} */ this.leaving = new Set();
+    /** @type {any[]} */ this.marks = [];
     /** @type {any[]} */ this.spots = [];
     /** @type {Record<string, SVGElement>} */ this.layers = {};
     this.hurry = false;
+    this.wake = () => {};
     /** What a step sounds like is told here. @type {(sound: string) => void} */ this.heard = () => {};
     this.returning = false;
-    /** What was moved before the house agreed, as it was before. @type {Map<string, any>} */ this.early = new Map();
     /** @type {() => void} */ this.offerAgain = () => {};
     new ResizeObserver(() => this.offerAgain()).observe(element);
-    document.addEventListener("pointerdown", () => (this.hurry = true));
-    document.addEventListener("keydown", () => (this.hurry = true));
+    document.addEventListener("pointerdown", () => this.rush());
+    document.addEventListener("keydown", () => this.rush());
+    document.addEventListener("visibilitychange", () => document.hidden && this.rush());
     element.addEventListener("keydown", (event) => this.#walk(event));
   }
 
   /** Show a whole scene. @param {any} scene */
   lay(scene) {
-    this.early.clear();
     this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
     this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
     const tall = scene.width / scene.height < TALL;
@@ -55,18 +73,44 @@ export class Board {
     const { furniture, marks, trail, sprites, over, labels, spots } = this.layers;
     this.svg.replaceChildren(ground, furniture, marks, trail, sprites, over, labels, spots);
     this.sprites.clear();
-    for (const sprite of scene.sprites) this.#place(sprite);
     this.spots = scene.spots;
-    this.#mark(scene.marks);
+    this.show(scene.sprites, scene.marks);
   }
 
-  /** Bring everything to where it is in a position. @param {Iterable<any>} sprites @param {any[]} marks */
+  /** Bring everything to where it is in a scene, whatever is still under way. @param {Iterable<any>} sprites @param {any[]} marks */
   show(sprites, marks) {
-    const all = [...sprites];
-    const ids = new Set(all.map((sprite) => sprite.id));
-    for (const id of [...this.sprites.keys()]) if (!ids.has(id)) this.#remove(id);
-    for (const sprite of all) this.#place(sprite);
-    this.#mark(marks);
+    const known = this.sprites;
+    this.sprites = new Map(Array.from(sprites, (data) => [data.id, this.#placed(known.get(data.id), data)]));
+    const kept = new Set(this.sprites.values());
+    for (const piece of known.values()) if (!kept.has(piece)) piece.element.remove();
+    for (const element of this.leaving) element.remove();
+    this.leaving.clear();
+    this.order = [...this.sprites.keys()];
+    this.#arrange();
+    this.marks = marks;
+    this.#mark();
+  }
+
+  /** Bring everything to where it is after all steps were made. @param {import("./scene.js").BoardChange} change @param {any[]} marks */
+  settle(change, marks) {
+    const data = new Map(Array.from(this.sprites, ([id, piece]) => [id, piece.data]));
+    if (change.spots) this.spots = change.spots;
+    this.show(settled(this.order, data, change).values(), marks);
+  }
+
+  /** A short value of what stands on the board, as it is in the document. */
+  checksum() {
+    /** @type {Map<Element, Piece>} */ const pieces = new Map();
+    for (const piece of this.sprites.values()) pieces.set(piece.element, piece);
+    /** @type {Sprite[]} */ const standing = [];
+    for (const layer of LAYERS) {
+      for (const element of /** @type {Iterable<SVGGElement>} */ (this.layers[layer].children)) {
+        const piece = pieces.get(element);
+        if (piece) standing.push({ ...seen(piece), layer });
+        else if (!this.leaving.has(element)) standing.push({ id: "" });
+      }
+    }
+    return checksum(standing);
   }
 
   /** Take time again: from here on a touch or a key brings all beats to their end at once. */
@@ -74,80 +118,108 @@ export class Board {
     this.hurry = calm.matches || document.hidden;
   }
 
-  /** Play the beats of a move. @param {any[]} steps */
+  /** Bring all beats to their end at once. */
+  rush() {
+    this.hurry = true;
+    this.wake();
+  }
+
+  /** Play the beats of a move. @param {Step[]} steps */
   async perform(steps) {
     this.layers.trail.replaceChildren();
+    for (const step of steps) await this.#step(step);
+  }
+
+  /** Play the first beats of a move before the house has agreed to it. @param {Step[]} steps */
+  async ahead(steps) {
+    this.layers.trail.replaceChildren();
     for (const step of steps) {
-      const ms = this.hurry ? 0 : (step.ms ?? 240);
-      if (ms && step.sound) this.heard(step.sound);
-      for (const change of step.changes) this.#change(change, ms);
+      const ms = this.#begin(step);
+      for (const change of step.changes) {
+        const piece = this.sprites.get(change.id);
+        if (!piece) continue;
+        piece.early = changed(seen(piece), change);
+        this.#move(piece, ms);
+      }
       if (ms) await this.#pause(ms);
     }
   }
 
-  /** Play the first beats of a move before the house has agreed to it. @param {any[]} steps */
-  async ahead(steps) {
-    for (const { id } of steps.flatMap((step) => step.changes)) {
-      const sprite = this.sprites.get(id);
-      if (sprite && !this.early.has(id)) this.early.set(id, { ...sprite.data });
-    }
-    await this.perform(steps);
-  }
-
   /** The house did not agree: what was moved too early goes back. */
   putBack() {
-    for (const [id, data] of this.early) {
-      const sprite = this.sprites.get(id);
-      if (!sprite) continue;
-      sprite.data = data;
-      this.#paint(sprite.element, data, calm.matches ? 0 : BACK_MS);
+    this.#arrange();
+    for (const piece of this.sprites.values()) {
+      if (!piece.early) continue;
+      delete piece.early;
+      void getComputedStyle(piece.element).transform;
+      this.#paint(piece.element, piece.data, calm.matches ? 0 : BACK_MS);
     }
-    this.early.clear();
+    this.#mark();
   }
 
-  /** What of a move's beats is still to be seen: whatever went ahead waits where it is until the others follow. @param {any[]} steps */
-  unseen(steps) {
-    const early = new Map([...this.early].map(([id, was]) => [id, { was, is: this.sprites.get(id)?.data ?? was }]));
-    this.early.clear();
-    return steps.map((step) => {
-      let still = true;
-      const changes = step.changes.map((/** @type {any} */ change) => {
-        const known = early.get(change.id);
-        if (!known) {
-          still = false;
-          return change;
-        }
-        const { was, is } = known;
-        const { id, x, y, scale, becomes, ...rest } = change;
-        const here = { id, becomes, x: is.x, y: is.y, scale: is.scale };
-        early.delete(id);
-        was.x = x ?? was.x;
-        was.y = y ?? was.y;
-        if (was.x !== is.x || was.y !== is.y) {
-          early.set(becomes ?? id, known);
-          return here;
-        }
-        still &&= Object.entries(rest).every(([name, value]) => is[name] === value);
-        return { ...rest, ...here };
-      });
-      return still ? { changes, ms: 0 } : { ...step, changes };
+  /** @param {Step} step */
+  async #step(step) {
+    const before = this.sprites;
+    /** @type {{ piece: Piece, change: Change, still: boolean }[]} */ const altered = [];
+    this.sprites = stepped(before, step.changes, (known, change) => {
+      const data = changed(known?.data, change);
+      const piece = known ?? this.#placed(undefined, data);
+      const { early } = piece;
+      piece.data = data;
+      piece.element.dataset.id = data.id;
+      if (early && early.x === data.x && early.y === data.y) delete piece.early;
+      const still = early !== undefined && !change.leaves && alike(early, seen(piece));
+      altered.push({ piece, change, still });
+      return piece;
     });
-  }
-
-  /** @param {number} ms */
-  async #pause(ms) {
-    const end = performance.now() + ms;
-    while (!this.hurry && performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, Math.min(60, Math.max(1, end - performance.now()))));
+    // What was seen ahead is not waited for a second time.
+    const ms = altered.length && altered.every(({ still }) => still) ? 0 : this.#begin(step);
+    for (const { piece, change } of altered) {
+      if (!change.leaves) this.#move(piece, change.appears ? 0 : ms);
+      else if (ms) this.#leave(piece, ms);
     }
+    const there = new Set(this.sprites.values());
+    for (const piece of [...before.values(), ...altered.map((one) => one.piece)]) {
+      if (!there.has(piece) && !this.leaving.has(piece.element)) piece.element.remove();
+    }
+    if (ms) await this.#pause(ms);
   }
 
-  /** Bring everything to where it truly is. @param {any} change @param {any[]} marks */
-  settle(change, marks) {
-    for (const id of change.gone) this.#remove(id);
-    for (const sprite of change.sprites) this.#place(sprite);
-    if (change.spots) this.spots = change.spots;
-    this.#mark(marks);
+  /** How long a step takes now; it is heard when it takes time. @param {Step} step */
+  #begin(step) {
+    const ms = this.hurry ? 0 : (step.ms ?? STEP_MS);
+    if (ms && step.sound) this.heard(step.sound);
+    return ms;
+  }
+
+  /** @param {Piece} piece @param {number} ms */
+  #move(piece, ms) {
+    const { element } = piece;
+    if (ms && element !== element.parentNode?.lastChild) {
+      // What moves lies above what rests. Asked for its style there, it knows where it sets out from.
+      element.parentNode?.append(element);
+      void getComputedStyle(element).transform;
+    }
+    this.#paint(element, seen(piece), ms);
+  }
+
+  /** @param {Piece} piece @param {number} ms */
+  #leave({ element, data }, ms) {
+    this.#paint(element, data, ms);
+    delete element.dataset.id;
+    this.leaving.add(element);
+    setTimeout(() => {
+      element.remove();
+      this.leaving.delete(element);
+    }, ms);
+  }
+
+  /** @param {number} ms @returns {Promise<void>} */
+  #pause(ms) {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+      setTimeout(resolve, ms);
+    });
   }
 
   /** The spots without a place: buttons beside the board. */
@@ -243,9 +315,8 @@ export class Board {
     /** @type {SVGElement | null} */ (best)?.focus();
   }
 
-  /** @param {any[]} marks */
-  #mark(marks) {
-    this.layers.trail.replaceChildren(...marks.map((mark) => this.#draw(mark)));
+  #mark() {
+    this.layers.trail.replaceChildren(...this.marks.map((mark) => this.#draw(mark)));
   }
 
   /** @param {any} data @returns {SVGGElement} */
@@ -273,57 +344,41 @@ export class Board {
     }
   }
 
-  /** @param {any} given */
-  #place(given) {
-    const data = { ...given };
-    const known = this.sprites.get(data.id);
-    const layer = data.layer ?? "sprites";
-    if (known && (known.data.layer ?? "sprites") === layer) {
+  /** A sprite at its place, without a movement; the same element in the same layer. @param {Piece | undefined} known @param {any} data @returns {Piece} */
+  #placed(known, data) {
+    const layer = this.layers[data.layer ?? "sprites"];
+    if (known?.element.parentNode === layer) {
+      delete known.early;
       known.data = data;
       this.#paint(known.element, data, 0);
-      return;
+      return known;
     }
-    known?.element.remove();
     const element = this.#draw(data);
     element.dataset.id = data.id;
-    this.layers[layer].append(element);
-    this.sprites.set(data.id, { data, element });
+    layer.append(element);
+    return { data, element };
   }
 
-  /** @param {string} id */
-  #remove(id) {
-    this.sprites.get(id)?.element.remove();
-    this.sprites.delete(id);
+  /** Let all lie as in the scene, from the lowest to the highest. */
+  #arrange() {
+    for (const name of LAYERS) {
+      const layer = this.layers[name];
+      let next = layer.firstElementChild;
+      for (const { element } of this.sprites.values()) {
+        if (element.parentNode !== layer) continue;
+        if (element === next) next = element.nextElementSibling;
+        else layer.insertBefore(element, next);
+      }
+    }
   }
+}
 
-  /** @param {any} change @param {number} ms */
-  #change(change, ms) {
-    let sprite = this.sprites.get(change.id);
-    if (!sprite && change.appears) {
-      this.#place({ id: change.id, symbol: change.symbol ?? "", x: change.x ?? 0, y: change.y ?? 0, classes: change.classes ?? "" });
-      sprite = this.sprites.get(change.id);
-    }
-    if (!sprite) return;
-    for (const name of ["x", "y", "rotate", "scale", "symbol", "classes"]) {
-      if (change[name] != null) sprite.data[name] = change[name];
-    }
-    const { element } = sprite;
-    if (ms && !change.leaves && element !== element.parentNode?.lastChild) {
-      // What moves lies above what rests. Asked for its style there, it knows where it sets out from.
-      element.parentNode?.append(element);
-      void getComputedStyle(element).transform;
-    }
-    this.#paint(element, sprite.data, change.appears ? 0 : ms);
-    if (change.leaves) {
-      this.sprites.delete(change.id);
-      setTimeout(() => element.remove(), ms);
-    }
-    if (change.becomes) {
-      this.sprites.delete(change.id);
-      this.sprites.get(change.becomes)?.element.remove();
-      sprite.data.id = change.becomes;
-      element.dataset.id = change.becomes;
-      this.sprites.set(change.becomes, sprite);
-    }
-  }
+/** What is seen of a sprite. @param {Piece} piece */
+function seen(piece) {
+  return piece.early ?? piece.data;
+}
+
+/** Whether two sprites look the same, whatever they are called. @param {Sprite} one @param {Sprite} other */
+function alike(one, other) {
+  return appearance({ ...one, id: "" }) === appearance({ ...other, id: "" });
 }

@@ -195,7 +195,7 @@ async function finish(path, end) {
     if (n && !board.hurry) await new Promise((resolve) => setTimeout(resolve, REST_MS));
     board.offer([], [], () => {});
     $("told").textContent = event.tell;
-    await board.perform(event.steps ?? []);
+    await board.perform(event.steps);
     board.settle(event.change, event.marks ?? []);
   }
   keep(step.name);

@@ -20,7 +20,7 @@ export class Link {
     this.about = about;
     this.receive = receive;
     this.changed = changed;
-    this.seq = 0;
+    /** The last event that came here; 0 until everything was told. */ this.seq = 0;
     /** @type {WebSocket | null} */ this.socket = null;
     /** @type {Map<string, object>} */ this.pending = new Map();
     this.wait = FIRST_WAIT_MS;
@@ -39,13 +39,17 @@ export class Link {
       this.wait = FIRST_WAIT_MS;
       this.heard = performance.now();
       this.changed(true);
-      this.greet(this.seq);
+      this.#greet();
       for (const [cid, command] of this.pending) this.#send({ type: "do", cid, command });
     });
     socket.addEventListener("message", (event) => {
       this.heard = performance.now();
       const message = JSON.parse(event.data);
       for (const cid of message.cid ? [message.cid] : (message.done ?? [])) this.pending.delete(cid);
+      // Who waits for the whole cannot use what is new: it is about a board that is not shown.
+      if (message.type === "news" && !this.seq) return;
+      // Noted when it comes, not when it was shown: after a break nothing is told twice.
+      if (message.type === "news" || message.type === "snapshot") this.seq = message.seq;
       this.receive(message);
     });
     socket.addEventListener("close", (event) => {
@@ -57,14 +61,15 @@ export class Link {
     });
   }
 
-  /** Say who looks; without a place in the list of events everything is told anew. @param {number} seq */
-  greet(seq = 0) {
-    this.#send({ type: "hello", seq, ...this.about() });
+  /** Ask for everything anew. @param {{ astray?: boolean }} [why] */
+  restart(why) {
+    this.seq = 0;
+    this.#greet(why);
   }
 
-  restart() {
-    this.seq = 0;
-    this.greet();
+  /** Say who looks, and from where on; without a place in the list of events everything is told. @param {object} [more] */
+  #greet(more) {
+    this.#send({ type: "hello", seq: this.seq, ...this.about(), ...more });
   }
 
   /** @param {object} command */

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Board } from "./board.js";
+import { changed, settled, stepped } from "./scene.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const config = JSON.parse(page.dataset.replay ?? "{}");
@@ -28,11 +29,11 @@ async function load() {
   const game = await answer.json();
   moments = game.moments;
   frames = [new Map(game.board.sprites.map((/** @type {any} */ sprite) => [sprite.id, sprite]))];
-  for (const { change } of moments) {
-    const next = new Map(frames[frames.length - 1]);
-    for (const id of change.gone) next.delete(id);
-    for (const sprite of change.sprites) next.set(sprite.id, sprite);
-    frames.push(next);
+  for (const { steps, change } of moments) {
+    const before = frames[frames.length - 1];
+    let sprites = before;
+    for (const step of steps) sprites = stepped(sprites, step.changes, changed);
+    frames.push(settled(before.keys(), sprites, change));
   }
   board.lay(game.board);
   list();
@@ -67,7 +68,7 @@ function note() {
 /** Go to a moment; the next one is shown as it was played. @param {number} number */
 async function go(number) {
   wanted = Math.max(0, Math.min(moments.length, number));
-  board.hurry = true;
+  board.rush();
   if (busy) return;
   busy = true;
   while (at !== wanted) {

@@ -18,6 +18,8 @@ const touching = new Touching(board, comfort, play);
 
 /** The move that is already seen here, and not yet agreed to. @type {{ token: string, ply: number } | null} */
 let ahead = null;
+/** Whether the board is compared with what the house says: not while a whole one is asked for, nor when that differs too. */
+let checks = false;
 let shownSeat = -1;
 let counting = false;
 let showing = Promise.resolve();
@@ -54,6 +56,7 @@ function takeSnapshot(message) {
   setTalk(message.talk);
   if (message.board) {
     board.lay(message.board);
+    checks = board.checksum() === message.board.checksum;
     $("board").setAttribute("aria-description", message.board.description);
   }
   showAll();
@@ -62,14 +65,23 @@ function takeSnapshot(message) {
 /** @param {any} message */
 async function takeNews(message) {
   if (message.table) known.table = message.table;
-  const { beats, board: change, marks } = message.shown;
+  const { beats, board: change, marks, checksum } = message.shown;
   if (beats.length) await show(beats, message);
-  if (change) board.settle(change, marks ?? []);
+  if (change) {
+    board.settle(change, marks ?? []);
+    if (checks && board.checksum() !== checksum) heal();
+  }
   known.moves = known.moves.slice(0, message.turn.ply - message.moves.length).concat(message.moves);
   take(message);
   message.talk.forEach(addTalk);
   showAll();
   if (known.turn.mine && beats.length) comfort.call(words("turn-call"), known.table.title);
+}
+
+/** What is shown is not what happened: ask for everything anew, once. */
+function heal() {
+  checks = false;
+  link.restart({ astray: true });
 }
 
 /** Animate what happened; of one's own move only what was not yet seen. @param {any[]} beats @param {any} message */
@@ -81,9 +93,9 @@ async function show(beats, message) {
   touching.rest();
   showSeats({ ...message.turn, mine: false, tally: known.turn.tally }, act);
   board.begin();
-  for (const [n, beat] of beats.entries()) {
+  for (const beat of beats) {
     say(beat.tell);
-    await board.perform(agreed && n === 0 ? board.unseen(beat.steps ?? []) : (beat.steps ?? []));
+    await board.perform(beat.steps);
   }
 }
 
@@ -92,7 +104,6 @@ function take(message) {
   if (message.turn.ply !== known.turn?.ply) touching.forget();
   known.turn = { moves: [], dice: [], ...message.turn };
   setClocks();
-  link.seq = message.seq;
 }
 
 /** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {any[]} steps */
@@ -100,9 +111,9 @@ function play(token, steps) {
   const { ply } = known.turn;
   act({ type: "play", token, ply });
   if (!steps.length) return;
-  ahead = { token, ply };
+  const mine = (ahead = { token, ply });
   board.begin();
-  showing = showing.then(() => board.ahead(steps));
+  showing = showing.then(() => (ahead === mine ? board.ahead(steps) : undefined));
 }
 
 /** What was seen too early goes back. */
@@ -211,5 +222,5 @@ async function showFinal() {
 
 offerActs(act);
 listen(act);
-upright.addEventListener("change", () => link.greet());
+upright.addEventListener("change", () => link.restart());
 link.open();

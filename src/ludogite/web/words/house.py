@@ -241,6 +241,7 @@ HOUSE: dict[str, Text] = {
     "load-connections": Text("connexions", "connections"),
     "load-commands": Text("coups et gestes depuis l’ouverture", "commands since opening"),
     "load-writes": Text("écritures en attente", "writes waiting"),
+    "load-healings": Text("écrans remis d’aplomb", "screens put right"),
     "chat-allowed": Text("Le bavardage libre est permis", "Free chat is allowed"),
     "chat-forbidden": Text("Seules les phrases toutes faites sont permises", "Only set phrases are allowed"),
     "chat-allow": Text("Permettre", "Allow"),

@@ -1,0 +1,116 @@
+"""A page that shows something else than it should notices it, asks for everything anew, and is counted by the house."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from boards import differences
+from playwright.async_api import expect
+from test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Served
+    from playwright.async_api import Page, WebSocketRoute
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+
+class Spoiler:
+    """Somebody on the line who changes what the house says."""
+
+    def __init__(self, spoil: Callable[[dict], None]) -> None:
+        self.spoil = spoil
+        self.hellos: list[dict[str, object]] = []
+
+    def stand_between(self, page_side: WebSocketRoute) -> None:
+        server = page_side.connect_to_server()
+        page_side.on_message(lambda text: self._said(server, str(text)))
+        server.on_message(lambda text: self._told(page_side, str(text)))
+
+    def _said(self, server: WebSocketRoute, text: str) -> None:
+        message = json.loads(text)
+        if message["type"] == "hello":
+            self.hellos.append(message)
+        server.send(text)
+
+    def _told(self, page_side: WebSocketRoute, text: str) -> None:
+        message = json.loads(text)
+        self.spoil(message)
+        page_side.send(json.dumps(message))
+
+
+def astray(message: dict) -> None:
+    """Let the first step of the third move forget where things go."""
+    if message["type"] == "news" and message["turn"]["ply"] == 4:
+        for change in message["shown"]["beats"][0]["steps"][0]["changes"]:
+            change["x"] = change["y"] = 7
+        message["shown"]["board"]["sprites"] = []
+
+
+def always_astray(message: dict) -> None:
+    """Let no board ever be what it should be."""
+    for said in (message.get("board"), message.get("shown")):
+        if said:
+            said["checksum"] = 1
+
+
+def healings(house: Served) -> int:
+    return int(httpx.get(f"{house.url}/health").json()["healings"])
+
+
+async def play(page: Page, moves: int) -> None:
+    rng = random.Random(2)
+    while await page.locator("#moves li").count() < moves:
+        await page.wait_for_selector(TOUCHABLE)
+        await touch_once(page, rng)
+        await page.wait_for_selector(TOUCHABLE)
+
+
+async def test_a_wrong_step_heals_itself_and_is_counted(serve: Callable[..., Served]) -> None:
+    house, spoiler = serve(), Spoiler(astray)
+    async with browser() as opened:
+        page = await visitor(opened, house)
+        await page.route_web_socket("**/socket", spoiler.stand_between)
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await play(page, 3)
+        assert healings(house) == 0
+        await play(page, 4)
+        await page.wait_for_function("fetch('/health').then((told) => told.json()).then(({ healings }) => healings)")
+        await page.wait_for_selector(TOUCHABLE)
+        assert not await differences(page)
+        assert [hello.get("astray", False) for hello in spoiler.hellos] == [False, True]
+        await play(page, 8)
+        assert not await differences(page)
+        assert healings(house) == 1
+        assert house.logged().count("had gone astray") == 1
+
+
+async def test_a_page_that_cannot_be_healed_does_not_ask_again_and_again(serve: Callable[..., Served]) -> None:
+    house, spoiler = serve(), Spoiler(always_astray)
+    async with browser() as opened:
+        page = await visitor(opened, house)
+        await page.route_web_socket("**/socket", spoiler.stand_between)
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await play(page, 8)
+        assert healings(house) == 0
+        assert len(spoiler.hellos) == 1
+
+
+async def test_a_host_sees_how_many_screens_were_put_right(served: Served) -> None:
+    key = (served.folder / "data" / "host.key").read_text().strip()
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.goto("/host")
+        await page.locator("[name=key]").fill(key)
+        await page.keyboard.press("Enter")
+        await expect(page.locator("main")).to_contain_text("écrans remis d’aplomb")

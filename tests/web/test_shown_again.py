@@ -1,0 +1,100 @@
+"""Lessons and games shown again move as tables do, and end where the position says."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from boards import differences
+from playwright.async_api import expect
+from test_browser import CHROMIUM, browser, visitor
+from test_lessons import GAMES, LESSONS, touch
+from test_motion import PHONE
+
+from ludogite.core.playthrough import Playthrough
+from ludogite.play import messages as say
+from ludogite.play.view import has_secrets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
+
+    from ludogite.core.game import Game
+    from ludogite.core.state import State
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+PUSHING = "bilitaire"
+"""The game whose things change their names most."""
+
+
+def with_proof(usual: str, games: list[str]) -> list[object]:
+    return [game if game == usual else pytest.param(game, marks=pytest.mark.proof) for game in games]
+
+
+def whole(game: Game, state: State, last: tuple[State, int], seat: int | None) -> object:
+    """Return the board of a position as a page would be told it, with the marks of the last event."""
+    scene = game.board.scene(state, seat, upright=True)
+    marks = game.board.trail(*last, seat, upright=True)
+    board = say.BoardOut(
+        scene.width,
+        scene.height,
+        "",
+        [say.sprite_out(sprite, "fr") for sprite in scene.sprites],
+        [],
+        [say.sprite_out(mark, "fr") for mark in marks],
+        seat,
+        "",
+    )
+    return msgspec.to_builtins(board)
+
+
+@pytest.mark.parametrize("game_id", with_proof(PUSHING, [*LESSONS]))
+async def test_what_a_lesson_shows_ends_where_the_position_says(served: Served, game_id: str) -> None:
+    game = GAMES[game_id]
+    count = len(LESSONS[game_id].steps) if game_id != PUSHING else 4
+    async with browser() as opened:
+        page = await visitor(opened, served, **PHONE)
+        await page.emulate_media(reduced_motion="no-preference")
+        await page.goto(f"/games/{game_id}/learn")
+        for number, step in enumerate(LESSONS[game_id].steps[:count]):
+            await expect(page.locator("#title")).to_have_text(step.title.say("fr"))
+            await page.wait_for_selector('main[data-stand="open"]')
+            right = step.right[0]
+            await touch(page, game_id, step, right.move)
+            await page.wait_for_selector('main[data-stand="done"]')
+            seat = step.state.seat() if has_secrets(game) else None
+            last = right.events[-1]
+            assert not await differences(page, whole(game, right.end, (last.before, last.event), seat)), step.name
+            if number + 1 < count:
+                await page.locator("#next").click()
+
+
+@pytest.mark.parametrize("game_id", with_proof(PUSHING, [game for game in GAMES if not has_secrets(GAMES[game])]))
+async def test_a_game_shown_again_ends_every_move_where_the_position_says(
+    served: Served, guests: Callable[[str], Guest], game_id: str
+) -> None:
+    game, rng, anna = GAMES[game_id], random.Random(game_id), guests("Anna")
+    table = anna.lay(game_id, [{"kind": "me"}, {"kind": "device"}])
+    for _ in range(8):
+        turn = anna.look(table)["turn"]
+        anna.do(table, type="play", token=rng.choice(turn["moves"])["move"], ply=turn["ply"])
+    anna.do(table, type="resign", seat=0)
+    view = anna.look(table)
+    play = Playthrough(game, game.settings(view["table"]["options"]))
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.emulate_media(reduced_motion="no-preference")
+        await page.goto(f"/tables/{table}/after#0")
+        for number, move in enumerate(view["moves"], 1):
+            event = play.push(move["token"])
+            await page.locator("#next").click()
+            await expect(page.locator("#count")).to_contain_text(f"{number} /", timeout=10_000)
+            assert not await differences(page, whole(game, play.state, (event.before, event.code), None)), event.token

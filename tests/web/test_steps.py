@@ -1,0 +1,202 @@
+"""A step means the same to the house and to the script of the page: the real script, thousands of random steps."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from boards import READ
+from test_browser import CHROMIUM, browser, visitor
+
+from ludogite.core.registry import installed_games
+from ludogite.core.scene import LAYERS, Change, Sprite, Step, stepped
+from ludogite.core.text import Text
+from ludogite.play import messages as say
+from ludogite.play.boards import appearance, checksum, difference
+from ludogite.testing.positions import HABITS, option_choices, walk
+
+if TYPE_CHECKING:
+    from conftest import Served
+
+    from ludogite.core.game import Game
+    from ludogite.core.playthrough import Playthrough
+    from ludogite.core.scene import Scene
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+MANY = [1, pytest.param(20, marks=pytest.mark.proof)]
+EVENTS = 200
+"""So many events of each game are followed, times how hard it is tested."""
+STEPS = 2000
+"""So many steps that nobody would think of."""
+
+FOLLOW = f"""async (games) => {{
+    const read = {READ};
+    const [{{ Board }}, {{ appearance }}] = [await import("/static/board.js"), await import("/static/scene.js")];
+    const svg = () => document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const [board, fresh] = [new Board(svg()), new Board(svg())];
+    const faults = [];
+    const compare = (what, here, there) => {{
+        if (JSON.stringify(here) !== JSON.stringify(there)) faults.push(`${{what}}: ${{here}} is not ${{there}}`);
+    }};
+    const animated = async (board, steps) => {{
+        let going = true;
+        board.hurry = false;
+        board.perform(steps).then(() => (going = false));
+        // Everything moves as people see it, and is woken from every pause.
+        for (; going; await null) board.wake();
+    }};
+    for (const {{ first, moments }} of games) {{
+        board.lay(first);
+        for (const {{ name, steps, stepped, change, checksum, after }} of moments) {{
+            await animated(board, steps);
+            const lines = [...board.sprites.values()].map((piece) => appearance(piece.data)).sort();
+            compare(`${{name}}, after the steps`, lines, stepped);
+            if (change) {{
+                board.settle(change, []);
+                fresh.lay({{ ...first, sprites: after, marks: [] }});
+                compare(`${{name}}, settled`, read(board.svg), read(fresh.svg));
+            }}
+            compare(`${{name}}, checksum`, board.checksum(), checksum);
+            if (faults.length > 3) return faults;
+        }}
+    }}
+    return faults;
+}}"""
+"""Play steps on the page's own board; return where it ends otherwise than the house says."""
+
+
+async def faults(served: Served, games: list[dict[str, object]]) -> list[str]:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.emulate_media(reduced_motion="no-preference")
+        await page.goto("/")
+        return list(await page.evaluate(FOLLOW, msgspec.to_builtins(games)))
+
+
+def lines(sprites: dict[str, Sprite]) -> list[str]:
+    return sorted(appearance(say.sprite_out(sprite, "fr")) for sprite in sprites.values())
+
+
+def laid(scene: Scene) -> say.BoardOut:
+    sprites = [say.sprite_out(sprite, "fr") for sprite in scene.sprites]
+    return say.BoardOut(scene.width, scene.height, "", sprites, [], [], None, "")
+
+
+def followed(play: Playthrough, viewer: int | None, *, upright: bool) -> dict[str, object]:
+    """Return a game as the page is told it, event by event, with what must be seen after each."""
+    game = play.game
+    board = game.board
+    old = first = board.scene(play.start, viewer, upright=upright)
+    moments = []
+    for event in play.events:
+        after = event.before.happen(event.code) if event.by_chance else event.before.play(event.code)
+        new = board.scene(after, viewer, upright=upright)
+        steps = board.steps(event.before, event.code, viewer, upright=upright)
+        sprites = {sprite.id: sprite for sprite in old.sprites}
+        for step in steps:
+            sprites = stepped(sprites, step)
+        moments.append(
+            {
+                "name": f"{game.id} seen by {viewer}, {'upright' if upright else 'broad'}, {event.token}",
+                "steps": [say.step_out(step) for step in steps],
+                "stepped": lines(sprites),
+                "change": difference(old, steps, new, "fr"),
+                "checksum": checksum(new.sprites, "fr"),
+                "after": [say.sprite_out(sprite, "fr") for sprite in new.sprites],
+            }
+        )
+        old = new
+    return {"first": laid(first), "moments": moments}
+
+
+def walks(game: Game, events: int) -> list[dict[str, object]]:
+    """Return games at random with various options and habits, seen from everywhere in turn, so many events in all."""
+    rng = random.Random(game.id)
+    choices, found = option_choices(game), []
+    while events > 0:
+        play = walk(game, rng.choice(choices), rng.randrange(1000), rng.choice(HABITS), longest=60)
+        viewer = rng.choice([None, *range(play.state.seats())])
+        found.append(followed(play, viewer, upright=rng.random() < 0.5))
+        events -= len(play.events)
+    return found
+
+
+@pytest.mark.parametrize("many", MANY)
+@pytest.mark.parametrize("game", installed_games())
+async def test_every_move_ends_on_the_screen_as_in_the_scene(served: Served, game: str, many: int) -> None:
+    for _ in range(many):
+        assert not await faults(served, walks(installed_games()[game], EVENTS))
+
+
+def any_sprite(rng: random.Random, id_: str) -> Sprite:
+    return Sprite(
+        id_,
+        symbol=rng.choice(["", "lg-cross", "lg-from"]),
+        x=rng.choice([0, -0.001, rng.uniform(-900, 900), 100 / 3]),
+        y=rng.uniform(-900, 900),
+        rotate=rng.choice([0, 90, -45.125]),
+        scale=rng.choice([1, 0.5, 2 / 3]),
+        classes=rng.choice(["", "lg-a", "lg-b lg-c"]),
+        layer=rng.choice(LAYERS),
+        text=rng.choice([None, Text.same("12"), Text("été ; œuf", "summer"), Text.same("♞ 🐎")]),
+    )
+
+
+def any_change(rng: random.Random, ids: list[str]) -> Change:
+    """Return a change, lawful or not: it may name what is not there, or become what is."""
+    some = [rng.choice([None, rng.uniform(-900, 900), rng.randint(-9, 9)]) for _ in range(3)]
+    return Change(
+        rng.choice(ids),
+        *some,
+        scale=rng.choice([None, 0.25, 1 / 3]),
+        symbol=rng.choice([None, "", "lg-from"]),
+        classes=rng.choice([None, "", "lg-d"]),
+        becomes=rng.choice([None, rng.choice(ids)]),
+        appears=rng.random() < 0.3,
+        leaves=rng.random() < 0.2,
+    )
+
+
+def any_step(rng: random.Random, ids: list[str]) -> Step:
+    """Return sprites that change places in rings and rows, or anything at all."""
+    if rng.random() < 0.4:
+        return Step(tuple(any_change(rng, ids) for _ in range(rng.randint(0, 6))))
+    ring = rng.sample(ids, rng.randint(2, len(ids)))
+    moved = [
+        Change(id_, rng.randint(0, 900), rng.randint(0, 900), becomes=next_)
+        for id_, next_ in zip(ring, [*ring[1:], ring[0]], strict=True)
+    ]
+    return Step(tuple(rng.sample(moved, rng.randint(1, len(moved)))))
+
+
+@pytest.mark.parametrize("many", MANY)
+async def test_any_step_at_all_means_the_same_to_the_house_and_to_the_page(served: Served, many: int) -> None:
+    rng = random.Random(11)
+    for _ in range(many):
+        games = []
+        for _ in range(STEPS // 20):
+            ids = [f"s{n}" for n in range(rng.randint(2, 9))]
+            sprites = {id_: any_sprite(rng, id_) for id_ in ids}
+            first = say.BoardOut(9, 9, "", [say.sprite_out(s, "fr") for s in sprites.values()], [], [], None, "")
+            moments = []
+            for number in range(20):
+                step = any_step(rng, ids)
+                sprites = stepped(sprites, step)
+                moments.append(
+                    {
+                        "name": f"step {number} {step.changes}",
+                        "steps": [say.step_out(step)],
+                        "stepped": lines(sprites),
+                        "change": None,
+                        "checksum": checksum(sprites.values(), "fr"),
+                    }
+                )
+            games.append({"first": first, "moments": moments})
+        assert not await faults(served, games)
