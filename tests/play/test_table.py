@@ -14,6 +14,7 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.decide import begin, decide, flag, presence
 from ludogite.play.errors import NotYoursError, StaleError, TableError
+from ludogite.play.invitations import team_invitation
 from ludogite.play.table import Table
 
 ANNA, BERT, CARO = ev.Person("anna", "Anna"), ev.Person("bert", "Bert"), ev.Person("caro", "Caro")
@@ -74,7 +75,8 @@ def essence(table: Table) -> tuple[object, ...]:
     return (
         table.seq, play and play.tokens, play and play.state, table.outcome, table.clock.left, table.clock.seat,
         [(s.people, s.level, s.gone_since) for s in table.seats], table.draw_from, table.takeback_from,
-        list(table.talk), table.closed,
+        list(table.talk), table.closed, table.declined, table.readings, table.asked_at,
+        [(s.asking, s.turned_down, s.sent_off, s.former) for s in table.seats],
     )  # fmt: skip
 
 
@@ -86,9 +88,10 @@ def two() -> Desk:
 @given(seed=st.integers(0, 10_000))
 def test_a_table_is_the_fold_of_its_events(game: Game, seed: int) -> None:
     rng = random.Random(seed)
-    desk = Desk(game.id)
+    desk = Desk(game.id, clock=rng.choice([None, ev.ClockPlan(60_000, 2_000)]), teams=game.teams)
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(len(desk.table.seats))]
     desk.seat(*people)
+    people += [ev.Person(f"q{n}", "Q") for n in range(2)]
     for _ in range(60):
         desk.now += rng.randrange(5_000)
         if desk.table.over:
@@ -101,10 +104,12 @@ def test_a_table_is_the_fold_of_its_events(game: Game, seed: int) -> None:
                 move = rng.choice(play.state.moves())
                 desk.do(desk.actor(), do.Play(game.notation.format(play.state, move), desk.table.ply))
             else:
-                seat = rng.randrange(len(people))
+                seat = rng.randrange(len(desk.table.seats))
                 desk.do(who, rng.choice([
                     do.OfferDraw(seat), do.AnswerDraw(seat, rng.random() < 0.2), do.AskTakeback(seat),
                     do.AnswerTakeback(seat, True), do.Say(phrase="hello"), do.Claim(seat), do.Sit(seat),
+                    do.AskToJoin(seat), do.AnswerToJoin(seat, rng.choice(people).id, rng.random() < 0.5),
+                    do.Leave(seat, rng.choice(["", rng.choice(people).id])),
                 ]))  # fmt: skip
         except LudogiteError:
             pass
@@ -273,6 +278,8 @@ def test_time_during_which_the_house_was_closed_is_not_counted() -> None:
 
 def test_an_absent_players_seat_can_be_claimed_or_handed_over_after_a_fair_wait() -> None:
     desk = two()
+    while desk.table.ply < 3 or desk.table.acting != 1:
+        desk.play()
     desk.take(presence(desk.table, {"anna"}))
     assert desk.table.seats[1].gone_since == desk.now
     with pytest.raises(TableError, match="wait"):
@@ -302,9 +309,9 @@ def test_words_are_cleaned_of_what_nobody_can_see() -> None:
 
 @pytest.mark.skipif("rugby" not in installed_games(), reason="rugby is not installed")
 def test_the_members_of_a_team_act_in_turn() -> None:
-    desk = Desk("rugby", options={})
+    desk = Desk("rugby", options={}, teams=True)
     desk.do(ANNA, do.Sit(0))
-    desk.do(CARO, do.Sit(0))
+    desk.do(CARO, do.Sit(0, invitation=team_invitation(desk.table, 0)))
     desk.do(BERT, do.Sit(1))
     actors: list[str] = []
     for _ in range(200):

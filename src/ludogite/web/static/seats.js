@@ -5,12 +5,6 @@ import { $, button, config, known, make, mine, nameOf, page, words } from "./pag
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
-let clocksAt = 0;
-
-/** The clocks were right just now. */
-export function setClocks() {
-  clocksAt = performance.now();
-}
 
 /** @param {any} now whose turn it is @param {(command: object) => void} act */
 export function showSeats(now, act) {
@@ -63,21 +57,30 @@ function tally(reached) {
   return made;
 }
 
-/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {(command: object) => void} act */
+/** A way to sit down, into a team or to get up, where there is one. @param {number} number @param {number[]} own @param {(command: object) => void} act */
 function wayIn(number, own, act) {
   const { table } = known;
   const facts = table.seats[number];
-  const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
+  const { word: invitation, friend } = config.invitation;
+  const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you) && (!facts.invited_only || friend);
   if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
-    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number }));
+    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number, invitation }));
   }
-  if (table.teams && table.status !== "over" && facts.people.length && !own.length) {
-    return button(words("join-team"), "sm", () => act({ type: "sit", seat: number }));
-  }
+  if (facts.joining) return wayIntoTeam(number, facts.joining, act);
   if (table.status === "waiting" && facts.mine) {
     return button(words("get-up"), "sm", () => act({ type: "leave", seat: number }));
   }
   return null;
+}
+
+/** @param {number} seat @param {string} joining @param {(command: object) => void} act */
+function wayIntoTeam(seat, joining, act) {
+  const { word: invitation, team } = config.invitation;
+  if (joining === "welcome" || team === seat) {
+    return button(words("join-team"), "sm gold", () => act({ type: "sit", seat, invitation }));
+  }
+  if (joining === "asked") return make("span", "small", words("join-asked"));
+  return joining === "ask" ? button(words("join-ask"), "sm", () => act({ type: "ask-to-join", seat })) : null;
 }
 
 /** @param {string} level @param {string} name */
@@ -120,7 +123,7 @@ function tick() {
   if (!turn?.clocks) return;
   for (const element of document.querySelectorAll(".clock[data-seat]")) {
     const number = Number(/** @type {HTMLElement} */ (element).dataset.seat);
-    const gone = number === turn.running ? performance.now() - clocksAt : 0;
+    const gone = number === turn.running ? performance.now() - known.toldAt : 0;
     element.textContent = written(Math.max(0, turn.clocks[number] - gone));
   }
 }
