@@ -101,6 +101,7 @@ function note(facts, number, now) {
   const several = facts.mine && mine().length > 1;
   const parts = several ? facts.people.slice() : [facts.title];
   if (facts.mine && facts.people.length && !several) parts.push(words("you"));
+  if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
   if (now.acting === number && known.table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
