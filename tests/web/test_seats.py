@@ -236,6 +236,24 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
 @pytest.mark.anyio
 @pytest.mark.browser
 @in_browser
+async def test_nobody_is_told_to_send_the_link_once_the_game_has_begun(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    async with browser() as opened:
+        founder = await visitor(opened, served)
+        await founder.goto("/games/squadro")
+        await founder.locator("button[name=with][value=friend]").click()
+        await expect(founder.locator("#told")).to_contain_text("Envoyez le lien")
+        bert, table = guests("Bert"), founder.url.rsplit("/", 1)[1]
+        taken = [seat_of(bert, table, seat)["people"] for seat in (0, 1)]
+        assert bert.do(table, type="sit", seat=taken.index([])).status_code == 200
+        await expect(founder.locator("#resign")).to_be_visible()
+        await expect(founder.locator("#told")).not_to_contain_text("Envoyez le lien")
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@in_browser
 async def test_the_founders_link_lets_a_friend_past_the_list(served: Served) -> None:
     async with browser() as opened:
         founder = await visitor(opened, served)

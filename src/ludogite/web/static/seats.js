@@ -80,7 +80,8 @@ function wayIntoTeam(seat, joining, act) {
     return button(words("join-team"), "sm gold", () => act({ type: "sit", seat, invitation }));
   }
   if (joining === "asked") return make("span", "small", words("join-asked"));
-  return joining === "ask" ? button(words("join-ask"), "sm", () => act({ type: "ask-to-join", seat })) : null;
+  // Whoever was invited to one team is not asked to try the other.
+  return joining === "ask" && team == null ? button(words("join-ask"), "sm", () => act({ type: "ask-to-join", seat })) : null;
 }
 
 /** @param {string} level @param {string} name */
