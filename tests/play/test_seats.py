@@ -15,6 +15,7 @@ from ludogite.play.errors import InvitationError, NotYoursError, TableError
 from ludogite.play.invitations import friends_invitation, team_invitation
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, facts
+from ludogite.web.tables import rematch_plan
 
 DORA = ev.Person("dora", "Dora")
 STRANGER = ev.Person("stranger", "Nobody knows")
@@ -293,3 +294,16 @@ def test_the_members_of_a_team_act_in_turn_and_nobody_for_another() -> None:
     desk = team()
     with pytest.raises(WrongSeatError):
         desk.do(CARO if desk.actor() == ANNA else ANNA, do.Play(desk.token(), desk.table.ply))
+
+
+def test_in_the_rematch_a_team_need_not_ask_again() -> None:
+    desk = team()
+    desk.do(BERT, do.Resign(1))
+    created = rematch_plan(desk.table, CARO)
+    assert [plan.reserved for plan in created.seats] == ["bert", "anna"]
+    again = Desk("rugby", seats=created.seats, teams=created.teams)
+    again.do(ANNA, do.Sit(1))
+    with pytest.raises(InvitationError):
+        again.do(DORA, do.Sit(1))
+    again.do(CARO, do.Sit(1))
+    assert again.names(1) == ["Anna", "Caro"]

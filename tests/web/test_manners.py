@@ -136,7 +136,7 @@ async def test_the_members_of_a_team_act_in_turn(served: Served, guests: Callabl
     async with browser() as opened:
         bert = await visitor(opened, served)
         await bert.goto(f"/tables/{table}?invite={anna.look(table)['table']['seats'][0]['invitation']}")
-        await bert.locator(JOIN, has_text="Rejoindre").click()
+        await bert.locator("#answers button", has_text="Rejoindre").click()
         await expect(bert.locator("#team button")).to_have_count(1)
         acted = {"Anna": 0, "Bert": 0}
         can = bert.locator("#buttons [data-spot], .spot.can")

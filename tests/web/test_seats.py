@@ -212,8 +212,8 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
 
         bert = await visitor(opened, served, **PHONE)
         await bert.goto(f"/tables/{table}")
-        await bert.locator("#above .seat button", has_text="Demander à rejoindre").click()
-        await expect(bert.locator(".seat", has_text="Demande envoyée")).to_be_visible()
+        await bert.locator("#answers button", has_text="Demander").first.click()
+        await expect(bert.locator("#answers", has_text="Vous avez demandé")).to_be_visible()
         await captain.locator("#answers .go").click()
         await expect(bert.locator("#below .who", has_text="vous")).to_be_visible()
         await expect(captain.locator("#resign")).to_be_visible()
@@ -224,13 +224,15 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
         carl = await visitor(opened, served, "en")
         await carl.goto(link)
         await carl.get_by_role("link", name="FR").click()
-        await carl.locator(".seat button", has_text="Rejoindre l’équipe").click()
+        await carl.locator("#answers button", has_text="Rejoindre l’équipe").click()
         await expect(carl.locator("#team button", has_text="Quitter l’équipe")).to_be_visible()
         await expect(carl.locator("#resign")).to_be_hidden()
         assert len(seat_of(dora, table, 0)["people"]) == 3
 
-        await captain.locator("#team button", has_text="Retirer").first.click()
-        await expect(captain.locator("#team button", has_text="Retirer")).to_have_count(1)
+        captain.once("dialog", lambda dialog: dialog.accept())
+        await captain.locator("#team select").select_option(index=1)
+        await expect(captain.locator("#team option")).to_have_count(2)
+        await expect(bert.locator("#answers button")).to_have_count(1)
 
 
 @pytest.mark.anyio

@@ -66,7 +66,7 @@ def _key(ticket: Ticket) -> str:
 
 
 def _used(visit: Visit) -> Template:
-    return visit.page("sorry.html", status_code=GONE, message=visit.say("carry-used"))
+    return visit.page("carry.html", status_code=GONE, carried=None)
 
 
 ME: list[Any] = [me, rename, carry, take_over]

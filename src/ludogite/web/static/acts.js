@@ -42,7 +42,7 @@ function showTeam(act) {
   for (const seat of table.teams && table.status !== "over" ? mine() : []) {
     const { captain, invitation, mates = [], people } = table.seats[seat];
     if (captain && invitation) row.push(teamLink(invitation));
-    for (const { person, name } of mates) row.push(button(words("team-send-off", name), "sm", () => act({ type: "leave", seat, person })));
+    if (mates.length) row.push(sendOff(seat, mates, act));
     if (table.status === "playing" && people.length > 1) row.push(button(words("team-leave"), "sm", () => act({ type: "leave", seat })));
   }
   $("team").replaceChildren(...row);
@@ -55,6 +55,19 @@ function teamLink(invitation) {
   made.dataset.copy = linkWith(invitation);
   made.dataset.done = words("copied");
   return made;
+}
+
+/** A list of mates, to send one of them off. @param {number} seat @param {{ person: string, name: string }[]} mates @param {Act} act */
+function sendOff(seat, mates, act) {
+  const list = /** @type {HTMLSelectElement} */ (make("select", "input"));
+  list.setAttribute("aria-label", words("team-send-off"));
+  list.append(new Option(words("team-send-off"), ""), ...mates.map(({ person, name }) => new Option(name, person)));
+  list.addEventListener("change", () => {
+    const { text, value: person } = list.selectedOptions[0];
+    if (confirm(words("team-send-off-sure", text))) act({ type: "leave", seat, person });
+    else list.value = "";
+  });
+  return list;
 }
 
 /** The address of this table, with the secret word that invites. @param {string | undefined} invitation */
@@ -86,6 +99,7 @@ export function showAnswers(act) {
       row.push(button(words("refuse"), "sm", () => act({ type: "answer-to-join", seat, person, agree: false })));
     }
   }
+  for (const seat of table.seats.keys()) row.push(...wayIntoTeam(seat, act));
   row.push(...absence(act));
   if (table.rematch) {
     const go = make("a", "btn sm go", words("go-rematch"));
@@ -93,6 +107,19 @@ export function showAnswers(act) {
     row.push(go);
   }
   $("answers").replaceChildren(...row);
+}
+
+/** @param {number} seat @param {Act} act */
+function wayIntoTeam(seat, act) {
+  const { joining, people: [captain] } = known.table.seats[seat];
+  const { word: invitation, team } = config.invitation;
+  if (!joining) return [];
+  if (joining === "welcome" || team === seat) {
+    return [button(words("join-team", captain), "sm gold", () => act({ type: "sit", seat, invitation }))];
+  }
+  if (joining === "asked") return [make("span", "small", words("join-asked", captain))];
+  // Whoever was invited to one team is not asked to try the other.
+  return joining === "ask" && team == null ? [button(words("join-ask", captain), "sm", () => act({ type: "ask-to-join", seat }))] : [];
 }
 
 /** Somebody is away who should move: a wait, then what may be done about it. @param {Act} act */

@@ -57,7 +57,7 @@ function tally(reached) {
   return made;
 }
 
-/** A way to sit down, into a team or to get up, where there is one. @param {number} number @param {number[]} own @param {(command: object) => void} act */
+/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {(command: object) => void} act */
 function wayIn(number, own, act) {
   const { table } = known;
   const facts = table.seats[number];
@@ -66,22 +66,10 @@ function wayIn(number, own, act) {
   if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
     return button(words("join"), "sm gold", () => act({ type: "sit", seat: number, invitation }));
   }
-  if (facts.joining) return wayIntoTeam(number, facts.joining, act);
   if (table.status === "waiting" && facts.mine) {
     return button(words("get-up"), "sm", () => act({ type: "leave", seat: number }));
   }
   return null;
-}
-
-/** @param {number} seat @param {string} joining @param {(command: object) => void} act */
-function wayIntoTeam(seat, joining, act) {
-  const { word: invitation, team } = config.invitation;
-  if (joining === "welcome" || team === seat) {
-    return button(words("join-team"), "sm gold", () => act({ type: "sit", seat, invitation }));
-  }
-  if (joining === "asked") return make("span", "small", words("join-asked"));
-  // Whoever was invited to one team is not asked to try the other.
-  return joining === "ask" && team == null ? button(words("join-ask"), "sm", () => act({ type: "ask-to-join", seat })) : null;
 }
 
 /** @param {string} level @param {string} name */
