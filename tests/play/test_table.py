@@ -4,91 +4,29 @@ import random
 from collections.abc import Callable
 
 import pytest
+from desk import ANNA, BERT, CARO, Desk, essence, two
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ludogite.core.errors import LudogiteError, WrongSeatError
 from ludogite.core.game import Game
-from ludogite.core.registry import installed_games, open_game
+from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.decide import begin, decide, flag, presence
 from ludogite.play.errors import NotYoursError, StaleError, TableError
+from ludogite.play.invitations import team_invitation
 from ludogite.play.table import Table
-
-ANNA, BERT, CARO = ev.Person("anna", "Anna"), ev.Person("bert", "Bert"), ev.Person("caro", "Caro")
-SEED = "5f" * 32
-
-
-class Desk:
-    """A table that takes in what was decided, as the house does, with a clock of its own."""
-
-    def __init__(self, game: str = "squadro", clock: ev.ClockPlan | None = None, **more: object) -> None:
-        self.now = 1_000_000
-        settings = open_game(game).settings(more.pop("options", {}))
-        count = open_game(game).seats(settings)
-        plans = more.pop("seats", (ev.SeatPlan("friend"),) * count)
-        created = ev.Created(
-            game,
-            1,
-            dict(settings),
-            plans,
-            ANNA,
-            SEED,
-            clock or ev.ClockPlan(),
-            **more,
-        )
-        self.log = [ev.Stamped(1, self.now, created)]
-        self.table = Table("desk", self.log[0])
-
-    def take(self, events: list[ev.TableEvent], author: str = "", cid: str = "") -> None:
-        for event in events:
-            stamped = ev.Stamped(self.table.seq + 1, self.now, event, author, cid)
-            self.log.append(stamped)
-            self.table.apply(stamped)
-
-    def do(self, who: ev.Person, command: do.Command) -> None:
-        self.take(decide(self.table, command, who, self.now))
-
-    def seat(self, *people: ev.Person) -> "Desk":
-        for number, person in enumerate(people):
-            self.do(person, do.Sit(number, "n0nce"))
-        return self
-
-    def token(self) -> str:
-        play = self.table.play
-        assert play is not None
-        return play.game.notation.format(play.state, play.state.moves()[0])
-
-    def actor(self) -> ev.Person:
-        seat = self.table.acting
-        assert seat is not None
-        return self.table.member_to_act(seat) or ANNA
-
-    def play(self) -> None:
-        self.do(self.actor(), do.Play(self.token(), self.table.ply))
-
-
-def essence(table: Table) -> tuple[object, ...]:
-    play = table.play
-    return (
-        table.seq, play and play.tokens, play and play.state, table.outcome, table.clock.left, table.clock.seat,
-        [(s.people, s.level, s.gone_since) for s in table.seats], table.draw_from, table.takeback_from,
-        list(table.talk), table.closed,
-    )  # fmt: skip
-
-
-def two() -> Desk:
-    return Desk().seat(ANNA, BERT)
 
 
 @pytest.mark.parametrize("game", installed_games().values(), ids=installed_games())
 @given(seed=st.integers(0, 10_000))
 def test_a_table_is_the_fold_of_its_events(game: Game, seed: int) -> None:
     rng = random.Random(seed)
-    desk = Desk(game.id)
+    desk = Desk(game.id, clock=rng.choice([None, ev.ClockPlan(60_000, 2_000)]), teams=game.teams)
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(len(desk.table.seats))]
     desk.seat(*people)
+    people += [ev.Person(f"q{n}", "Q") for n in range(2)]
     for _ in range(60):
         desk.now += rng.randrange(5_000)
         if desk.table.over:
@@ -101,10 +39,12 @@ def test_a_table_is_the_fold_of_its_events(game: Game, seed: int) -> None:
                 move = rng.choice(play.state.moves())
                 desk.do(desk.actor(), do.Play(game.notation.format(play.state, move), desk.table.ply))
             else:
-                seat = rng.randrange(len(people))
+                seat = rng.randrange(len(desk.table.seats))
                 desk.do(who, rng.choice([
                     do.OfferDraw(seat), do.AnswerDraw(seat, rng.random() < 0.2), do.AskTakeback(seat),
                     do.AnswerTakeback(seat, True), do.Say(phrase="hello"), do.Claim(seat), do.Sit(seat),
+                    do.AskToJoin(seat), do.AnswerToJoin(seat, rng.choice(people).id, rng.random() < 0.5),
+                    do.Leave(seat, rng.choice(["", rng.choice(people).id])),
                 ]))  # fmt: skip
         except LudogiteError:
             pass
@@ -273,6 +213,8 @@ def test_time_during_which_the_house_was_closed_is_not_counted() -> None:
 
 def test_an_absent_players_seat_can_be_claimed_or_handed_over_after_a_fair_wait() -> None:
     desk = two()
+    while desk.table.ply < 3 or desk.table.acting != 1:
+        desk.play()
     desk.take(presence(desk.table, {"anna"}))
     assert desk.table.seats[1].gone_since == desk.now
     with pytest.raises(TableError, match="wait"):
@@ -302,9 +244,9 @@ def test_words_are_cleaned_of_what_nobody_can_see() -> None:
 
 @pytest.mark.skipif("rugby" not in installed_games(), reason="rugby is not installed")
 def test_the_members_of_a_team_act_in_turn() -> None:
-    desk = Desk("rugby", options={})
+    desk = Desk("rugby", options={}, teams=True)
     desk.do(ANNA, do.Sit(0))
-    desk.do(CARO, do.Sit(0))
+    desk.do(CARO, do.Sit(0, invitation=team_invitation(desk.table, 0)))
     desk.do(BERT, do.Sit(1))
     actors: list[str] = []
     for _ in range(200):

@@ -131,12 +131,13 @@ async def test_people_type_what_their_own_dice_showed(served: Served, guests: Ca
 async def test_the_members_of_a_team_act_in_turn(served: Served, guests: Callable[..., Guest]) -> None:
     """Anna and Bert share the first seat: each begins every second turn of it."""
     anna, carl = guests("Anna"), guests("Carl")
-    table = anna.lay("rugby", options={"first": "a"})
+    table = anna.lay("rugby", options={"first": "a"}, teams=True)
     assert carl.do(table, type="sit", seat=1).status_code == 200
     async with browser() as opened:
         bert = await visitor(opened, served)
-        await bert.goto(f"/tables/{table}")
-        await bert.locator(JOIN).first.click()
+        await bert.goto(f"/tables/{table}?invite={anna.look(table)['table']['seats'][0]['invitation']}")
+        await bert.locator("#answers button", has_text="Rejoindre").click()
+        await expect(bert.locator("#team button")).to_have_count(1)
         acted = {"Anna": 0, "Bert": 0}
         can = bert.locator("#buttons [data-spot], .spot.can")
         for _ in range(60):
@@ -160,21 +161,32 @@ async def test_the_members_of_a_team_act_in_turn(served: Served, guests: Callabl
 async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:
+    """Anna is away from all three: where both have moved the win is claimed, where days are given nothing is."""
     house = serve(LUDOGITE_FAIR_WAIT_SECONDS="2")
     anna = guests("Anna", house)
-    tables = [anna.lay(options={"first": "left"}) for _ in range(2)]
+    clocks = ({}, {}, {"per_move_ms": 7 * 86_400_000})
+    tables = [anna.lay(options={"first": "left"}, clock=clock) for clock in clocks]
     async with browser() as opened:
         pages = [await sit_opposite(opened, house, table) for table in tables]
-        claim, hand_over = (page.locator("#answers button") for page in pages)
-        for ask, asked, done in ((claim.first, 0, "#rematch"), (hand_over.nth(1), 1, "#moves li")):
-            await expect(ask).to_be_visible(timeout=20_000)
-            # Asked too early, it is refused with the time to wait.
-            while not await pages[asked].locator(done).first.is_visible():
-                if await ask.is_visible():
-                    await ask.click()
-                await pages[asked].wait_for_timeout(300)
+        for table, page in zip(tables, pages, strict=True):
+            if table != tables[1]:
+                move(anna, table, "3")
+                await page.locator(".spot.can").first.click()
+                await expect(page.locator("#moves li")).to_have_count(2)
+        claimed, handed, waits = pages
+        # The page counts the wait, and offers only what will be granted.
+        await expect(claimed.locator(ASKED)).to_contain_text("On attend encore Anna", timeout=20_000)
+        await expect(handed.locator("#answers button")).to_have_count(1, timeout=20_000)
+        await expect(claimed.locator("#answers button")).to_have_count(2, timeout=20_000)
+        await expect(waits.locator("#above .seat.away")).to_be_visible()
+        await expect(waits.locator("#answers > *")).to_have_count(0)
+        await claimed.locator("#answers button").first.click()
+        await expect(claimed.locator("#rematch")).to_be_visible()
+        await handed.locator("#answers button").click()
+        await expect(handed.locator("#moves li").first).to_be_visible()
         assert anna.look(tables[0])["table"]["outcome"]["reason"] == "claimed"
         assert anna.look(tables[1])["table"]["seats"][0]["level"]
+        assert anna.look(tables[2])["table"]["status"] == "playing"
 
 
 async def test_one_person_is_muted_and_another_heard(served: Served, guests: Callable[..., Guest]) -> None:

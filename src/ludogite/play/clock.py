@@ -6,6 +6,7 @@ from ludogite.play.events import ClockPlan
 
 LAG_MS = 250
 """What every decision is given for its way through the network."""
+DAY_MS = 86_400_000
 
 
 class Clock:
@@ -25,6 +26,11 @@ class Clock:
     def timed(self) -> bool:
         """Whether anybody's time is limited."""
         return bool(self.plan.base_ms or self.plan.per_move_ms)
+
+    @property
+    def decides_alone(self) -> bool:
+        """Whether people may be away as long as their time lasts: it is given for each move, or in days."""
+        return bool(self.plan.per_move_ms) or self.plan.base_ms >= DAY_MS
 
     def run(self, seat: int | None, at: int) -> None:
         """Let this seat's clock run from now on; None stops all. A clock that runs already goes on."""
@@ -52,6 +58,24 @@ class Clock:
         """Return what a seat has left; never below zero."""
         running = at - self.began if seat == self.seat else 0
         return max(0, self.left[seat] - max(0, running))
+
+    def reading(self, at: int) -> tuple[int, ...]:
+        """Return what every seat has left, to be put back when what happens now is taken back; nothing without a clock.
+
+        Thinking that was done stays done. Where a move has days of its own it has them anew: whoever asked for the
+        move back is not there when the answer comes.
+        """
+        if not self.timed:
+            return ()
+        if self.plan.per_move_ms >= DAY_MS:
+            return tuple(self.left)
+        return tuple(self.remaining(seat, at) for seat in range(len(self.left)))
+
+    def put_back(self, reading: tuple[int, ...]) -> None:
+        """Stop, with what every seat had left at a reading."""
+        if self.timed:
+            self.left = list(reading)
+        self.seat = None
 
     @property
     def deadline(self) -> int | None:

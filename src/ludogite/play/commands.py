@@ -13,17 +13,35 @@ ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):
-    """Take a seat, or join the team on it."""
+    """Take a seat, or join the team on it to which you were invited."""
 
     seat: Seat
     nonce: Short = ""
     """Your own contribution to the fairness of the dice; one is drawn for you if you bring none."""
+    invitation: Short = ""
+    """The secret word of the link that you were given, where the seat needs one."""
 
 
 class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
-    """Get up: before the game begins, or from a team of several."""
+    """Get up: before the game begins, or from a team of several. A captain may also send somebody off the team."""
 
     seat: Seat
+    person: Short = ""
+    """Whom the captain sends off; you yourself where nobody is named."""
+
+
+class AskToJoin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-to-join"):
+    """Ask the captain to be let into the team on a seat."""
+
+    seat: Seat
+
+
+class AnswerToJoin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="answer-to-join"):
+    """Let somebody who asked into your team, or decline: for its captain."""
+
+    seat: Seat
+    person: Short
+    agree: bool
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
@@ -74,17 +92,31 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="claim"):
-    """Claim the win over a seat that has been away for a fair while."""
+    """Claim the win over a seat that has been away, and to move, for a fair while."""
 
     seat: Seat
 
 
 class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hand-over"):
-    """Give a seat that has been away for a fair while to a machine."""
+    """Give a seat that has been away, and to move, for a fair while to a machine."""
 
     seat: Seat
     level: Short = ""
 
 
-Command = Sit | Leave | Play | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver
+Command = (
+    Sit
+    | Leave
+    | AskToJoin
+    | AnswerToJoin
+    | Play
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | AskTakeback
+    | AnswerTakeback
+    | Say
+    | Claim
+    | HandOver
+)
 """Anything that a person may ask of a table."""

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import assert_never
 
 from ludogite.bots import bot_names
 from ludogite.core.chance import FairDeal, check_nonce, new_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
-from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import reasons
+from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
+from ludogite.play.endings import STAND_IN, ended, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError
+from ludogite.play.invitations import refuse_seat
+from ludogite.play.names import called, clean
+from ludogite.play.proposals import answer_draw, answer_takeback, ask_takeback, offer_draw
 from ludogite.play.table import Table
-
-FAIR_WAIT_MS = 60_000
-"""How long somebody must be away before others may act on it, unless the host says otherwise."""
-TEAM_SIZE = 8
-STAND_IN = "1"
-"""The level of the machine that plays on for somebody who gave up or left."""
+from ludogite.play.teams import answer_to_join, ask_to_join, captained, refuse_joining
 
 
-def decide(
+def decide(  # noqa: PLR0911 - one arm per command
     table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int = FAIR_WAIT_MS
 ) -> list[ev.TableEvent]:
     """Return what a person's command leads to; raises a LudogiteError that says why it cannot."""
@@ -36,6 +33,11 @@ def decide(
             return _sit(table, command, by)
         case do.Leave():
             return _leave(table, command, by)
+        case do.AskToJoin():
+            return ask_to_join(table, _seat(table, command.seat), by)
+        case do.AnswerToJoin():
+            seat = captained(table, _own(table, _seat(table, command.seat), by), by)
+            return answer_to_join(table, seat, command.person, agree=command.agree)
         case do.Play():
             return _play(table, command, by, now)
         case do.Say():
@@ -44,7 +46,7 @@ def decide(
             return _in_play(table, command, by, now - fair_wait_ms)
 
 
-def _in_play(  # noqa: PLR0911 - one arm per command
+def _in_play(
     table: Table,
     command: do.Resign | do.OfferDraw | do.AnswerDraw | do.AskTakeback | do.AnswerTakeback | do.Claim | do.HandOver,
     by: ev.Person,
@@ -54,20 +56,30 @@ def _in_play(  # noqa: PLR0911 - one arm per command
         raise TableError("no game is under way at this table")
     _seat(table, command.seat)
     match command:
-        case do.Resign():
-            return _resign(table, _own(table, command.seat, by))
-        case do.OfferDraw():
-            return _offer_draw(table, _own(table, command.seat, by))
-        case do.AnswerDraw():
-            return _answer_draw(table, _own(table, command.seat, by), agree=command.agree)
-        case do.AskTakeback():
-            return _ask_takeback(table, _own(table, command.seat, by))
-        case do.AnswerTakeback():
-            return _answer_takeback(table, _own(table, command.seat, by), agree=command.agree)
         case do.Claim():
-            return _claim(table, command.seat, by, gone_before)
+            return claim(table, command.seat, by, gone_before)
         case do.HandOver():
             return _hand_over(table, command, by, gone_before)
+        case _:
+            return _for_the_side(table, command, captained(table, _own(table, command.seat, by), by))
+
+
+def _for_the_side(
+    table: Table,
+    command: do.Resign | do.OfferDraw | do.AnswerDraw | do.AskTakeback | do.AnswerTakeback,
+    seat: int,
+) -> list[ev.TableEvent]:
+    match command:
+        case do.Resign():
+            return resigned(table, seat)
+        case do.OfferDraw():
+            return offer_draw(table, seat)
+        case do.AnswerDraw():
+            return answer_draw(table, seat, agree=command.agree)
+        case do.AskTakeback():
+            return ask_takeback(table, seat)
+        case do.AnswerTakeback():
+            return answer_takeback(table, seat, agree=command.agree)
         case _:
             assert_never(command)
 
@@ -96,7 +108,7 @@ def flag(table: Table, now: int) -> list[ev.TableEvent]:
     seat, deadline = table.clock.seat, table.clock.deadline
     if not table.playing or seat is None or deadline is None or now < deadline:
         return []
-    return [ev.Flagged(seat), *_ended(_loss(table, seat, reasons.FLAGGED))]
+    return [ev.Flagged(seat), *lost(table, seat, reasons.FLAGGED)]
 
 
 def presence(
@@ -132,17 +144,15 @@ def _own(table: Table, number: int, by: ev.Person) -> int:
 def _sit(table: Table, command: do.Sit, by: ev.Person) -> list[ev.TableEvent]:
     number = _seat(table, command.seat)
     seat = table.seats[number]
-    joins_team = table.game.teams and bool(seat.people)
+    joins_team = table.plan.teams and bool(seat.people)
     if table.over or (table.play is not None and not joins_team):
         raise TableError("the game has already begun; you can watch")
-    if any(person.id == by.id for person in seat.people):
-        raise TableError("you sit there already")
-    if seat.is_bot or (seat.people and not joins_team) or len(seat.people) >= TEAM_SIZE:
-        raise TableError("this seat is taken")
-    if seat.plan.reserved and seat.plan.reserved != by.id:
-        raise TableError("this seat is kept for somebody else")
+    if seat.taken:
+        refuse_joining(table, number, by, command.invitation)
+    else:
+        refuse_seat(table, number, by, command.invitation)
     nonce = check_nonce(command.nonce) if command.nonce else new_nonce()
-    sat: list[ev.TableEvent] = [ev.Seated(number, by, nonce)]
+    sat: list[ev.TableEvent] = [ev.Seated(number, called(table, by), nonce)]
     others_full = all(other.taken for n, other in enumerate(table.seats) if n != number)
     if others_full and table.play is None:
         nonces = [s.nonce for s in table.seats]
@@ -156,6 +166,13 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
     seat = table.seats[number]
     if all(person.id != by.id for person in seat.people):
         raise NotYoursError("you do not sit there")
+    if table.over:
+        raise TableError("the game is over; its record keeps who played")
+    if command.person and command.person != by.id:
+        captained(table, number, by)
+        if all(person.id != command.person for person in seat.people):
+            raise TableError(f"nobody {command.person!r} is in this team")
+        return [ev.Left(number, command.person, sent_off=True)]
     if table.playing and len(seat.people) == 1:
         raise TableError("the game is under way; you can resign")
     return [ev.Left(number, by.id)]
@@ -170,7 +187,7 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
     if command.ply != table.ply:
         raise StaleError(f"the game has had {table.ply} events, your move was meant after {command.ply}")
     if table.awaits_dice:
-        if not table.seats_of(by.id):
+        if not table.plays(by.id):
             raise NotYoursError("only those who play type the dice")
         token = play.game.notation.format(play.state, play.game.notation.parse(play.state, command.token))
         return [ev.Chanced(token, typed=True), *_onwards(table, [token])]
@@ -197,7 +214,7 @@ def _opening(table: Table, nonces: list[str] | None = None) -> list[ev.TableEven
     while not table.plan.own_dice and play.outcome is None and play.state.at_chance():
         found.append(ev.Chanced(play.draw(deal.source(len(play.events))).token))
     if play.outcome is not None:
-        found += _ended(play.outcome)
+        found += ended(play.outcome)
     return found
 
 
@@ -217,106 +234,15 @@ def _onwards(table: Table, tokens: list[str]) -> list[ev.TableEvent]:
     finally:
         while len(play.events) > before:
             play.pop()
-    return found + (_ended(outcome) if outcome is not None else [])
-
-
-def _ended(outcome: Outcome) -> list[ev.TableEvent]:
-    return [ev.Ended(outcome.ranks, outcome.reason.code, outcome.drawn, outcome.scores)]
-
-
-def _loss(table: Table, loser: int, reason: Reason) -> Outcome:
-    return Outcome(tuple(len(table.seats) if n == loser else 1 for n in range(len(table.seats))), reason)
-
-
-def _resign(table: Table, seat: int) -> list[ev.TableEvent]:
-    people_left = any(not s.is_bot for n, s in enumerate(table.seats) if n != seat)
-    if len(table.seats) > 2 and people_left:
-        return [ev.Resigned(seat), ev.Handed(seat, STAND_IN)]
-    return [ev.Resigned(seat), *_ended(_loss(table, seat, reasons.RESIGNED))]
-
-
-def _others(table: Table, seat: int) -> set[int]:
-    """Return the other seats on which somebody else is asked for agreement."""
-    mine = {person.id for person in table.seats[seat].people}
-    return {
-        n
-        for n, other in enumerate(table.seats)
-        if n != seat and not other.is_bot and any(person.id not in mine for person in other.people)
-    }
-
-
-def _offer_draw(table: Table, seat: int) -> list[ev.TableEvent]:
-    if table.game.repeated is None:
-        raise TableError(f"{table.game.title.en} knows no draw")
-    if table.draw_from is not None:
-        raise TableError("a draw is already proposed")
-    others = _others(table, seat)
-    if not others and any(s.is_bot for s in table.seats):
-        raise TableError("a machine does not agree to draws")
-    drawn = Outcome((1,) * len(table.seats), reasons.AGREED, drawn=True)
-    return [ev.DrawOffered(seat), *([] if others else _ended(drawn))]
-
-
-def _answer_draw(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
-    if table.draw_from is None or seat == table.draw_from:
-        raise TableError("nobody proposed a draw to you")
-    answered: list[ev.TableEvent] = [ev.DrawAnswered(seat, agree)]
-    if agree and _others(table, table.draw_from) <= table.draw_agreed | {seat}:
-        answered += _ended(Outcome((1,) * len(table.seats), reasons.AGREED, drawn=True))
-    return answered
-
-
-def _takeback_count(table: Table, seat: int) -> int:
-    """Return how many events go back to the seat's last decision; raises where that cannot be undone."""
-    if table.play is None:
-        raise TableError("the game has not begun")
-    for back, event in enumerate(reversed(table.play.events), 1):
-        if event.by_chance:
-            if not table.machine_only:
-                raise TableError("what chance has shown cannot be taken back")
-        elif event.before.seat() == seat:
-            return back
-    raise TableError("you have decided nothing yet")
-
-
-def _ask_takeback(table: Table, seat: int) -> list[ev.TableEvent]:
-    if table.takeback_from is not None:
-        raise TableError("a take-back is already asked for")
-    count = _takeback_count(table, seat)
-    return [ev.TakebackAsked(seat), *([] if _others(table, seat) else [ev.TakenBack(count)])]
-
-
-def _answer_takeback(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
-    asker = table.takeback_from
-    if asker is None or seat == asker:
-        raise TableError("nobody asked you for a take-back")
-    answered: list[ev.TableEvent] = [ev.TakebackAnswered(seat, agree)]
-    if agree and _others(table, asker) <= table.takeback_agreed | {seat}:
-        answered.append(ev.TakenBack(_takeback_count(table, asker)))
-    return answered
-
-
-def _refuse_unless_gone(table: Table, seat: int, by: ev.Person, before: int) -> None:
-    since = table.seats[seat].gone_since
-    if not table.seats_of(by.id):
-        raise NotYoursError("only those who play may decide this")
-    if table.seats[seat].is_bot or since is None:
-        raise TableError("nobody is missing on that seat")
-    if since > before:
-        raise TableError(f"please wait: they may be back within {(since - before) // 1000 + 1} seconds")
+    return found + (ended(outcome) if outcome is not None else [])
 
 
 def _hand_over(table: Table, command: do.HandOver, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:
-    _refuse_unless_gone(table, command.seat, by, gone_before)
+    refuse_unless_absent(table, command.seat, by, gone_before)
     level = command.level or STAND_IN
     if level not in opponents(table.game):
         raise TableError(f"no opponent {level!r}; there are: {', '.join(opponents(table.game))}")
     return [ev.Handed(command.seat, level)]
-
-
-def _claim(table: Table, seat: int, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:
-    _refuse_unless_gone(table, seat, by, gone_before)
-    return _ended(_loss(table, seat, reasons.CLAIMED))
 
 
 def _say(table: Table, command: do.Say, by: ev.Person) -> list[ev.TableEvent]:
@@ -326,10 +252,4 @@ def _say(table: Table, command: do.Say, by: ev.Person) -> list[ev.TableEvent]:
         raise TableError(f"no set phrase {command.phrase!r}; there are: {', '.join(reasons.PHRASES)}")
     if command.text and not table.plan.free_chat:
         raise TableError("this table speaks in set phrases only")
-    return [ev.Said(by, command.phrase, clean(command.text))]
-
-
-def clean(text: str) -> str:
-    """Return what people wrote on one line, without the characters that nobody can see."""
-    visible = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in unicodedata.normalize("NFC", text))
-    return re.sub(r"\s+", " ", visible).strip()
+    return [ev.Said(called(table, by), command.phrase, clean(command.text))]

@@ -29,6 +29,12 @@ class NotYoursError(TableError):
     code = "table/seat"
 
 
+class InvitationError(TableError):
+    """The seat is kept for those who were invited to it."""
+
+    code = "table/invitation"
+
+
 class HintError(TableError):
     """Advice is not given here: people play against each other, or there is nothing to advise."""
 

@@ -27,6 +27,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody on the founder's device is called."""
     reserved: str = ""
     """The id of the person for whom the seat is kept."""
+    mates: tuple[str, ...] = ()
+    """The ids of those who may join the team on this seat without asking: they were in it before."""
 
 
 class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,6 +60,8 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     """The table of the finished game in which this position came up, where one is known."""
     branch_at: int = 0
     """How many events that game had then."""
+    teams: bool = False
+    """Whether several people may share a seat; its first person is their captain."""
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
@@ -68,11 +72,13 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
     nonce: str
 
 
-class Left(msgspec.Struct, frozen=True, tag="left"):
+class Left(msgspec.Struct, frozen=True, omit_defaults=True, tag="left"):
     """Somebody got up before the game began, or left a team."""
 
     seat: int
     person: str
+    sent_off: bool = False
+    """Whether the captain said so: the link that invited to the team no longer does."""
 
 
 class Started(msgspec.Struct, frozen=True, tag="started"):
@@ -126,10 +132,27 @@ class TakebackAnswered(msgspec.Struct, frozen=True, tag="takeback-answered"):
     agreed: bool
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="taken-back"):
+class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True, tag="taken-back"):
     """The last events of the game were undone."""
 
     count: int
+    clocks: bool = False
+    """Whether the clocks went back as well; in lists of before they did not."""
+
+
+class TeamAsked(msgspec.Struct, frozen=True, tag="team-asked"):
+    """Somebody asked to join the team on a seat."""
+
+    seat: int
+    person: Person
+
+
+class TeamAnswered(msgspec.Struct, frozen=True, tag="team-answered"):
+    """The captain answered; whoever is accepted sits down with the next event."""
+
+    seat: int
+    person: str
+    agreed: bool
 
 
 class Flagged(msgspec.Struct, frozen=True, tag="flagged"):
@@ -203,6 +226,8 @@ TableEvent = (
     | TakebackAsked
     | TakebackAnswered
     | TakenBack
+    | TeamAsked
+    | TeamAnswered
     | Flagged
     | Said
     | Gone

@@ -14,9 +14,11 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import keeping
-from ludogite.play.decide import FAIR_WAIT_MS, begin, bot_move, decide, flag, presence
+from ludogite.play.absence import FAIR_WAIT_MS
+from ludogite.play.decide import begin, bot_move, decide, flag, presence
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.live import Happening, Live, Told, Watcher
+from ludogite.play.names import founders
 from ludogite.play.opponents import OpponentError, Thinker
 from ludogite.play.table import Table
 from ludogite.storage.store import Append, ConflictError, Store
@@ -100,9 +102,7 @@ class House:
         first = ev.Stamped(1, self.now(), created, created.by.id)
         table = Table(id_, first)
         laid: list[ev.TableEvent] = [created]
-        for number, plan in enumerate(created.seats):
-            if plan.kind in ("me", "device"):
-                laid.append(ev.Seated(number, ev.Person(created.by.id, plan.name or created.by.name), new_nonce()))
+        laid += [ev.Seated(number, person, new_nonce()) for number, person in founders(created).items()]
         stamped = self._stamp(0, laid, created.by.id, "")
         for event in stamped[1:]:
             table.apply(event)
@@ -110,7 +110,7 @@ class House:
         for event in self._stamp(table.seq, opening, created.by.id, ""):
             table.apply(event)
             stamped.append(event)
-        live = Live(table, used_at=self.now())
+        live = Live(table, used_at=self.now(), fair_wait_ms=self.fair_wait_ms)
         await self.store.append(Append(id_, keeping.rows(stamped), keeping.standing(table), tuple(table.people())))
         self.lives[id_] = live
         self._care(live)
@@ -133,7 +133,7 @@ class House:
         if not rows:
             raise UnknownTableError(f"no table {id_!r}")
         table = Table.from_events(id_, [keeping.event(row) for row in rows])
-        live = Live(table, used_at=self.now())
+        live = Live(table, used_at=self.now(), fair_wait_ms=self.fair_wait_ms)
         self.lives[id_] = live
         await self._reopen(live)
         self._care(live)

@@ -8,7 +8,7 @@ from ludogite.play import events as ev
 from ludogite.storage.store import Row, Standing, Status
 
 if TYPE_CHECKING:
-    from ludogite.play.table import Table
+    from ludogite.play.table import Seat, Table
 
 
 def rows(stamped: list[ev.Stamped]) -> tuple[Row, ...]:
@@ -33,13 +33,22 @@ def standing_after(table: Table, stamped: list[ev.Stamped]) -> Standing:
     kinds = {type(one.event) for one in stamped}
     over = table.over or ev.Ended in kinds or ev.Closed in kinds
     playing = (table.play is not None or ev.Started in kinds) and not over
-    sat = {one.event.seat for one in stamped if isinstance(one.event, ev.Seated)}
-    left = {one.event.seat for one in stamped if isinstance(one.event, ev.Left)}
     handed = ev.Handed in kinds
-    free = any(
-        seat.plan.kind == "open" and (number in left or not (seat.taken or number in sat))
-        for number, seat in enumerate(table.seats)
-    )
+    free = any(seat.plan.kind == "open" and _empties(seat, n, stamped) for n, seat in enumerate(table.seats))
     care = playing and (table.clock.timed or handed or any(seat.is_bot for seat in table.seats))
     status: Status = "over" if over else "playing" if playing else "waiting"
     return Standing(table.id, table.game.id, status, not over and not playing and free, care, stamped[-1].at)
+
+
+def _empties(seat: Seat, number: int, stamped: list[ev.Stamped]) -> bool:
+    """Tell whether nobody sits on a seat after these events."""
+    people = {person.id for person in seat.people}
+    for one in stamped:
+        match one.event:
+            case ev.Seated(seat=at, person=person) if at == number:
+                people.add(person.id)
+            case ev.Left(seat=at, person=id_) if at == number:
+                people.discard(id_)
+            case _:
+                pass
+    return not people and not seat.level

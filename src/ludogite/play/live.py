@@ -14,6 +14,7 @@ from ludogite.core.state import State
 from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.table import Table
 
 RECENT = 32
@@ -110,3 +111,5 @@ class Live:
     count_timer: asyncio.TimerHandle | None = None
     bot_task: asyncio.Task[None] | None = None
     used_at: int = 0
+    fair_wait_ms: int = FAIR_WAIT_MS
+    """How long somebody must be away in this house before others may act on it."""

@@ -104,8 +104,19 @@ class Beat(Out):
     steps: list[StepOut]
 
 
+Joining = Literal["", "link", "ask", "asked", "welcome"]
+"""Not at all; by the captain's link alone; by asking the captain; the captain has yet to answer; at once."""
+
+
+class Teammate(Out):
+    """Somebody in the viewer's team, or who would like to be."""
+
+    person: str
+    name: str
+
+
 class SeatFacts(Out):
-    """One seat, as everybody sees it."""
+    """One seat, as the viewer sees it."""
 
     name: str
     title: str
@@ -118,6 +129,18 @@ class SeatFacts(Out):
     away_ms: int | None = None
     member: str = ""
     """Whose turn it is in a team."""
+    invited_only: bool = False
+    """Whether the free seat is kept for those with the founder's link."""
+    captain: bool = False
+    """Whether the viewer speaks for the seat."""
+    joining: Joining = ""
+    """How the viewer may come into the team on it."""
+    invitation: str = ""
+    """The secret word of the link into the team, for its captain."""
+    asking: list[Teammate] = []
+    """Who waits for the captain's answer, for the captain."""
+    mates: list[Teammate] = []
+    """The rest of the team, for its captain."""
 
 
 class OutcomeFacts(Out):
@@ -153,6 +176,8 @@ class Facts(Out):
     closed: bool
     rematch: str
     outcome: OutcomeFacts | None
+    invitation: str = ""
+    """The secret word of the link for friends, for the founder of a listed table."""
 
 
 class MoveChoice(Out):
@@ -170,6 +195,16 @@ class Played(Out):
     n: int
     seat: int | None
     token: str
+
+
+class Waiting(Out):
+    """The seat to move is away, and keeps the viewer waiting."""
+
+    seat: int
+    left_ms: int
+    """How long the wait still is."""
+    claimable: bool = False
+    """Whether the win may be claimed then; a machine may play on in any case."""
 
 
 class Turn(Out):
@@ -191,6 +226,8 @@ class Turn(Out):
     dice: list[str] = []
     tally: list[str] = []
     """How far each seat has come, where the game counts something."""
+    absent: Waiting | None = None
+    """Whose absence the viewer may act on after a fair wait."""
 
 
 class TalkOut(Out):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Literal, assert_never
 
 from ludogite.core.chance import FairDeal
 from ludogite.core.game import Game
@@ -21,6 +21,7 @@ REMEMBERED = 64
 """How many commands a table remembers by heart; the database remembers all of them."""
 TALK_KEPT = 100
 NO_SEATS: list[int] = []
+Proposal = Literal["draw", "takeback"]
 
 
 @dataclass(slots=True)
@@ -34,6 +35,21 @@ class Seat:
     """The machine that plays here; empty for people."""
     gone_since: int | None = None
     """Since when nobody is connected for it."""
+    asking: list[ev.Person] = field(default_factory=list)
+    """Who would like to join the team."""
+    turned_down: set[str] = field(default_factory=set)
+    """Whom the captain declined, or sent off the team."""
+    sent_off: int = 0
+    """How often the captain sent somebody off; each time the team's invitation becomes another one."""
+    decided: set[str] = field(default_factory=set)
+    """Who has decided something for this seat."""
+    former: list[ev.Person] = field(default_factory=list)
+    """Who played here and left: a finished game names them."""
+
+    @property
+    def captain(self) -> ev.Person | None:
+        """Who speaks for the seat: the first of those who sit on it."""
+        return self.people[0] if self.people else None
 
     @property
     def is_bot(self) -> bool:
@@ -87,6 +103,12 @@ class Table:
         self.draw_agreed: set[int] = set()
         self.takeback_from: int | None = None
         self.takeback_agreed: set[int] = set()
+        self.declined: set[tuple[Proposal, int]] = set()
+        """What was proposed by whom and declined since the last move."""
+        self.asked_at = first.at
+        """Since when the seat to act is asked for its decision."""
+        self.readings: list[tuple[int, ...]] = []
+        """What the clocks read at each event of the game, to be put back when it is taken back."""
         self.talk: deque[Talk] = deque(maxlen=TALK_KEPT)
         self.rematch = ""
         self.seq = first.seq
@@ -160,6 +182,20 @@ class Table:
         """Return the seats on which this person sits. The list is the table's own: read it, never change it."""
         return self._places.get(person, NO_SEATS)
 
+    def plays(self, person: str) -> bool:
+        """Tell whether this person still decides for a seat: one that was handed to a machine is no longer theirs."""
+        return any(not self.seats[number].is_bot for number in self.seats_of(person))
+
+    def players_of(self, seat: int) -> list[ev.Person]:
+        """Return who plays on a seat; once the game is over, everybody who did."""
+        return [*self.seats[seat].people, *(self.seats[seat].former if self.over else ())]
+
+    def has_decided(self, seats: list[int]) -> bool:
+        """Tell whether one of these seats has decided something in this game."""
+        return self.play is not None and any(
+            not event.by_chance and event.before.seat() in seats for event in self.play.events
+        )
+
     def people(self) -> set[str]:
         """Return the ids of everybody seated."""
         return set(self._places)
@@ -195,13 +231,13 @@ class Table:
             case ev.Created():
                 raise ValueError("a table is created once")
             case ev.Seated():
-                self.seats[event.seat].people.append(event.person)
-                self.seats[event.seat].nonce = self.seats[event.seat].nonce or event.nonce
-                self._seat_people()
+                self._sit_down(event)
             case ev.Left():
-                seat = self.seats[event.seat]
-                seat.people = [person for person in seat.people if person.id != event.person]
-                self._seat_people()
+                self._get_up(event)
+            case ev.TeamAsked():
+                self.seats[event.seat].asking.append(event.person)
+            case ev.TeamAnswered():
+                self._answer_asking(event)
             case ev.Handed():
                 self.seats[event.seat].level = event.level
                 self.seats[event.seat].gone_since = None
@@ -233,6 +269,33 @@ class Table:
             case _:
                 assert_never(event)
 
+    def _sit_down(self, event: ev.Seated) -> None:
+        seat = self.seats[event.seat]
+        seat.people.append(event.person)
+        seat.nonce = seat.nonce or event.nonce
+        seat.asking = [person for person in seat.asking if person.id != event.person.id]
+        seat.former = [person for person in seat.former if person.id != event.person.id]
+        self._seat_people()
+
+    def _get_up(self, event: ev.Left) -> None:
+        seat = self.seats[event.seat]
+        for person in seat.people:
+            if person.id == event.person and (self.over or person.id in seat.decided):
+                seat.former.append(person)
+        seat.people = [person for person in seat.people if person.id != event.person]
+        if event.sent_off:
+            seat.turned_down.add(event.person)
+            seat.sent_off += 1
+        if not seat.people:
+            seat.asking = []
+        self._seat_people()
+
+    def _answer_asking(self, event: ev.TeamAnswered) -> None:
+        seat = self.seats[event.seat]
+        seat.asking = [person for person in seat.asking if person.id != event.person]
+        if not event.agreed:
+            seat.turned_down.add(event.person)
+
     def _seat_people(self) -> None:
         self._places = {}
         for number, seat in enumerate(self.seats):
@@ -240,6 +303,7 @@ class Table:
                 self._places.setdefault(person.id, []).append(number)
 
     def _take_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> None:
+        self.asked_at = at
         if isinstance(event, ev.Started):
             self.play = Playthrough(self.game, self.settings, self.start)
             self.clock.run(self.acting, at)
@@ -248,32 +312,48 @@ class Table:
             raise ValueError("the game has not begun")
         match event:
             case ev.Moved():
+                self.readings.append(self.clock.reading(at))
                 self.clock.punch(at)
                 self.play.push(event.token)
-                self.draw_from = self.takeback_from = None
+                self.seats[event.seat].decided.add(event.person)
+                self._withdraw_proposals()
             case ev.Chanced():
                 if event.typed:
                     self.typed.add(len(self.play.events))
+                self.readings.append(self.clock.reading(at))
                 self.play.push(event.token)
             case ev.TakenBack():
-                for _ in range(event.count):
-                    self.play.pop()
-                self.clock.run(None, at)
-                self.draw_from = self.takeback_from = None
+                self._take_back(event, at)
+                self._withdraw_proposals()
             case _:
                 assert_never(event)
         self.clock.run(self.acting, at)
 
+    def _take_back(self, event: ev.TakenBack, at: int) -> None:
+        for _ in range(event.count):
+            if self.play is not None:
+                self.play.pop()
+            reading = self.readings.pop()
+        self.clock.run(None, at)
+        if event.clocks:
+            self.clock.put_back(reading)
+
+    def _withdraw_proposals(self) -> None:
+        self.draw_from = self.takeback_from = None
+        self.declined.clear()
+
     def _answer_draw(self, event: ev.DrawAnswered) -> None:
         if event.agreed:
             self.draw_agreed.add(event.seat)
-        else:
+        elif self.draw_from is not None:
+            self.declined.add(("draw", self.draw_from))
             self.draw_from = None
 
     def _answer_takeback(self, event: ev.TakebackAnswered) -> None:
         if event.agreed:
             self.takeback_agreed.add(event.seat)
-        else:
+        elif self.takeback_from is not None:
+            self.declined.add(("takeback", self.takeback_from))
             self.takeback_from = None
 
     def _end(self, event: ev.Ended, at: int) -> None:

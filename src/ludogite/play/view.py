@@ -12,11 +12,14 @@ from ludogite.core.game import Game, all_seen, nothing_hidden
 from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
+from ludogite.play.absence import absence
 from ludogite.play.boards import checksum, difference
 from ludogite.play.hints import may_ask
+from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.live import Asked, Drawn, Happening, Lately, Live, ShownKey
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import NO_SEATS
+from ludogite.play.teams import may_join, takes_mates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -173,7 +176,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         own_dice=table.plan.own_dice,
         free_chat=table.plan.free_chat,
         draws=table.game.repeated is not None,
-        teams=table.game.teams,
+        teams=table.plan.teams,
         secrets=has_secrets(table.game),
         commitment=table.deal.commitment,
         draw_from=table.draw_from,
@@ -191,24 +194,50 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
             scores=None if outcome.scores is None else list(outcome.scores),
             seed=table.plan.seed,
         ),
+        invitation=friends_invitation(table) if _invites_friends(table, viewer.person) else "",
     )
+
+
+def _invites_friends(table: Table, person: str | None) -> bool:
+    """Tell whether a person has a link for friends to give: the founder, while such a seat may still be taken."""
+    seats = range(len(table.seats))
+    return person == table.plan.by.id and table.play is None and any(needs_invitation(table, n) for n in seats)
 
 
 def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
     seat = table.seats[number]
     member = table.member_to_act(number)
-    return say.SeatFacts(
+    found = say.SeatFacts(
         name=table.game.seat_names[number],
         title=table.game.seat_titles[number].say(viewer.language),
-        people=[person.name for person in seat.people],
+        people=[person.name for person in table.players_of(number)],
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
         kind=seat.plan.kind,
         reserved=bool(seat.plan.reserved),
         kept_for_you=bool(viewer.person) and seat.plan.reserved == viewer.person,
         away_ms=None if seat.gone_since is None else max(0, now - seat.gone_since),
-        member=member.name if member is not None and len(seat.people) > 1 else "",
+        member=member.name if member is not None and len(seat.people) > 1 and not table.over else "",
+        invited_only=needs_invitation(table, number) and table.plan.by.id != viewer.person,
     )
+    if seat.captain is not None and seat.captain.id == viewer.person:
+        found.captain = not seat.is_bot
+        if takes_mates(table, number):
+            found.invitation = team_invitation(table, number)
+            found.asking = [say.Teammate(one.id, one.name) for one in seat.asking]
+            found.mates = [say.Teammate(one.id, one.name) for one in seat.people[1:]]
+    elif viewer.person and takes_mates(table, number) and not table.seats_of(viewer.person):
+        found.joining = _joining(table, number, viewer.person)
+    return found
+
+
+def _joining(table: Table, number: int, person: str) -> say.Joining:
+    seat = table.seats[number]
+    if may_join(table, number, person):
+        return "welcome"
+    if any(one.id == person for one in seat.asking):
+        return "asked"
+    return "link" if person in seat.turned_down else "ask"
 
 
 def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
@@ -226,7 +255,8 @@ def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     asked = live.told.asked.get((seen, language)) or _asked(live, state, seen, language)
     found.position, found.ask, found.tally = asked
     mine = table.seats_of(viewer.person) if viewer.person else NO_SEATS
-    if mine and table.awaits_dice:
+    found.absent = _absent(live, viewer.person, now) if mine else None
+    if viewer.person and table.awaits_dice and table.plays(viewer.person):
         outcomes = state.chances()
         found.dice = [game.notation.format(state, outcome) for outcome in outcomes[:DICE_OFFERED]]
         found.may_type = True
@@ -239,6 +269,13 @@ def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     found.hints = may_ask(table, viewer.person)
     found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
     return found
+
+
+def _absent(live: Live, person: str | None, now: int) -> say.Waiting | None:
+    found = absence(live.table, person)
+    if found is None:
+        return None
+    return say.Waiting(found.seat, max(0, found.since + live.fair_wait_ms - now), found.claimable)
 
 
 def _asked(live: Live, state: State, seat: int | None, language: Language) -> Asked:

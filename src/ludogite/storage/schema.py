@@ -58,4 +58,5 @@ house = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
-"""What the house remembers: when it was last open, whom it sent away, what it allows, how it looked back at games."""
+"""What the house remembers: when it was last open, whom it sent away, what it allows, how it looked back at games, and
+which links that work once were used."""

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 Status = Literal["waiting", "playing", "over"]
 
+USED = "used:"
+"""What begins the keys that can be used once."""
 GROUP = 512
 """At most this many appends share a transaction."""
 
@@ -183,6 +185,24 @@ class Store:
             changed = connection.execute(sa.update(house).where(house.c.key == key).values(value=value))
             if not changed.rowcount:
                 connection.execute(sa.insert(house).values(key=key, value=value))
+
+    async def use_once(self, key: str, until: int, now: int) -> bool:
+        """Tell whether a key is used for the first time. It is remembered until then, in whatever unit of time."""
+        return await asyncio.get_running_loop().run_in_executor(self._pen, self._use_once, USED + key, until, now)
+
+    async def is_used(self, key: str) -> bool:
+        """Tell whether a key was used."""
+        return await self.recall(USED + key) is not None
+
+    def _use_once(self, key: str, until: int, now: int) -> bool:
+        old = house.c.key.startswith(USED, autoescape=True) & (sa.cast(house.c.value, sa.BigInteger) < now)
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(sa.delete(house).where(old))
+                connection.execute(sa.insert(house).values(key=key, value=str(until)))
+        except IntegrityError:
+            return False
+        return True
 
     async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
         return [row[0] for row in await self._rows(query)]

@@ -16,8 +16,9 @@ from ludogite.core.text import Language
 from ludogite.play import messages as say
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
+from ludogite.play.names import clean_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
-from ludogite.web.identity import Guest, clean_name, new_guest
+from ludogite.web.identity import Guest, new_guest
 from ludogite.web.pages import find_live, find_table, opponent_name
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
@@ -180,7 +181,7 @@ async def record(table_id: str, room: Room) -> Response[str]:
     if keeps_secrets(table):
         raise TableError("something is hidden in this game; its record can be read when it is over")
     players = {
-        open_game(table.game.id).seat_names[number]: ", ".join(p.name for p in seat.people)
+        open_game(table.game.id).seat_names[number]: ", ".join(p.name for p in table.players_of(number))
         or opponent_name(seat.level, "en")
         for number, seat in enumerate(table.seats)
     }

@@ -40,6 +40,7 @@ from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
 from ludogite.web.look_back import LOOK_BACK
+from ludogite.web.me import ME
 from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
@@ -129,6 +130,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
     app = Litestar(
         route_handlers=[
             *PAGES,
+            *ME,
             *AFTER,
             *HINTS,
             *LOOK_BACK,

@@ -10,9 +10,6 @@ import time
 
 import msgspec
 
-from ludogite.play.decide import clean
-
-NAME_LENGTH = 24
 YEAR_S = 365 * 24 * 3600
 CARRY_S = 24 * 3600
 """How long a link that carries a seat to another device can be used."""
@@ -32,12 +29,14 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
 
 
-class Ticket(msgspec.Struct, frozen=True):
+class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is signed: for which use, until when, for whom."""
 
     use: str
     until: int
     guest: Guest
+    once: str = ""
+    """What tells apart tickets that can be used once."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -49,11 +48,6 @@ def new_guest() -> Guest:
     return Guest(secrets.token_hex(12), secrets.choice(NAMES))
 
 
-def clean_name(name: str) -> str:
-    """Return a name that can be shown: one line, not too long; empty where nothing is left."""
-    return clean(name)[:NAME_LENGTH].strip()
-
-
 class Signer:
     """Signs tickets, and reads those that it signed."""
 
@@ -62,18 +56,30 @@ class Signer:
 
     def sign(self, guest: Guest, use: str, seconds: int = YEAR_S) -> str:
         """Return a ticket as text."""
-        body = base64.urlsafe_b64encode(_encode(Ticket(use, int(time.time()) + seconds, guest))).rstrip(b"=")
-        return f"{body.decode()}.{self._seal(body)}"
+        return self._write(Ticket(use, int(time.time()) + seconds, guest))
+
+    def sign_once(self, guest: Guest, use: str, seconds: int) -> str:
+        """Return a ticket that can be told from every other; whoever takes it sees to it that it is used once."""
+        return self._write(Ticket(use, int(time.time()) + seconds, guest, secrets.token_hex(8)))
 
     def read(self, text: str | None, use: str) -> Guest | None:
         """Return the guest of a ticket for this use; None where it is forged, broken, or too old."""
+        ticket = self.read_ticket(text, use)
+        return ticket.guest if ticket else None
+
+    def read_ticket(self, text: str | None, use: str) -> Ticket | None:
+        """Return a ticket for this use; None where it is forged, broken, or too old."""
         if not text or len(text) > 600 or not text.isascii():
             return None
         body, _, seal = text.partition(".")
         if not hmac.compare_digest(seal, self._seal(body.encode())):
             return None
         ticket = _decode(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
-        return ticket.guest if ticket.use == use and ticket.until > time.time() else None
+        return ticket if ticket.use == use and ticket.until > time.time() else None
+
+    def _write(self, ticket: Ticket) -> str:
+        body = base64.urlsafe_b64encode(_encode(ticket)).rstrip(b"=")
+        return f"{body.decode()}.{self._seal(body)}"
 
     def _seal(self, body: bytes) -> str:
         digest = hmac.digest(self._key, body, hashlib.sha256)

@@ -1,4 +1,4 @@
-"""The pages that people see: shelf, games, rules, tables, their name."""
+"""The pages that people see: shelf, games, rules, tables."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
 from ludogite.drawing.theme import pages_css
 from ludogite.play.errors import UnknownTableError
 from ludogite.play.events import Person, SeatPlan
+from ludogite.play.invitations import invited_to, is_friend
 from ludogite.play.live import Live
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
 from ludogite.web.boxes import cover, lid
-from ludogite.web.identity import CARRY_S, Guest, clean_name
 from ludogite.web.room import Room
 from ludogite.web.tables import CLOCKS, TableRequest, new_table_id, plan_table, rematch_plan
 from ludogite.web.visit import Visit
@@ -43,6 +43,8 @@ SCRIPT_WORDS = (
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
     "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
+    "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave", "team-send-off",
+    "team-send-off-sure",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
@@ -71,7 +73,7 @@ def name_of(table: Table, number: int, visit: Visit) -> str:
         return name[:1].upper() + name[1:]
     if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
         return table.game.seat_titles[number].say(visit.language)
-    return " + ".join(person.name for person in seat.people) or visit.say("free-seat")
+    return " + ".join(person.name for person in table.players_of(number)) or visit.say("free-seat")
 
 
 class TableCard:
@@ -81,7 +83,7 @@ class TableCard:
         self.table = table
         self.game = table.game
         self.cover = cover(table.game)
-        names = [p.name for seat in table.seats for p in seat.people if p.id != visit.guest.id]
+        names = [p.name for n in range(len(table.seats)) for p in table.players_of(n) if p.id != visit.guest.id]
         names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
@@ -260,6 +262,7 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         clock=CLOCKS.get(form.get("clock", ""), CLOCKS["none"]),
         own_dice=form.get("own-dice") == "yes" and game.chance_in_play and company != "bot",
         free_chat=free_chat and form.get("free-chat") == "yes",
+        teams=form.get("teams") == "yes" and game.teams,
     )
 
 
@@ -275,10 +278,13 @@ def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:
 
 
 @get("/tables/{table_id:str}", name="table")
-async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
-    """A table: to play, or to watch."""
+async def table_page(visit: Visit, room: Room, table_id: str, invite: str = "") -> Template:
+    """A table: to play, or to watch. A link with a secret word invites to a seat or a team."""
     table = await find_table(room, table_id)
+    link = str(room.settings.public_url or visit.request.base_url).rstrip("/") + f"/tables/{table.id}"
     script = {
+        "link": link,
+        "invitation": {"word": invite, "friend": is_friend(table, invite), "team": invited_to(table, invite)},
         "socket": f"/tables/{table.id}/socket",
         "description": f"/tables/{table.id}/description",
         "final": f"/tables/{table.id}/final",
@@ -301,7 +307,6 @@ async def table_page(visit: Visit, room: Room, table_id: str) -> Template:
         phrases=PHRASES,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
         secrets=has_secrets(table.game),
-        link=str(room.settings.public_url or visit.request.base_url).rstrip("/") + f"/tables/{table.id}",
     )
 
 
@@ -332,40 +337,6 @@ async def rematch(visit: Visit, room: Room, table_id: str) -> Redirect | Templat
     return visit.go(f"/tables/{table.rematch}")
 
 
-@get("/me", name="me")
-async def me(visit: Visit) -> Template:
-    """One's name, and a link to be the same guest on another device."""
-    token = visit.room.signer.sign(visit.guest, "carry", CARRY_S)
-    base = str(visit.room.settings.public_url or visit.request.base_url).rstrip("/")
-    return visit.page("me.html", carry=f"{base}/carry/{token}")
-
-
-@post("/me")
-async def rename(visit: Visit, data: Form) -> Redirect:
-    """Take another name."""
-    name = clean_name(data.get("name", "")) or visit.guest.name
-    return visit.go("/", visit.guest_cookie(Guest(visit.guest.id, name)))
-
-
-@get("/carry/{token:str}", name="carry")
-async def carry(visit: Visit, token: str) -> Template:
-    """Ask whether this device should be the guest of the link."""
-    guest = visit.room.signer.read(token, "carry")
-    if guest is None:
-        raise NotFoundException
-    return visit.page("carry.html", carried=guest)
-
-
-@post("/carry/{token:str}")
-async def take_over(visit: Visit, token: str) -> Redirect:
-    """Be the guest of the link from now on."""
-    guest = visit.room.signer.read(token, "carry")
-    if guest is None:
-        raise NotFoundException
-    return visit.go("/", visit.guest_cookie(guest))
-
-
 PAGES: list[Any] = [
-    shelf, tables, game_page, rules, board_style, cover_picture, lay_table, table_page, rematch, me, rename, carry,
-    take_over,
+    shelf, tables, game_page, rules, board_style, cover_picture, lay_table, table_page, rematch,
 ]  # fmt: skip

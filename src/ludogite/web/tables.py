@@ -14,7 +14,9 @@ from ludogite.core.registry import open_game
 from ludogite.play.decide import opponents
 from ludogite.play.errors import SetupError
 from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
-from ludogite.play.table import Table
+from ludogite.play.names import NAME_LENGTH
+from ludogite.play.table import Seat, Table
+from ludogite.play.teams import TEAM_SIZE
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that nobody mistakes for one another."""
@@ -32,6 +34,8 @@ CLOCKS: dict[str, ClockPlan] = {
 }
 """The clocks that a page offers: minutes plus seconds, or days for each move."""
 
+ID_LENGTH_MOST = 64
+"""A guest's id is never longer."""
 LONGEST_MS = 30 * 86_400_000
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
@@ -45,6 +49,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockPlan = ClockPlan()
     own_dice: bool = False
     free_chat: bool = False
+    teams: bool = False
+    """Whether several people may share a seat; their captain says who."""
     start: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     """The position to begin from, where it is not the usual one."""
 
@@ -67,6 +73,8 @@ def plan_table(
         _check_seat(game, plan)
     if sum(plan.kind == "me" for plan in wish.seats) > 1:
         raise SetupError("you can sit on one seat only; use `device` for others beside you")
+    if wish.teams and not game.teams:
+        raise SetupError(f"{game.id} is not played in teams")
     if wish.own_dice and any(plan.kind == "bot" for plan in wish.seats):
         raise SetupError("a machine has no dice of its own")
     if (
@@ -92,6 +100,7 @@ def plan_table(
         start=start,
         branch_of=branch_of,
         branch_at=branch_at,
+        teams=wish.teams,
     )
 
 
@@ -110,8 +119,10 @@ def _check_seat(game: Game, plan: SeatPlan) -> None:
         raise SetupError(f"no opponent {plan.level!r} for {game.id}; there are: {', '.join(opponents(game))}")
     if plan.kind != "bot" and plan.level:
         raise SetupError("only a machine's seat has a level")
-    if len(plan.name) > 24 or len(plan.reserved) > 64:
-        raise SetupError("a name has at most 24 letters")
+    if len(plan.name) > NAME_LENGTH or len(plan.reserved) > ID_LENGTH_MOST:
+        raise SetupError(f"a name has at most {NAME_LENGTH} letters")
+    if len(plan.mates) >= TEAM_SIZE or any(len(mate) > ID_LENGTH_MOST for mate in plan.mates):
+        raise SetupError(f"a team has at most {TEAM_SIZE} people")
 
 
 def rematch_plan(table: Table, by: Person) -> Created:
@@ -121,11 +132,23 @@ def rematch_plan(table: Table, by: Person) -> Created:
         if seat.plan.kind == "bot" or not seat.people:
             seats.append(SeatPlan("bot", level=seat.level) if seat.level else seat.plan)
         elif seat.people[0].id == by.id:
-            seats.append(SeatPlan("device", name=seat.people[0].name))
+            seats.append(SeatPlan("device", name=seat.people[0].name, mates=_mates(seat)))
         else:
-            seats.append(SeatPlan("friend", reserved=seat.people[0].id))
+            seats.append(SeatPlan("friend", reserved=seat.people[0].id, mates=_mates(seat)))
     plan = table.plan
     wish = TableRequest(
-        plan.game, plan.options, (*seats[1:], seats[0]), plan.clock, plan.own_dice, plan.free_chat, plan.start
+        game=plan.game,
+        options=plan.options,
+        seats=(*seats[1:], seats[0]),
+        clock=plan.clock,
+        own_dice=plan.own_dice,
+        free_chat=plan.free_chat,
+        teams=plan.teams or any(len(seat.people) > 1 for seat in table.seats),
+        start=plan.start,
     )
     return plan_table(wish, by, follows=table.id, branch_of=plan.branch_of, branch_at=plan.branch_at)
+
+
+def _mates(seat: Seat) -> tuple[str, ...]:
+    """Return who was in a team beside its captain: in the rematch they need not ask."""
+    return tuple(person.id for person in seat.people[1:])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from litestar import Request
 from litestar.datastructures import Cookie
@@ -45,6 +46,11 @@ class Visit:
             cookies=self.cookies(),
             headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"},
         )
+
+    def in_language(self, language: Language) -> str:
+        """Return the address of this page in a language, with whatever else it says: an invitation, for example."""
+        said = {key: value for key, value in self.request.query_params.items() if key != "lang"}
+        return f"{self.request.url.path}?{urlencode({**said, 'lang': language})}"
 
     def go(self, path: str, *cookies: Cookie) -> Redirect:
         """Send the visitor to another page of the house."""

@@ -4,8 +4,8 @@
 export const page = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
 export const config = JSON.parse(page.dataset.table ?? "{}");
 
-/** What the house last told of this table. @type {{ table: any, turn: any, moves: any[] }} */
-export const known = { table: null, turn: null, moves: [] };
+/** What the house last told of this table, and when. @type {{ table: any, turn: any, moves: any[], toldAt: number }} */
+export const known = { table: null, turn: null, moves: [], toldAt: 0 };
 
 /** @param {string} id */
 export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -5,12 +5,6 @@ import { $, button, config, known, make, mine, nameOf, page, words } from "./pag
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
-let clocksAt = 0;
-
-/** The clocks were right just now. */
-export function setClocks() {
-  clocksAt = performance.now();
-}
 
 /** @param {any} now whose turn it is @param {(command: object) => void} act */
 export function showSeats(now, act) {
@@ -67,12 +61,10 @@ function tally(reached) {
 function wayIn(number, own, act) {
   const { table } = known;
   const facts = table.seats[number];
-  const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you);
+  const { word: invitation, friend } = config.invitation;
+  const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you) && (!facts.invited_only || friend);
   if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
-    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number }));
-  }
-  if (table.teams && table.status !== "over" && facts.people.length && !own.length) {
-    return button(words("join-team"), "sm", () => act({ type: "sit", seat: number }));
+    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number, invitation }));
   }
   if (table.status === "waiting" && facts.mine) {
     return button(words("get-up"), "sm", () => act({ type: "leave", seat: number }));
@@ -98,6 +90,7 @@ function note(facts, number, now) {
   const several = facts.mine && mine().length > 1;
   const parts = several ? facts.people.slice() : [facts.title];
   if (facts.mine && facts.people.length && !several) parts.push(words("you"));
+  if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
   if (now.acting === number && known.table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
@@ -120,7 +113,7 @@ function tick() {
   if (!turn?.clocks) return;
   for (const element of document.querySelectorAll(".clock[data-seat]")) {
     const number = Number(/** @type {HTMLElement} */ (element).dataset.seat);
-    const gone = number === turn.running ? performance.now() - clocksAt : 0;
+    const gone = number === turn.running ? performance.now() - known.toldAt : 0;
     element.textContent = written(Math.max(0, turn.clocks[number] - gone));
   }
 }

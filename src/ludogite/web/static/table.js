@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
 import { Link } from "./link.js";
 import { $, config, known, make, mine, nameOf, page, say, trouble, words } from "./page.js";
-import { setClocks, showSeats } from "./seats.js";
+import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
 
@@ -103,7 +103,7 @@ async function show(beats, message) {
 function take(message) {
   if (message.turn.ply !== known.turn?.ply) touching.forget();
   known.turn = { moves: [], dice: [], ...message.turn };
-  setClocks();
+  known.toldAt = performance.now();
 }
 
 /** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {any[]} steps */
@@ -134,7 +134,7 @@ function showAll() {
   showCover();
   showTurn();
   showMoves();
-  showActs();
+  showActs(act);
   showFinal();
 }
 
@@ -178,6 +178,7 @@ function showTurn() {
   comfort.mark(turn.mine);
   page.classList.toggle("mine", Boolean(turn.mine));
   if (table.status === "waiting") say(words("waiting-how"));
+  else if ($("told").textContent === words("waiting-how")) say("");
   if (table.outcome) say(table.outcome.text);
   if (ahead) touching.rest();
   else touching.show();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.text import Text
+from ludogite.play.names import HOUSE_NAME
 from ludogite.web.words.spaces import NB, NNB
 
 HOUSE: dict[str, Text] = {
@@ -105,7 +106,19 @@ HOUSE: dict[str, Text] = {
     "back-to-table": Text("Y retourner", "Go back"),
     "waiting": Text("En attente", "Waiting"),
     "join": Text("S’asseoir", "Sit down"),
-    "join-team": Text("Rejoindre l’équipe", "Join the team"),
+    "join-team": Text("Rejoindre l’équipe de {}", "Join the team of {}"),
+    "join-ask": Text("Demander à jouer avec {}", "Ask to play with {}"),
+    "join-asked": Text("Vous avez demandé à jouer avec {}.", "You asked to play with {}."),
+    "join-wish": Text("{} voudrait rejoindre votre équipe.", "{} would like to join your team."),
+    "team-invite": Text("Inviter dans l’équipe", "Invite to the team"),
+    "team-leave": Text("Quitter l’équipe", "Leave the team"),
+    "team-send-off": Text("Retirer de l’équipe…", "Take off the team…"),
+    "team-send-off-sure": Text(f"Retirer {{}} de l’équipe{NNB}?", "Take {} off the team?"),
+    "teams": Text("Équipes", "Teams"),
+    "teams-how": Text(
+        f"Plusieurs personnes par camp. La première assise est capitaine{NB}: elle invite les autres.",
+        "Several people a side. The first to sit down is captain and invites the others.",
+    ),
     "get-up": Text("Se lever", "Get up"),
     "watch": Text("Regarder", "Watch"),
     "name": Text("Votre nom", "Your name"),
@@ -136,10 +149,15 @@ HOUSE: dict[str, Text] = {
     "carry": Text("Jouer sur un autre appareil", "Play on another device"),
     "carry-title": Text("Votre place vous suit", "Your seat comes along"),
     "carry-how": Text(
-        "Ce lien, valable un jour, fait de l’autre appareil le vôtre. Ne le donnez à personne.",
-        "This link is good for one day and makes the other device yours. Give it to nobody.",
+        "Ce lien sert une fois, dans la journée, et fait de l’autre appareil le vôtre. Ne le donnez à personne.",
+        "This link works once, within a day, and makes the other device yours. Give it to nobody.",
     ),
     "carry-take": Text(f"Continuer ici comme {{}}{NNB}?", "Go on here as {}?"),
+    "carry-used": Text("Ce lien a déjà servi", "This link has been used"),
+    "carry-used-how": Text(
+        "Il ne marche qu’une fois. Sur votre premier appareil, touchez votre nom et copiez-en un autre.",
+        "It works only once. On your first device, touch your name and copy another one.",
+    ),
     "carry-go": Text("Continuer ici", "Go on here"),
     "record": Text("Feuille de partie", "Game record"),
     "your-move": Text("À vous", "Your turn"),
@@ -149,6 +167,7 @@ HOUSE: dict[str, Text] = {
     "free-seat": Text("Place libre", "Free seat"),
     "kept-seat": Text("Place gardée", "Kept seat"),
     "away": Text("absent", "away"),
+    "may-be-back": Text("On attend encore {} ({} s).", "Waiting for {} ({} s)."),
     "claim": Text("Réclamer la victoire", "Claim the win"),
     "hand-over": Text("Confier à la maison", "Let the house play on"),
     "choose-again": Text("Changer", "Change"),
@@ -224,7 +243,7 @@ HOUSE: dict[str, Text] = {
     "cover": Text("Passez l’appareil à {}", "Pass the device to {}"),
     "cover-show": Text("C’est moi, montrer", "It is me, show"),
     "you": Text("vous", "you"),
-    "house-name": Text("la maison", "the house"),
+    "house-name": HOUSE_NAME,
     "chance-move": Text("le sort", "chance"),
     "host": Text("Hôte", "Host"),
     "host-key": Text("Clé de l’hôte", "Host’s key"),

@@ -1,0 +1,83 @@
+"""Somebody is away when they should move: what the others may do about it, and after which fair wait.
+
+Only the seat that has to move keeps anybody waiting, so the wait is counted from when it was both away and to move.
+Where days are given to think, being away is no offence: the clock alone decides.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludogite.play import events as ev
+from ludogite.play import reasons
+from ludogite.play.endings import lost
+from ludogite.play.errors import NotYoursError, TableError
+
+if TYPE_CHECKING:
+    from ludogite.play.table import Table
+
+FAIR_WAIT_MS = 60_000
+"""How long somebody must be away before others may act on it, unless the host says otherwise."""
+
+
+class Absence(NamedTuple):
+    """A seat that is to move while nobody of it is connected, as somebody who plays against it sees it."""
+
+    seat: int
+    since: int
+    """Since when it keeps the others waiting."""
+    claimable: bool
+    """Whether the win may be claimed after the wait; a machine may always play on."""
+
+
+def absence(table: Table, person: str | None) -> Absence | None:
+    """Return whose absence this person may act on after the fair wait; None where there is nothing to act on."""
+    seat = table.acting
+    if seat is None or person is None or _why_nothing_to_do(table, seat, person):
+        return None
+    since = table.seats[seat].gone_since
+    return Absence(seat, max(since or 0, table.asked_at), not _why_no_claim(table, seat, person))
+
+
+def claim(table: Table, seat: int, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:
+    """Return the win over a seat that is away when it should move."""
+    refuse_unless_absent(table, seat, by, gone_before)
+    why = _why_no_claim(table, seat, by.id)
+    if why:
+        raise TableError(why)
+    return lost(table, seat, reasons.CLAIMED)
+
+
+def refuse_unless_absent(table: Table, seat: int, by: ev.Person, gone_before: int) -> None:
+    """Raise a TableError that says why, unless a seat has kept this person waiting since before that time."""
+    if not table.plays(by.id):
+        raise NotYoursError("only those who play may decide this")
+    why = _why_nothing_to_do(table, seat, by.id)
+    if why:
+        raise TableError(why)
+    since = max(table.seats[seat].gone_since or 0, table.asked_at)
+    if since > gone_before:
+        raise TableError(f"please wait: they may be back within {(since - gone_before) // 1000 + 1} seconds")
+
+
+def _why_nothing_to_do(table: Table, seat: int, person: str) -> str:
+    if not table.plays(person):
+        return "only those who play may decide this"
+    if table.clock.decides_alone:
+        return "here only the clock decides"
+    if seat in table.seats_of(person):
+        return "this seat is yours"
+    if table.seats[seat].is_bot or table.seats[seat].gone_since is None:
+        return "nobody is missing on that seat"
+    if table.acting != seat:
+        return "it is not their turn: they keep nobody waiting"
+    return ""
+
+
+def _why_no_claim(table: Table, seat: int, person: str) -> str:
+    own = table.seats_of(person)
+    if any(not other.is_bot for n, other in enumerate(table.seats) if n != seat and n not in own):
+        return "others still play here: let a machine play on for whoever is away"
+    if not table.has_decided([seat]) or not table.has_decided(own):
+        return "both must have moved before a win is claimed; a machine can play on for whoever is away"
+    return ""

@@ -1,0 +1,83 @@
+"""What people are called at a table: cleaned of what nobody can see, and never two of them alike."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from ludogite.core.level import CHARACTERS
+from ludogite.core.text import LANGUAGES, Text
+from ludogite.play.events import Created, Person
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ludogite.play.table import Table
+
+NAME_LENGTH = 24
+HOUSE_NAME = Text("la maison", "the house")
+"""What a machine without a character is called."""
+MACHINES = frozenset(
+    text.say(language) for text in (*(c.name for c in CHARACTERS), HOUSE_NAME) for language in LANGUAGES
+)
+"""No guest is called like a machine: one may take a seat over at any time."""
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Characters that Unicode calls letters or signs, and that are drawn as nothing."""
+
+
+def clean(text: str) -> str:
+    """Return what people wrote on one line, without the characters that nobody can see."""
+    visible = "".join(
+        " " if c in BLANKS or unicodedata.category(c)[0] == "C" else c for c in unicodedata.normalize("NFC", text)
+    )
+    return re.sub(r"\s+", " ", visible).strip()
+
+
+def clean_name(name: str) -> str:
+    """Return a name that can be shown: one line, not too long; empty where nothing is left."""
+    return clean(name)[:NAME_LENGTH].strip()
+
+
+def distinct_name(name: str, taken: Iterable[str]) -> str:
+    """Return the name, with a number behind it where somebody is already called like it."""
+    alike = {_look(other) for other in taken}
+    marked, number = name, 1
+    while _look(marked) in alike:
+        number += 1
+        mark = f" {number}"
+        marked = name[: NAME_LENGTH - len(mark)].rstrip() + mark
+    return marked
+
+
+def called(table: Table, person: Person) -> Person:
+    """Return a person under the name that tells them apart at this table; whoever sits keeps the name they sat with."""
+    seats = table.seats_of(person.id)
+    if seats:
+        return next(one for one in table.seats[seats[0]].people if one.id == person.id)
+    others = (one for seat in table.seats for one in (*seat.people, *seat.asking, *seat.former))
+    taken = [one.name for one in (*others, *(talk.person for talk in table.talk)) if one.id != person.id]
+    return Person(person.id, distinct_name(person.name, (*MACHINES, *taken)))
+
+
+def founders(created: Created) -> dict[int, Person]:
+    """Return who sits on the founder's device from the beginning, seat by seat; nameless ones are the founder."""
+    founder = distinct_name(created.by.name, MACHINES)
+    taken, found = [*MACHINES, founder], {}
+    for number, plan in enumerate(created.seats):
+        if plan.kind not in ("me", "device"):
+            continue
+        name = clean_name(plan.name)
+        if not name or _look(name) == _look(created.by.name):
+            name = founder
+        else:
+            name = distinct_name(name, taken)
+            taken.append(name)
+        found[number] = Person(created.by.id, name)
+    return found
+
+
+def _look(name: str) -> str:
+    """Return a name without what eyes pass over: case, spaces, accents and other marks on letters."""
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(c for c in letters if unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS)

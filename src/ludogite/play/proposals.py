@@ -1,0 +1,84 @@
+"""What one side proposes and the others answer: a draw, a decision taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.play import events as ev
+from ludogite.play.endings import agreed_draw
+from ludogite.play.errors import TableError
+
+if TYPE_CHECKING:
+    from ludogite.play.table import Table
+
+
+def offer_draw(table: Table, seat: int) -> list[ev.TableEvent]:
+    """Return a proposal to call it a draw; where nobody else is to be asked, the draw itself."""
+    if table.game.repeated is None:
+        raise TableError(f"{table.game.title.en} knows no draw")
+    if table.draw_from is not None:
+        raise TableError("a draw is already proposed")
+    if ("draw", seat) in table.declined:
+        raise TableError("your draw was declined; you can propose one again after the next move")
+    others = _others(table, seat)
+    if not others and any(s.is_bot for s in table.seats):
+        raise TableError("a machine does not agree to draws")
+    return [ev.DrawOffered(seat), *([] if others else agreed_draw(table))]
+
+
+def answer_draw(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
+    """Return a seat's answer to a proposed draw, and the draw once all agree."""
+    if table.draw_from is None or seat == table.draw_from:
+        raise TableError("nobody proposed a draw to you")
+    answered: list[ev.TableEvent] = [ev.DrawAnswered(seat, agree)]
+    if agree and _others(table, table.draw_from) <= table.draw_agreed | {seat}:
+        answered += agreed_draw(table)
+    return answered
+
+
+def ask_takeback(table: Table, seat: int) -> list[ev.TableEvent]:
+    """Return the wish to take one's last decision back; where nobody else is to be asked, it goes back at once."""
+    if table.takeback_from is not None:
+        raise TableError("a take-back is already asked for")
+    if ("takeback", seat) in table.declined:
+        raise TableError("your take-back was declined; you can ask again after the next move")
+    count = _takeback_count(table, seat)
+    return [ev.TakebackAsked(seat), *([] if _others(table, seat) else [_taken_back(count)])]
+
+
+def answer_takeback(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
+    """Return a seat's answer to a take-back that somebody asked for, and the take-back once all agree."""
+    asker = table.takeback_from
+    if asker is None or seat == asker:
+        raise TableError("nobody asked you for a take-back")
+    answered: list[ev.TableEvent] = [ev.TakebackAnswered(seat, agree)]
+    if agree and _others(table, asker) <= table.takeback_agreed | {seat}:
+        answered.append(_taken_back(_takeback_count(table, asker)))
+    return answered
+
+
+def _taken_back(count: int) -> ev.TakenBack:
+    return ev.TakenBack(count, clocks=True)
+
+
+def _others(table: Table, seat: int) -> set[int]:
+    """Return the other seats on which somebody else is asked for agreement."""
+    mine = {person.id for person in table.seats[seat].people}
+    return {
+        n
+        for n, other in enumerate(table.seats)
+        if n != seat and not other.is_bot and any(person.id not in mine for person in other.people)
+    }
+
+
+def _takeback_count(table: Table, seat: int) -> int:
+    """Return how many events go back to the seat's last decision; raises where that cannot be undone."""
+    if table.play is None:
+        raise TableError("the game has not begun")
+    for back, event in enumerate(reversed(table.play.events), 1):
+        if event.by_chance:
+            if not table.machine_only:
+                raise TableError("what chance has shown cannot be taken back")
+        elif event.before.seat() == seat:
+            return back
+    raise TableError("you have decided nothing yet")

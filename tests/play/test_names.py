@@ -1,0 +1,56 @@
+"""What people are called at a table."""
+
+import pytest
+from desk import ANNA, SEED, Desk, two
+
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.names import founders
+
+
+@pytest.mark.parametrize(
+    "name", ["Anna", "anna", " A n n a", "ÀNNA", "Ａnna", "An\u3164na", "Anna\ufe0f", "An\u2060na"], ids=ascii
+)
+def test_two_at_one_table_are_never_called_alike(name: str) -> None:
+    desk = Desk("stilelibero", options={"players": 3})
+    desk.do(ANNA, do.Sit(0))
+    desk.do(ev.Person("other", name), do.Sit(1))
+    desk.do(ev.Person("third", name), do.Sit(2))
+    assert desk.names(1) == [f"{name} 2"]
+    assert desk.names(2) == [f"{name} 3"]
+
+
+def test_nobody_is_called_like_a_machine() -> None:
+    desk = Desk()
+    desk.do(ev.Person("other", "La  chouette"), do.Sit(0))
+    desk.do(ev.Person("third", "the House"), do.Sit(1))
+    assert desk.names(0) + desk.names(1) == ["La  chouette 2", "the House 2"]
+
+
+def test_a_mark_fits_behind_the_longest_name() -> None:
+    desk = Desk()
+    long = "a" * 24
+    desk.do(ev.Person("one", long), do.Sit(0))
+    desk.do(ev.Person("two", long), do.Sit(1))
+    assert desk.names(1) == ["a" * 22 + " 2"]
+
+
+def test_whoever_speaks_is_called_as_at_the_table() -> None:
+    desk = two()
+    twin = ev.Person("twin", "bert")
+    desk.do(twin, do.Say(phrase="hello"))
+    desk.do(ev.Person("bert", "Anna"), do.Say(phrase="hello"))  # renamed since, and still Bert here
+    desk.do(ev.Person("twin", "Anna"), do.Say(phrase="hello"))
+    desk.do(ev.Person("triplet", "bert"), do.Say(phrase="hello"))
+    assert [talk.person.name for talk in desk.table.talk] == ["bert 2", "Bert", "Anna 2", "bert 3"]
+
+
+def test_the_founders_guests_have_names_of_their_own() -> None:
+    seats = (
+        ev.SeatPlan("me"),
+        ev.SeatPlan("device", name="Bob"),
+        ev.SeatPlan("device", name="bob"),
+        ev.SeatPlan("device"),
+    )
+    created = ev.Created("stilelibero", 1, {}, seats, ANNA, SEED)
+    assert [person.name for person in founders(created).values()] == ["Anna", "Bob", "bob 2", "Anna"]

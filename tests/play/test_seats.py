@@ -1,0 +1,309 @@
+"""Whose seat is it: who may sit, who speaks for a team, what those may do who look on."""
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+from desk import ANNA, BERT, CARO, SEED, Desk, essence, two
+
+from ludogite.core.errors import LudogiteError, WrongSeatError
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play import messages as say
+from ludogite.play.decide import decide, presence
+from ludogite.play.errors import InvitationError, NotYoursError, TableError
+from ludogite.play.invitations import friends_invitation, team_invitation
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer, facts
+from ludogite.web.tables import rematch_plan
+
+DORA = ev.Person("dora", "Dora")
+STRANGER = ev.Person("stranger", "Nobody knows")
+WAIT_MS = 61_000
+
+
+def rugby(**more: object) -> Desk:
+    return Desk("rugby", options={"first": "a"}, **more)
+
+
+def team() -> Desk:
+    """Anna and Caro against Bert; Anna is captain and to move."""
+    desk = rugby(teams=True)
+    desk.do(ANNA, do.Sit(0))
+    desk.do(CARO, do.Sit(0, invitation=team_invitation(desk.table, 0)))
+    desk.do(BERT, do.Sit(1))
+    return desk
+
+
+def listed() -> Desk:
+    """Anna's table with a seat for a friend and one for anyone."""
+    seats = (ev.SeatPlan("me"), ev.SeatPlan("friend"), ev.SeatPlan("open"))
+    desk = Desk("stilelibero", options={"players": 3}, seats=seats)
+    desk.do(ANNA, do.Sit(0))
+    return desk
+
+
+def shown(desk: Desk, who: ev.Person | None) -> str:
+    """Everything that somebody is told of the table itself."""
+    return say.encode(facts(desk.table, Viewer(who and who.id), desk.now)).decode()
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["before the game", "in mid-game"])
+def test_nobody_sits_down_on_a_seat_that_is_taken(begun: bool) -> None:
+    desk = rugby()
+    desk.do(ANNA, do.Sit(0))
+    if begun:
+        desk.do(BERT, do.Sit(1))
+    for command in (do.Sit(0), do.Sit(0, invitation=team_invitation(desk.table, 0)), do.AskToJoin(0)):
+        with pytest.raises(TableError):
+            desk.do(STRANGER, command)
+    assert desk.names(0) == ["Anna"]
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["before the game", "in mid-game"])
+def test_a_team_is_joined_with_its_captains_link(begun: bool) -> None:
+    desk = rugby(teams=True)
+    desk.do(ANNA, do.Sit(0))
+    if begun:
+        desk.do(BERT, do.Sit(1))
+    for wrong in (
+        "",
+        "guess",
+        team_invitation(desk.table, 1),
+        friends_invitation(desk.table),
+        desk.table.deal.commitment,
+    ):
+        with pytest.raises(InvitationError):
+            desk.do(CARO, do.Sit(0, invitation=wrong))
+    desk.do(CARO, do.Sit(0, invitation=team_invitation(desk.table, 0)))
+    assert desk.names(0) == ["Anna", "Caro"]
+
+
+def test_nobody_plays_on_both_sides() -> None:
+    desk = team()
+    for command in (do.Sit(0, invitation=team_invitation(desk.table, 0)), do.AskToJoin(0)):
+        with pytest.raises(TableError, match="another side"):
+            desk.do(BERT, command)
+
+
+def test_a_team_is_joined_when_its_captain_agrees() -> None:
+    desk = team()
+    desk.do(DORA, do.AskToJoin(0))
+    for other in (CARO, BERT, DORA, STRANGER):
+        with pytest.raises(NotYoursError):
+            desk.do(other, do.AnswerToJoin(0, "dora", agree=True))
+    with pytest.raises(TableError, match="'nobody'"):
+        desk.do(ANNA, do.AnswerToJoin(0, "nobody", agree=True))
+    assert desk.names(0) == ["Anna", "Caro"]
+    desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=True))
+    assert desk.names(0) == ["Anna", "Caro", "Dora"]
+    assert not desk.table.seats[0].asking
+
+
+def test_whoever_was_declined_does_not_ask_again_but_may_be_invited() -> None:
+    desk = team()
+    desk.do(DORA, do.AskToJoin(0))
+    desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=False))
+    with pytest.raises(TableError, match="declined"):
+        desk.do(DORA, do.AskToJoin(0))
+    desk.do(DORA, do.Sit(0, invitation=team_invitation(desk.table, 0)))
+    assert desk.names(0)[-1] == "Dora"
+
+
+def test_a_captain_is_not_buried_in_requests() -> None:
+    desk = team()
+    for number in range(8):
+        desk.do(ev.Person(f"p{number}", f"P{number}"), do.AskToJoin(0))
+    with pytest.raises(TableError, match="enough requests"):
+        desk.do(DORA, do.AskToJoin(0))
+
+
+def test_a_team_has_an_end() -> None:
+    desk = rugby(teams=True)
+    desk.do(ANNA, do.Sit(0))
+    word = team_invitation(desk.table, 0)
+    desk.do(DORA, do.AskToJoin(0))
+    for number in range(7):
+        desk.do(ev.Person(f"p{number}", f"P{number}"), do.Sit(0, invitation=word))
+    with pytest.raises(TableError, match="at most"):
+        desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=True))
+    assert len(desk.names(0)) == 8
+
+
+@pytest.mark.parametrize(
+    "command",
+    [do.Resign(0), do.OfferDraw(0), do.AnswerDraw(0, True), do.AskTakeback(0), do.AnswerTakeback(0, True)],
+    ids=lambda command: type(command).__name__,
+)
+def test_only_the_captain_decides_for_the_team(command: do.Command) -> None:
+    desk = team()
+    before = essence(desk.table)
+    with pytest.raises(NotYoursError, match="Anna"):
+        desk.do(CARO, command)
+    assert essence(desk.table) == before
+
+
+def test_when_the_captain_leaves_the_next_one_decides() -> None:
+    desk = team()
+    desk.do(ANNA, do.Leave(0))
+    with pytest.raises(NotYoursError):
+        desk.do(ANNA, do.Resign(0))
+    desk.do(CARO, do.Resign(0))
+    assert desk.table.outcome is not None
+    assert desk.table.outcome.winners == (1,)
+
+
+def test_whoever_is_sent_off_does_not_come_back_by_the_old_link() -> None:
+    desk = team()
+    word = team_invitation(desk.table, 0)
+    for other in (CARO, BERT, STRANGER):
+        with pytest.raises(NotYoursError):
+            desk.do(other, do.Leave(0, "anna"))
+    desk.do(ANNA, do.Leave(0, "caro"))
+    assert desk.names(0) == ["Anna"]
+    with pytest.raises(InvitationError):
+        desk.do(CARO, do.Sit(0, invitation=word))
+    with pytest.raises(TableError, match="declined"):
+        desk.do(CARO, do.AskToJoin(0))
+    desk.do(CARO, do.Sit(0, invitation=team_invitation(desk.table, 0)))
+    assert desk.names(0) == ["Anna", "Caro"]
+
+
+LOOKING_ON: dict[type, Callable[[Desk], do.Command]] = {
+    do.Sit: lambda _: do.Sit(0, invitation="guess"),
+    do.Leave: lambda _: do.Leave(0, "anna"),
+    do.AnswerToJoin: lambda _: do.AnswerToJoin(0, "stranger", agree=True),
+    do.Play: lambda desk: do.Play(desk.token(), desk.table.ply),
+    do.Resign: lambda _: do.Resign(0),
+    do.OfferDraw: lambda _: do.OfferDraw(0),
+    do.AnswerDraw: lambda _: do.AnswerDraw(1, agree=True),
+    do.AskTakeback: lambda _: do.AskTakeback(0),
+    do.AnswerTakeback: lambda _: do.AnswerTakeback(1, agree=True),
+    do.Claim: lambda _: do.Claim(0),
+    do.HandOver: lambda _: do.HandOver(0),
+}
+"""Every command, as it would harm the game most."""
+
+
+@pytest.mark.parametrize("command", LOOKING_ON.values(), ids=[kind.__name__ for kind in LOOKING_ON])
+@pytest.mark.parametrize("laid", [team, two], ids=["team", "two"])
+def test_whoever_looks_on_cannot_act(command: Callable[[Desk], do.Command], laid: Callable[[], Desk]) -> None:
+    desk = laid()
+    desk.now += WAIT_MS
+    desk.take(presence(desk.table, set()))
+    if desk.table.plan.teams:
+        desk.do(STRANGER, do.AskToJoin(0))
+    before = essence(desk.table)
+    with pytest.raises(LudogiteError):
+        desk.do(STRANGER, command(desk))
+    assert essence(desk.table) == before
+
+
+def test_looking_on_is_tried_with_every_command() -> None:
+    """Whoever looks on may speak, and ask for a place in a team."""
+    assert set(get_args(do.Command)) - set(LOOKING_ON) == {do.Say, do.AskToJoin}
+
+
+def test_an_old_team_plays_on_and_takes_nobody_new_in() -> None:
+    """Lists of events from before tables were laid for teams."""
+    settings = Desk("rugby", options={"first": "a"}).table.plan.options
+    old = [
+        ev.write_event(ev.Created("rugby", 1, settings, (ev.SeatPlan(), ev.SeatPlan()), ANNA, SEED)),
+        '{"type":"seated","seat":0,"person":{"id":"anna","name":"Anna"},"nonce":"a"}',
+        '{"type":"seated","seat":1,"person":{"id":"bert","name":"Bert"},"nonce":"b"}',
+        '{"type":"started"}',
+        '{"type":"seated","seat":0,"person":{"id":"caro","name":"Caro"},"nonce":"c"}',
+    ]
+    assert '"teams"' not in old[0]
+    table = Table.from_events("old", [ev.Stamped(n, n, ev.read_event(body)) for n, body in enumerate(old, 1)])
+    assert [person.name for person in table.seats[0].people] == ["Anna", "Caro"]
+    assert table.seats[0].nonce == "a"
+    with pytest.raises(TableError, match="already begun"):
+        decide(table, do.Sit(0), DORA, 9)
+    with pytest.raises(NotYoursError):
+        decide(table, do.Resign(0), CARO, 9)
+    assert decide(table, do.Resign(0), ANNA, 9)[0] == ev.Resigned(0)
+    assert decide(table, do.Leave(0), CARO, 9) == [ev.Left(0, "caro")]
+
+
+def test_strangers_take_only_the_open_seats_of_a_listed_table() -> None:
+    desk = listed()
+    with pytest.raises(InvitationError):
+        desk.do(STRANGER, do.Sit(1))
+    with pytest.raises(InvitationError):
+        desk.do(STRANGER, do.Sit(1, invitation="guess"))
+    desk.do(STRANGER, do.Sit(2))
+    desk.do(BERT, do.Sit(1, invitation=friends_invitation(desk.table)))
+    assert desk.table.playing
+
+
+def test_the_founder_may_come_back_to_a_listed_table_and_nobody_else_takes_the_place() -> None:
+    desk = listed()
+    desk.do(ANNA, do.Leave(0))
+    with pytest.raises(InvitationError):
+        desk.do(STRANGER, do.Sit(0))
+    desk.do(ANNA, do.Sit(0))
+
+
+def test_the_address_of_a_table_that_is_not_listed_is_invitation_enough() -> None:
+    desk = Desk(seats=(ev.SeatPlan("me"), ev.SeatPlan("friend")))
+    desk.do(ANNA, do.Sit(0))
+    desk.do(STRANGER, do.Sit(1))
+    assert desk.table.playing
+
+
+def test_secret_words_are_told_to_nobody_else() -> None:
+    desk = listed()
+    word = friends_invitation(desk.table)
+    assert word in shown(desk, ANNA)
+    assert word not in shown(desk, STRANGER) + shown(desk, None)
+    desk = team()
+    desk.do(DORA, do.AskToJoin(0))
+    word = team_invitation(desk.table, 0)
+    assert word in shown(desk, ANNA)
+    assert '"dora"' in shown(desk, ANNA)
+    for other in (CARO, BERT, DORA, STRANGER, None):
+        assert word not in shown(desk, other)
+        assert '"dora"' not in shown(desk, other)
+
+
+def test_nobody_leaves_a_finished_game() -> None:
+    desk = two()
+    desk.do(BERT, do.Resign(1))
+    with pytest.raises(TableError, match="keeps who played"):
+        desk.do(BERT, do.Leave(1))
+    assert [person.name for person in desk.table.players_of(1)] == ["Bert"]
+
+
+def test_a_finished_game_names_those_who_played_and_left() -> None:
+    desk = team()
+    while desk.actor() != CARO:
+        desk.play()
+    desk.play()
+    desk.do(DORA, do.Sit(0, invitation=team_invitation(desk.table, 0)))
+    desk.do(DORA, do.Leave(0))
+    desk.do(CARO, do.Leave(0))
+    assert [person.name for person in desk.table.players_of(0)] == ["Anna"]
+    desk.do(BERT, do.Resign(1))
+    assert [person.name for person in desk.table.players_of(0)] == ["Anna", "Caro"]
+    desk.take([ev.Left(1, "bert")])  # as a house of before allowed it
+    assert [person.name for person in desk.table.players_of(1)] == ["Bert"]
+
+
+def test_the_members_of_a_team_act_in_turn_and_nobody_for_another() -> None:
+    desk = team()
+    with pytest.raises(WrongSeatError):
+        desk.do(CARO if desk.actor() == ANNA else ANNA, do.Play(desk.token(), desk.table.ply))
+
+
+def test_in_the_rematch_a_team_need_not_ask_again() -> None:
+    desk = team()
+    desk.do(BERT, do.Resign(1))
+    created = rematch_plan(desk.table, CARO)
+    assert [plan.reserved for plan in created.seats] == ["bert", "anna"]
+    again = Desk("rugby", seats=created.seats, teams=created.teams)
+    again.do(ANNA, do.Sit(1))
+    with pytest.raises(InvitationError):
+        again.do(DORA, do.Sit(1))
+    again.do(CARO, do.Sit(1))
+    assert again.names(1) == ["Anna", "Caro"]
