@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from typing import assert_never
 
 from ludogite.bots import bot_names
 from ludogite.core.chance import FairDeal, check_nonce, new_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
+from ludogite.core.inputs import one_line
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import commands as do
@@ -326,10 +325,4 @@ def _say(table: Table, command: do.Say, by: ev.Person) -> list[ev.TableEvent]:
         raise TableError(f"no set phrase {command.phrase!r}; there are: {', '.join(reasons.PHRASES)}")
     if command.text and not table.plan.free_chat:
         raise TableError("this table speaks in set phrases only")
-    return [ev.Said(by, command.phrase, clean(command.text))]
-
-
-def clean(text: str) -> str:
-    """Return what people wrote on one line, without the characters that nobody can see."""
-    visible = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in unicodedata.normalize("NFC", text))
-    return re.sub(r"\s+", " ", visible).strip()
+    return [ev.Said(by, command.phrase, one_line(command.text))]

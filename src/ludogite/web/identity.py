@@ -10,7 +10,7 @@ import time
 
 import msgspec
 
-from ludogite.play.decide import clean
+from ludogite.core.inputs import one_line
 
 NAME_LENGTH = 24
 YEAR_S = 365 * 24 * 3600
@@ -51,7 +51,7 @@ def new_guest() -> Guest:
 
 def clean_name(name: str) -> str:
     """Return a name that can be shown: one line, not too long; empty where nothing is left."""
-    return clean(name)[:NAME_LENGTH].strip()
+    return one_line(name)[:NAME_LENGTH].strip()
 
 
 class Signer:
