@@ -319,10 +319,11 @@ def _claim(table: Table, seat: int, by: ev.Person, gone_before: int) -> list[ev.
 
 
 def _say(table: Table, command: do.Say, by: ev.Person) -> list[ev.TableEvent]:
-    if bool(command.phrase) == bool(command.text.strip()):
+    words = one_line(command.text)
+    if bool(command.phrase) == bool(words):
         raise TableError("say either a set phrase or words of your own")
     if command.phrase and command.phrase not in reasons.PHRASES:
         raise TableError(f"no set phrase {command.phrase!r}; there are: {', '.join(reasons.PHRASES)}")
     if command.text and not table.plan.free_chat:
         raise TableError("this table speaks in set phrases only")
-    return [ev.Said(by, command.phrase, one_line(command.text))]
+    return [ev.Said(by, command.phrase, words)]

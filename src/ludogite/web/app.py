@@ -44,6 +44,7 @@ from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
+from ludogite.web.requests import STATIC, HouseRequest, names_a_host, only_static_files, refuse_host
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -86,8 +87,6 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
             status, code = 404, error.code
         case LudogiteError():
             code = error.code
-        case RecursionError():
-            code, text = "message/syntax", "the message is too deep"
         case HTTPException():
             status, code, text = error.status_code, f"http/{error.status_code}", error.detail
         case _:
@@ -141,7 +140,9 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             health,
             api_page,
             api_router(),
-            create_static_files_router("/static", [HERE / "static"], opt={"exclude_from_csrf": True}),
+            create_static_files_router(
+                "/static", [STATIC], opt={"exclude_from_csrf": True}, guards=[only_static_files]
+            ),
         ],
         lifespan=[lifespan],
         dependencies={
@@ -171,6 +172,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=5),
         exception_handlers={Exception: refuse},
+        request_class=HouseRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,
@@ -179,6 +181,8 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             await table_socket(scope, receive, send, app.state.room)
+        elif scope["type"] == ScopeType.HTTP and not names_a_host(scope):
+            await refuse_host(send)
         else:
             await app(scope, receive, send)
 

@@ -27,6 +27,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
+    from ludogite.web.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
@@ -43,7 +44,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
         create_house_app(settings),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=StrictWebSocketProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=None,
         ws_per_message_deflate=False,

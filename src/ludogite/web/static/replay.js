@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Board } from "./board.js";
+import { wordsOf } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const config = JSON.parse(page.dataset.replay ?? "{}");
@@ -9,8 +10,7 @@ const REST_MS = 450;
 
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-/** @param {string} key @param {...string} filled */
-const words = (key, ...filled) => filled.reduce((text, part) => text.replace("{}", part), config.words[key] ?? key);
+const words = wordsOf(config.words);
 
 const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
 const slider = /** @type {HTMLInputElement} */ ($("ply"));
