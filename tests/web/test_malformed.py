@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from ludogite.core.reading import read
 from ludogite.core.registry import installed_games
@@ -99,6 +99,16 @@ def test_a_form_with_a_number_that_is_none_is_refused(served: Served) -> None:
                 answer = browser.post(f"/games/{game}/tables", data=form)
                 assert answer.status_code == 400, (game, side)
                 assert side[:20] in answer.text
+
+
+@pytest.mark.parametrize("token", ["İ" * 128, "é" * 65, "x"])
+def test_a_form_with_a_token_that_cannot_be_one_is_turned_away(served: Served, token: str) -> None:
+    with httpx.Client(base_url=served.url) as browser:
+        browser.get("/me")
+        assert browser.post("/me", data={"name": "Anna", "_csrf_token": token}).status_code == 403
+        assert browser.post("/me", data={"name": "Anna", "_csrf_token": [token, token]}).status_code == 403
+        assert browser.post("/me", data={"name": "Anna"}, files={"_csrf_token": b"x"}).status_code == 403
+        assert browser.post("/me", headers={"x-csrftoken": token.encode()}).status_code in (400, 403)
 
 
 def test_names_at_one_device_are_cleaned_and_forge_no_record(guests: Callable[[str], Guest]) -> None:
@@ -221,8 +231,7 @@ def test_a_name_stands_on_the_page_as_it_is_written(served: Served, guests: Call
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page(locale="en")
         page.goto(f"{served.url}/tables/{table}")
-        page.wait_for_function("document.getElementById('question').textContent.includes('to play')")
-        assert page.locator("#question").text_content() == f"{name} to play"
+        expect(page.locator("#question")).to_have_text(f"{name} to play")
         browser.close()
 
 

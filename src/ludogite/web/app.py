@@ -15,6 +15,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -44,7 +45,7 @@ from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
-from ludogite.web.requests import STATIC, HouseRequest, names_a_host, only_static_files, refuse_host
+from ludogite.web.requests import STATIC, FormTokens, HouseRequest, names_a_host, only_static_files, refuse_host
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -100,6 +101,15 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return visit.page("sorry.html", status_code=status, message=message)
 
 
+def routes() -> list[Any]:
+    """Return everything that can be asked for over HTTP."""
+    static = create_static_files_router(
+        "/static", [STATIC], opt={"exclude_from_csrf": True}, guards=[only_static_files]
+    )
+    pages = [*PAGES, *AFTER, *HINTS, *LOOK_BACK, *FINAL, *PRINTING_ROOM, *COMPANION_ROOM, *HOST, *LEARN, *PUZZLES]
+    return [*pages, health, api_page, api_router(), static]
+
+
 def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None) -> ASGIApp:
     """Return the whole house, ready to be served. Its data folder is made where it is missing."""
     keys = open_keys(settings.folder)
@@ -124,26 +134,16 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         room: Room = state.room
         return room
 
+    form_tokens = CSRFConfig(
+        secret=keys.signing.decode(),
+        cookie_name="csrf",
+        cookie_secure=settings.secure,
+        cookie_httponly=True,
+        cookie_samesite="strict",
+    )
     limits = Buckets(settings.requests_per_second, settings.requests_per_second * 5)
     app = Litestar(
-        route_handlers=[
-            *PAGES,
-            *AFTER,
-            *HINTS,
-            *LOOK_BACK,
-            *FINAL,
-            *PRINTING_ROOM,
-            *COMPANION_ROOM,
-            *HOST,
-            *LEARN,
-            *PUZZLES,
-            health,
-            api_page,
-            api_router(),
-            create_static_files_router(
-                "/static", [STATIC], opt={"exclude_from_csrf": True}, guards=[only_static_files]
-            ),
-        ],
+        route_handlers=routes(),
         lifespan=[lifespan],
         dependencies={
             "room": Provide(provide_room),
@@ -156,13 +156,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
                 learning=learning, todays_puzzle=todays_puzzle, puzzles_of=puzzles_of
             ),
         ),
-        csrf_config=CSRFConfig(
-            secret=keys.signing.decode(),
-            cookie_name="csrf",
-            cookie_secure=settings.secure,
-            cookie_httponly=True,
-            cookie_samesite="strict",
-        ),
+        middleware=[DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=OpenAPIConfig(
             title="Ludogîte",
             version=__version__,

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.exceptions import NotFoundException
+from litestar.middleware.csrf import CSRFMiddleware
 
 from ludogite.core.errors import LudogiteError
 
@@ -40,6 +41,14 @@ class HouseRequest(Request[Any, Any, Any]):
             raise MessageError(f"the message is not UTF-8: {error}") from error
         except RecursionError as error:
             raise MessageError("the message is too deep") from error
+
+
+class FormTokens(CSRFMiddleware):
+    """Litestar's check that a form comes from our own pages; a token that cannot be one is a wrong one."""
+
+    def _decode_csrf_token(self, token: object) -> str | None:
+        """Return what a token holds; None where it is forged: given twice, as a file, or with letters of no token."""
+        return super()._decode_csrf_token(token) if isinstance(token, str) and token.isascii() else None
 
 
 def names_a_host(scope: Scope) -> bool:
