@@ -63,6 +63,8 @@ def listen(host: str, port: int) -> sockets.socket:
         listening.bind((host, port))
     except OSError as error:
         raise click.ClickException(f"cannot listen on {host}:{port}: {error.strerror}; try --port") from error
+    except (UnicodeError, TypeError) as error:  # Python cannot write it as a name of the network
+        raise click.ClickException(f"{host!r} is no address; try --host 127.0.0.1") from error
     return listening
 
 
