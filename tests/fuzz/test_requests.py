@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MANY, REQUESTS = 1_000_000, 150_000
+MANY, REQUESTS = 1_000_000, 100_000
 """What `make proof` sends, and how many of it are requests, which cost more than messages."""
 GROWTH_BYTES = 64 * 2**20
 """More than this after the first fifth is a leak; pages, pictures and lessons that are drawn once are in it."""

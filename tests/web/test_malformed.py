@@ -83,6 +83,16 @@ def test_an_address_where_nothing_can_be_is_told_politely(served: Served, path: 
     assert "<html" in answer.text
 
 
+@pytest.mark.parametrize("path", ["//evil.example", "/%5Cevil.example", "/%2F%2Fevil.example/", "/a%3Fb%23c"])
+def test_no_address_makes_a_page_link_to_another_house(served: Served, path: str) -> None:
+    host, port = served.address.split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as wire:
+        wire.sendall(f"GET {path} HTTP/1.0\r\nHost: {served.address}\r\n\r\n".encode())
+        page = b"".join(iter(lambda: wire.recv(65536), b"")).decode()
+    assert " 404 " in page.splitlines()[0]
+    assert not re.findall(r'(?:href|action)="(?:/[/\\]|\?|[^"]*b#c)', page)
+
+
 def test_every_file_that_pages_load_is_there(served: Served) -> None:
     for name in ("page.js", "words.js", "house.css", "icon-180.png"):
         assert httpx.get(f"{served.url}/static/{name}").status_code == 200

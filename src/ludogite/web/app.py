@@ -45,7 +45,15 @@ from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
-from ludogite.web.requests import STATIC, FormTokens, HouseRequest, names_a_host, only_static_files, refuse_host
+from ludogite.web.requests import (
+    STATIC,
+    FormTokens,
+    HouseRequest,
+    is_for_programs,
+    names_a_host,
+    only_static_files,
+    refuse_host,
+)
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -75,11 +83,6 @@ async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
     return visit.page("api.html", schema=request.app.openapi_schema.to_schema())
 
 
-def wants_json(request: Request[Any, Any, Any]) -> bool:
-    """Tell whether a program asks, rather than a person."""
-    return request.url.path.startswith(("/api/", "/health"))
-
-
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
     status, code, text = 400, "error", str(error)
@@ -93,7 +96,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         case _:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
-    if wants_json(request):
+    if is_for_programs(request.scope):
         return Response({"code": code, "text": text}, status_code=status)
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
@@ -176,7 +179,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         if scope["type"] == ScopeType.WEBSOCKET:
             await table_socket(scope, receive, send, app.state.room)
         elif scope["type"] == ScopeType.HTTP and not names_a_host(scope):
-            await refuse_host(send)
+            await refuse_host(scope, send)
         else:
             await app(scope, receive, send)
 

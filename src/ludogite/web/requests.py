@@ -67,10 +67,18 @@ def _is_address(host: str) -> bool:
     return port is None or port > 0
 
 
-async def refuse_host(send: Send) -> None:
-    """Answer a request for a host that cannot be one."""
-    body = "Cette adresse n’en est pas une. / This is no address.\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+def is_for_programs(scope: Scope) -> bool:
+    """Tell whether a program asks, rather than a person."""
+    return scope["path"].startswith(("/api/", "/health"))
+
+
+async def refuse_host(scope: Scope, send: Send) -> None:
+    """Answer a request for a host that cannot be one: no page is made, for its links would lead nowhere."""
+    if is_for_programs(scope):
+        kind, body = b"application/json", b'{"code":"http/400","text":"the header Host is no address"}'
+    else:
+        kind, body = b"text/plain; charset=utf-8", "Cette adresse n’existe pas. / This is no address.\n".encode()
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 400, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
