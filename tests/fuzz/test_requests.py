@@ -30,7 +30,8 @@ MANY, REQUESTS = 1_000_000, 100_000
 """What `make proof` sends, and how many of it are requests, which cost more than messages."""
 GROWTH_BYTES = 64 * 2**20
 """More than this after the first fifth is a leak; pages, pictures and lessons that are drawn once are in it."""
-MOST_TABLES = 40
+MOST_TABLES = 24
+"""So many tables are under attack at a time."""
 BURST = 24
 """So many messages are sent before their answers are awaited."""
 SETTINGS = {"LUDOGITE_OPPONENTS": "1", "LUDOGITE_TABLES_PER_HOUR": "400", "LUDOGITE_CONNECTIONS_PER_ADDRESS": "10000"}
@@ -82,6 +83,8 @@ class Crowd:
         self.total = messages + requests
         self.found: Counter[str] = Counter()
         self.warm_bytes = 0
+        self.left: list[str] = []
+        """Tables that were played to their end, and that nobody looks at any more."""
 
     async def run(self) -> None:
         """Send everything: half of those who come ask, half sit at tables, and some of them play on."""
@@ -127,10 +130,14 @@ class Crowd:
                 move = {"type": "play", "token": forge.one_of(turn["moves"])["move"], "ply": turn.get("ply", 0)}
                 await self._call(wire, token, f"/api/tables/{table}/commands", cid=f"p{forge.number}", command=move)
                 self.found["moves"] += 1
-        if view["table"]["status"] == "over" and len(self.world.tables) < MOST_TABLES:
+        if view["table"]["status"] == "over":
             seats = [{"kind": "me"}, *([{"kind": "device"}] * (len(view["table"]["seats"]) - 1))]
-            laid = await self._call(wire, token, "/api/tables", game=view["table"]["game"], seats=seats)
-            self.world.tables += [json.loads(laid)["id"]] if b'"id"' in laid else []
+            laid = await self._call(wire, token, "/api/tables", game=view["table"]["game"], seats=seats, free_chat=True)
+            if b'"id"' in laid:
+                self.world.tables.append(json.loads(laid)["id"])
+            if len(self.world.tables) > MOST_TABLES and table in self.world.tables:
+                self.world.tables.remove(table)
+                self.left.append(table)
 
     async def _call(self, wire: HttpWire, token: str, path: str, **data: object) -> bytes:
         """Ask as a program that keeps to the rules."""
@@ -143,10 +150,14 @@ class Crowd:
         return answer
 
     async def _watch(self) -> None:
-        """Look at the memory of the house once a fifth is sent."""
+        """Look at the memory of the house once a fifth is sent, and say now and then how far it is."""
+        told = 0
         while (left := self.messages_left + self.requests_left) > 0:
             if not self.warm_bytes and left < self.total * 4 // 5:
                 self.warm_bytes = memory_bytes(self.house)
+            if (done := 20 * (self.total - left) // self.total) > told:
+                told = done
+                log.info("%d%% sent, %d MiB: %s", 5 * done, memory_bytes(self.house) >> 20, dict(self.found))
             await asyncio.sleep(0.2)
 
 
@@ -177,13 +188,14 @@ def attack(house: Served, seed: int, messages: int, requests: int) -> Crowd:
     asyncio.run(crowd.run())
     grown = memory_bytes(house) - crowd.warm_bytes
     crowd.found["grown"] = grown
-    log.info("%.0f s, %d MiB: %s", time.monotonic() - began, memory_bytes(house) >> 20, dict(crowd.found))
-    before = {table: seen(house, table) for table in world.tables}
+    log.info("%.0f s, %d tables: %s", time.monotonic() - began, len(world.tables + crowd.left), dict(crowd.found))
+    tables = world.tables + crowd.left
+    before = {table: seen(house, table) for table in tables}
     house.stop()
     assert "Traceback" not in house.logged(), house.logged()[-5000:]
     assert "ERROR" not in house.logged(), house.logged()[-5000:]
     house.start()
-    assert {table: seen(house, table) for table in world.tables} == before
+    assert {table: seen(house, table) for table in tables} == before
     return crowd
 
 
