@@ -25,6 +25,9 @@ import pytest
         (("solve", "squadro"), 1, "'squadro'"),
         (("dance",), 2, "dance"),
         (("bench", "chess"), 2, "'chess'"),
+        (("render", "squadro", "-o", "/"), 1, "'/'"),
+        (("serve", "--public-url", "http://["), 1, "'http://['"),
+        (("serve", "--public-url", "jeux.example.org"), 1, "'jeux.example.org'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
 )
@@ -51,3 +54,17 @@ def test_every_command_helps_with_an_example(ludogite: Any) -> None:
     assert len(names) >= 10
     for name in names:
         assert "Example: ludogite " in ludogite(name, "--help").out, name
+
+
+def test_a_house_cannot_listen_on_what_is_no_address(ludogite: Any, tmp_path: Path) -> None:
+    answer = ludogite("serve", "--host", "é" * 70, "--port", "0", "--data", str(tmp_path))
+    assert answer.code == 1
+    assert "--host" in answer.err
+
+
+@pytest.mark.parametrize("typed", ["save \0", "load \0", "save /", "load \ufffd"])
+def test_a_file_that_cannot_be_is_refused_and_the_game_goes_on(ludogite: Any, typed: str) -> None:
+    seats = ("--seat", "human", "--seat", "human", "--set", "first=left")
+    answer = ludogite("play", "squadro", *seats, typed=f"{typed}\nmoves\nquit\n")
+    assert answer.code == 0
+    assert "cannot" in answer.out + answer.err

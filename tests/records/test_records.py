@@ -191,3 +191,42 @@ def test_a_malformed_seed_is_refused(seed: str) -> None:
 def test_fresh_secrets_differ() -> None:
     assert new_seed() != new_seed()
     assert new_nonce() != new_nonce()
+
+
+FORGED = "Anna\nseed: 0\nresult: left: four-home\n\n1 2 3"
+
+
+@pytest.mark.parametrize("name", [FORGED, FORGED.replace("\n", "\u2028"), FORGED.replace("\n", "\r\n"), "\x0cseed: 0"])
+def test_a_name_cannot_pass_for_another_line_of_the_header(game: Game, finished: Record, name: str) -> None:
+    text = write(dataclasses.replace(finished, players={"left": name, "top": "Bert"}, seed=None))
+    again = read(text)
+    assert again.seed is None
+    assert again.players["left"] == " ".join(name.split())
+    assert again.result == finished.result
+    assert replay(again, game).tokens == [mark.token for mark in finished.marks]
+
+
+@pytest.mark.parametrize("field", ["start", "commitment", "seed", "result"])
+def test_no_value_of_a_header_can_pass_for_another_line(finished: Record, field: str) -> None:
+    text = write(dataclasses.replace(finished, nonces={}, **{field: "x\nnonce left: forged"}))
+    assert read(text).nonces == {}
+
+
+def test_a_comment_cannot_pass_for_moves(finished: Record) -> None:
+    marks = (dataclasses.replace(finished.marks[0], comment="so} 1 2 {\x1b[31m"), *finished.marks[1:])
+    again = read(write(dataclasses.replace(finished, opening="} 5 {", marks=marks)))
+    assert [mark.token for mark in again.marks] == [mark.token for mark in finished.marks]
+    assert again.marks[0].comment == "so) 1 2 ( [31m"
+    assert again.opening == ") 5 ("
+
+
+def test_names_and_comments_are_read_without_what_nobody_sees(finished: Record) -> None:
+    text = write(finished).replace("Mésange", "M\u202e\x1b[31m\x00sange").replace("\n\n", "\n\n{a\x1b\u2066b} ")
+    again = read(text)
+    assert again.players["left"] == "M [31m sange"
+    assert again.opening == "a b"
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+def test_a_record_is_read_however_its_lines_end(game: Game, finished: Record, ending: str) -> None:
+    assert replay(read(write(finished).replace("\n", ending)), game).outcome is not None

@@ -62,6 +62,8 @@ def read_file(path: str) -> str:
         raise FileError(f"cannot read {path!r}: {fault.strerror}") from fault
     except UnicodeDecodeError as fault:
         raise FileError(f"cannot read {path!r}: it is not a text file in UTF-8") from fault
+    except ValueError as fault:
+        raise FileError(f"cannot read {path!r}: no file has such a name") from fault
 
 
 def write_file(path: str, content: str | bytes) -> None:
@@ -70,6 +72,8 @@ def write_file(path: str, content: str | bytes) -> None:
         click.echo(content, nl=isinstance(content, str))
         return
     target = Path(path)
+    if not target.name or "\0" in path:
+        raise FileError(f"cannot write {path!r}: no file has such a name")
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         unfinished.write_bytes(content.encode() if isinstance(content, str) else content)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import OptionValueError, UnknownOptionError
+from ludogite.core.inputs import quoted, whole_number
 
 if TYPE_CHECKING:
     from ludogite.core.text import Text
@@ -50,7 +51,8 @@ class Option:
         if self.free is not None and isinstance(raw, str):
             return self._freely(raw, self.free)
         allowed = ", ".join(written(choice) for choice in self.choices)
-        raise OptionValueError(f"option {self.name!r} cannot be {str(raw)!r}; it is one of: {allowed}")
+        given = raw if isinstance(raw, str) else quoted(raw)
+        raise OptionValueError(f"option {self.name!r} cannot be {given!r}; it is one of: {allowed}")
 
     def _freely(self, raw: str, free: Callable[[str], str]) -> str:
         try:
@@ -63,8 +65,9 @@ class Option:
             return raw
         if isinstance(self.default, bool):
             return FLAGS.get(raw.lower(), raw)
-        if isinstance(self.default, int) and raw.isascii() and raw.isdigit() and len(raw) < 10:
-            return int(raw)
+        if isinstance(self.default, int):
+            number = whole_number(raw)
+            return raw if number is None else number
         return raw
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import one_line, whole_number
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.record import FORMAT, TYPED, UNFINISHED, Mark, Record, result_text
 
@@ -74,7 +76,7 @@ def read(text: str) -> Record:
     """Return the record that a text holds. Whether its moves can be played is for `replay` to say."""
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} characters, this one has {len(text)}", 1)
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = _lines(text.removeprefix("\ufeff"))
     header = _read_header(lines)
     opening, marks = _read_moves(lines, header.length)
     expected = _number(header, "events")
@@ -85,7 +87,7 @@ def read(text: str) -> Record:
         game=header.single["game"],
         rules_version=_number(header, "rules"),
         options=dict(header.named["option"]),
-        players=header.named["seat"],
+        players={seat: one_line(name) for seat, name in header.named["seat"].items()},
         start=header.single.get("start"),
         commitment=header.single.get("commitment"),
         nonces=header.named["nonce"],
@@ -94,6 +96,11 @@ def read(text: str) -> Record:
         opening=opening,
         marks=marks,
     )
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a file. Only what ends a line in a file does so here: a name may hold rarer signs."""
+    return [line.removesuffix("\n") for line in io.StringIO(text, newline=None)]
 
 
 def _read_header(lines: list[str]) -> _Header:
@@ -130,10 +137,10 @@ def _add_header(header: _Header, name: str, value: str, number: int) -> None:
 
 
 def _number(header: _Header, name: str) -> int:
-    text = header.single[name]
-    if not re.fullmatch("[0-9]{1,9}", text):
-        raise RecordError(f"{name!r} is a number, got {text!r}", header.lines[name])
-    return int(text)
+    number = whole_number(header.single[name])
+    if number is None:
+        raise RecordError(f"{name!r} is a number, got {header.single[name]!r}", header.lines[name])
+    return number
 
 
 def _read_moves(lines: list[str], begin: int) -> tuple[str, tuple[Mark, ...]]:
@@ -161,7 +168,7 @@ def _pieces(lines: list[str], begin: int) -> Iterator[tuple[str, str, int, int]]
             if comment is None and piece == "{":
                 comment, opened = [], place
             elif comment is not None and piece == "}":
-                yield "comment", " ".join(comment), *opened
+                yield "comment", one_line(" ".join(comment)), *opened
                 comment = None
             elif comment is not None:
                 comment.append(piece)

@@ -10,6 +10,7 @@ import textwrap
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ludogite.core.inputs import one_line
 from ludogite.core.options import written
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ UNFINISHED = "unfinished"
 """The result of a game that goes on."""
 
 WIDTH = 100
+
+INSIDE = str.maketrans("{}", "()")
+"""How braces are written inside a comment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ def write(record: Record) -> str:
     """Return the text of a record."""
     lines = [f"ludogite: {FORMAT}", f"game: {record.game}", f"rules: {record.rules_version}"]
     lines += [f"option {name}: {written(value)}" for name, value in record.options.items()]
-    lines += [f"seat {seat}: {name}" for seat, name in record.players.items()]
+    lines += [f"seat {seat}: {one_line(name)}" for seat, name in record.players.items()]
     if record.start is not None:
         lines.append(f"start: {record.start}")
     if record.commitment is not None:
@@ -110,8 +114,10 @@ def write(record: Record) -> str:
     lines += [f"nonce {seat}: {nonce}" for seat, nonce in record.nonces.items()]
     if record.seed is not None:
         lines.append(f"seed: {record.seed}")
-    lines += [f"events: {len(record.marks)}", f"result: {record.result}", ""]
-    words = [f"{{{record.opening}}}"] if record.opening else []
+    lines += [f"events: {len(record.marks)}", f"result: {record.result}"]
+    # Whatever a value holds, it stays on its line: it cannot pass for another line of the header.
+    lines = [*(" ".join(line.splitlines()) for line in lines), ""]
+    words = [_comment(record.opening)] if record.opening else []
     words += [_written(mark) for mark in record.marks]
     lines += textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + "\n"
@@ -119,4 +125,9 @@ def write(record: Record) -> str:
 
 def _written(mark: Mark) -> str:
     token = mark.token + (TYPED if mark.typed else "")
-    return f"{token} {{{mark.comment}}}" if mark.comment else token
+    return f"{token} {_comment(mark.comment)}" if mark.comment else token
+
+
+def _comment(words: str) -> str:
+    """Return words in braces; braces of their own, which would end the comment, become parentheses."""
+    return f"{{{one_line(words).translate(INSIDE)}}}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from ludogite.core.errors import PositionError
+from ludogite.core.inputs import quoted
 from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def position_from_json(text: str, game: Game | None = None) -> Position:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PositionError(f"expected a position as JSON, got {_short(text)}: {error}") from None
+        raise PositionError(f"expected a position as JSON, got {quoted(text)}: {error}") from None
     return position_from_data(data, game)
 
 
@@ -65,13 +66,14 @@ def position_from_data(data: object, game: Game | None = None) -> Position:
         case {"game": str(name), "rules_version": int(version), "options": dict(options), "position": str(position)}:
             pass
         case _:
-            raise PositionError(f"expected game, rules_version, options and position, got {_short(repr(data))}")
+            raise PositionError(f"expected game, rules_version, options and position, got {quoted(data)}")
     game = game or open_game(name)
     if name != game.id:
         raise PositionError(f"expected a position of {game.id!r}, got one of {name!r}")
     if version != game.rules_version:
         raise PositionError(
-            f"the position follows version {version} of the rules of {game.id}, now at version {game.rules_version}"
+            f"the position follows version {quoted(version)} of the rules of {game.id}, "
+            f"now at version {game.rules_version}"
         )
     settings = game.settings(_checked(options))
     return Position(game, settings, game.notation.parse_position(position, settings))
@@ -81,10 +83,6 @@ def _checked(options: Mapping[object, object]) -> dict[str, Value]:
     chosen: dict[str, Value] = {}
     for name, value in options.items():
         if not isinstance(name, str) or not isinstance(value, str | int):
-            raise PositionError(f"an option is a word, a number or yes and no, got {name!r}: {value!r}")
+            raise PositionError(f"an option is a word, a number or yes and no, got {quoted(name)}: {quoted(value)}")
         chosen[name] = value
     return chosen
-
-
-def _short(text: str) -> str:
-    return repr(text) if len(text) <= 80 else repr(text[:80]) + "…"

@@ -8,6 +8,7 @@ from ludogite.bots import bot_names
 from ludogite.core.chance import FairDeal, check_nonce, new_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
+from ludogite.core.inputs import one_line
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -16,7 +17,7 @@ from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
 from ludogite.play.endings import STAND_IN, ended, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.invitations import refuse_seat
-from ludogite.play.names import called, clean
+from ludogite.play.names import called
 from ludogite.play.proposals import answer_draw, answer_takeback, ask_takeback, offer_draw
 from ludogite.play.table import Table
 from ludogite.play.teams import answer_to_join, ask_to_join, captained, refuse_joining
@@ -246,10 +247,11 @@ def _hand_over(table: Table, command: do.HandOver, by: ev.Person, gone_before: i
 
 
 def _say(table: Table, command: do.Say, by: ev.Person) -> list[ev.TableEvent]:
-    if bool(command.phrase) == bool(command.text.strip()):
+    words = one_line(command.text)
+    if bool(command.phrase) == bool(words):
         raise TableError("say either a set phrase or words of your own")
     if command.phrase and command.phrase not in reasons.PHRASES:
         raise TableError(f"no set phrase {command.phrase!r}; there are: {', '.join(reasons.PHRASES)}")
     if command.text and not table.plan.free_chat:
         raise TableError("this table speaks in set phrases only")
-    return [ev.Said(called(table, by), command.phrase, clean(command.text))]
+    return [ev.Said(called(table, by), command.phrase, words)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from ludogite.core.inputs import BLANKS, one_line
 from ludogite.core.level import CHARACTERS
 from ludogite.core.text import LANGUAGES, Text
 from ludogite.play.events import Created, Person
@@ -22,21 +22,11 @@ MACHINES = frozenset(
     text.say(language) for text in (*(c.name for c in CHARACTERS), HOUSE_NAME) for language in LANGUAGES
 )
 """No guest is called like a machine: one may take a seat over at any time."""
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Characters that Unicode calls letters or signs, and that are drawn as nothing."""
-
-
-def clean(text: str) -> str:
-    """Return what people wrote on one line, without the characters that nobody can see."""
-    visible = "".join(
-        " " if c in BLANKS or unicodedata.category(c)[0] == "C" else c for c in unicodedata.normalize("NFC", text)
-    )
-    return re.sub(r"\s+", " ", visible).strip()
 
 
 def clean_name(name: str) -> str:
     """Return a name that can be shown: one line, not too long; empty where nothing is left."""
-    return clean(name)[:NAME_LENGTH].strip()
+    return one_line(name)[:NAME_LENGTH].strip()
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
@@ -45,6 +46,15 @@ from ludogite.web.memory import collect_rarely
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
+from ludogite.web.requests import (
+    STATIC,
+    FormTokens,
+    HouseRequest,
+    is_for_programs,
+    names_a_host,
+    only_static_files,
+    refuse_host,
+)
 from ludogite.web.room import Room
 from ludogite.web.settings import HouseSettings
 from ludogite.web.socket import table_socket
@@ -74,11 +84,6 @@ async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
     return visit.page("api.html", schema=request.app.openapi_schema.to_schema())
 
 
-def wants_json(request: Request[Any, Any, Any]) -> bool:
-    """Tell whether a program asks, rather than a person."""
-    return request.url.path.startswith(("/api/", "/health"))
-
-
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
     status, code, text = 400, "error", str(error)
@@ -87,19 +92,26 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
             status, code = 404, error.code
         case LudogiteError():
             code = error.code
-        case RecursionError():
-            code, text = "message/syntax", "the message is too deep"
         case HTTPException():
             status, code, text = error.status_code, f"http/{error.status_code}", error.detail
         case _:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
-    if wants_json(request):
+    if is_for_programs(request.scope):
         return Response({"code": code, "text": text}, status_code=status)
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
     message = visit.say("not-found" if status == 404 else "sorry")
     return visit.page("sorry.html", status_code=status, message=message)
+
+
+def routes() -> list[Any]:
+    """Return everything that can be asked for over HTTP."""
+    static = create_static_files_router(
+        "/static", [STATIC], opt={"exclude_from_csrf": True}, guards=[only_static_files]
+    )
+    pages = [*PAGES, *ME, *AFTER, *HINTS, *LOOK_BACK, *FINAL, *PRINTING_ROOM, *COMPANION_ROOM, *HOST, *LEARN, *PUZZLES]
+    return [*pages, health, api_page, api_router(), static]
 
 
 def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None) -> ASGIApp:
@@ -126,25 +138,16 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         room: Room = state.room
         return room
 
+    form_tokens = CSRFConfig(
+        secret=keys.signing.decode(),
+        cookie_name="csrf",
+        cookie_secure=settings.secure,
+        cookie_httponly=True,
+        cookie_samesite="strict",
+    )
     limits = Buckets(settings.requests_per_second, settings.requests_per_second * 5)
     app = Litestar(
-        route_handlers=[
-            *PAGES,
-            *ME,
-            *AFTER,
-            *HINTS,
-            *LOOK_BACK,
-            *FINAL,
-            *PRINTING_ROOM,
-            *COMPANION_ROOM,
-            *HOST,
-            *LEARN,
-            *PUZZLES,
-            health,
-            api_page,
-            api_router(),
-            create_static_files_router("/static", [HERE / "static"], opt={"exclude_from_csrf": True}),
-        ],
+        route_handlers=routes(),
         lifespan=[lifespan],
         dependencies={
             "room": Provide(provide_room),
@@ -157,13 +160,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
                 learning=learning, todays_puzzle=todays_puzzle, puzzles_of=puzzles_of
             ),
         ),
-        csrf_config=CSRFConfig(
-            secret=keys.signing.decode(),
-            cookie_name="csrf",
-            cookie_secure=settings.secure,
-            cookie_httponly=True,
-            cookie_samesite="strict",
-        ),
+        middleware=[DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=OpenAPIConfig(
             title="Ludogîte",
             version=__version__,
@@ -173,6 +170,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=5),
         exception_handlers={Exception: refuse},
+        request_class=HouseRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
         debug=False,
@@ -181,6 +179,8 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             await table_socket(scope, receive, send, app.state.room)
+        elif scope["type"] == ScopeType.HTTP and not names_a_host(scope):
+            await refuse_host(scope, send)
         else:
             await app(scope, receive, send)
 

@@ -62,7 +62,11 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], public_url: str)
         return True
     host = connection.headers.get("host", "")
     ours = {urlsplit(public_url).netloc} if public_url else set()
-    return urlsplit(origin).netloc in ours | {host}
+    try:
+        theirs = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return theirs in ours | {host}
 
 
 def guarded(app: ASGIApp, limits: Buckets, *, secure: bool) -> ASGIApp:

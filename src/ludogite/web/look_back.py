@@ -18,6 +18,7 @@ from ludogite.arena.review import steadied
 from ludogite.arena.story import Turn, turns, verdict
 from ludogite.arena.wording import points
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import quoted, whole_number
 from ludogite.core.text import Language, Text
 from ludogite.drawing.curve import strip
 from ludogite.drawing.tug import tug
@@ -27,7 +28,7 @@ from ludogite.play.messages import encode, spot_out
 from ludogite.play.table import Table
 from ludogite.play.view import eyes, viewpoint
 from ludogite.web.after import finished
-from ludogite.web.pages import find_table, name_of
+from ludogite.web.pages import find_table, name_of, read_side
 from ludogite.web.reviews import Review, Working, accounts
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
@@ -204,13 +205,15 @@ async def branch(visit: Visit, room: Room, table_id: str, data: Form) -> Redirec
 def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
     """Return the table that takes a finished game up again, and at which moment."""
     play = table.play
-    at = int(form["at"]) if form.get("at", "").isdecimal() and len(form["at"]) < 7 else -1
-    if play is None or not 0 <= at < len(play.events):
-        raise SetupError(f"this game cannot be taken up at {form.get('at', '')!r}: it has {table.ply} events")
+    at = whole_number(form.get("at", ""))
+    if play is None or at is None or at >= len(play.events):
+        raise SetupError(f"this game cannot be taken up at {quoted(form.get('at', ''))}: it has {table.ply} events")
     state = play.events[at].before
     count = len(table.seats)
     side = form.get("side", "")
-    mine = int(side) if side.isdecimal() and int(side) < count else 0 if state.at_chance() else int(state.seat())
+    mine = read_side(table.game, side) if side else count
+    if mine >= count:  # no wish, or a seat that nobody has in this game
+        mine = 0 if state.at_chance() else int(state.seat())
     company = form.get("with", DEVICE)
     others = SeatPlan("device") if company == DEVICE else SeatPlan("bot", level=company)
     wish = TableRequest(

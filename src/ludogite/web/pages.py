@@ -13,8 +13,9 @@ from litestar.params import Body
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import LudogiteError, SeatError
 from ludogite.core.game import Game
+from ludogite.core.inputs import quoted, whole_number
 from ludogite.core.level import CHARACTERS
 from ludogite.core.options import Value
 from ludogite.core.registry import installed_games
@@ -60,8 +61,9 @@ def find_game(game_id: str) -> Game:
 
 def opponent_name(level: str, language: Language) -> str:
     """Return what a machine of this level is called."""
-    if level.isdigit() and 1 <= int(level) <= len(CHARACTERS):
-        return CHARACTERS[int(level) - 1].name.say(language)
+    number = whole_number(level)
+    if number is not None and 1 <= number <= len(CHARACTERS):
+        return CHARACTERS[number - 1].name.say(language)
     return WORDS["house-name"].say(language)
 
 
@@ -251,7 +253,9 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         "device": SeatPlan("device"),
         "open": SeatPlan("open"),
     }.get(company, SeatPlan("friend"))
-    mine = int(side) if side.isdigit() and int(side) < count else secrets.randbelow(count)
+    mine = read_side(game, side) if side else count
+    if mine >= count:  # no wish, or a seat that nobody has with so few players
+        mine = secrets.randbelow(count)
     seats = [SeatPlan("me") if number == mine else others for number in range(count)]
     if company == "custom":
         seats = [_custom(form.get(f"seat-{number}", ""), seats[number]) for number in range(count)]
@@ -264,6 +268,14 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         free_chat=free_chat and form.get("free-chat") == "yes",
         teams=form.get("teams") == "yes" and game.teams,
     )
+
+
+def read_side(game: Game, side: str) -> int:
+    """Return the seat that a form asks for by its number; raises SeatError."""
+    seat = whole_number(side)
+    if seat is None or seat >= game.most:
+        raise SeatError(f"no seat {quoted(side)}; the seats of {game.id} are 0 to {game.most - 1}")
+    return seat
 
 
 def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from ludogite.core.errors import SheetError
 from ludogite.core.game import Game
+from ludogite.core.inputs import whole_number
 from ludogite.core.registry import installed_games
 from ludogite.core.sheet import Sheet
 from ludogite.core.text import Language
@@ -98,10 +99,11 @@ async def _pdf(game: Game, language: Language, name: str) -> Response[bytes]:
 def _picture(game: Game, language: Language, name: str) -> Response[str]:
     sheet, _, number = name.rpartition("-")
     pages = find_sheet(game, language, sheet).pages
-    if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(pages):
+    page = whole_number(number)
+    if page is None or not 1 <= page <= len(pages):
         raise NotFoundException
     policy = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-    return Response(pages[int(number) - 1], media_type="image/svg+xml", headers=KEEP | policy)
+    return Response(pages[page - 1], media_type="image/svg+xml", headers=KEEP | policy)
 
 
 def _for_browser(visit: Visit, game: Game, sheet: Sheet) -> Template:

@@ -15,6 +15,7 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.game import Game
+from ludogite.core.inputs import whole_number
 from ludogite.core.lesson import Happening, LessonStep, Right, Wrong
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
@@ -98,7 +99,7 @@ def todays_puzzle() -> Asked | None:
 def solved(visit: Visit, game: Game) -> frozenset[int]:
     """Return the puzzles of a game that a visitor has solved."""
     kept = visit.request.cookies.get(COOKIE + game.id, "").split(".")
-    return frozenset(int(number) for number in kept if number.isascii() and number.isdigit() and len(number) < 4)
+    return frozenset(number for number in map(whole_number, kept) if number is not None)
 
 
 def shelves(visit: Visit) -> Iterator[Shelf]:

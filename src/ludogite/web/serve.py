@@ -27,6 +27,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
+    from ludogite.web.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
@@ -43,7 +44,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
         create_house_app(settings),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=StrictWebSocketProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=None,
         ws_per_message_deflate=False,
@@ -62,6 +63,8 @@ def listen(host: str, port: int) -> sockets.socket:
         listening.bind((host, port))
     except OSError as error:
         raise click.ClickException(f"cannot listen on {host}:{port}: {error.strerror}; try --port") from error
+    except (UnicodeError, TypeError) as error:  # Python cannot write it as a name of the network
+        raise click.ClickException(f"{host!r} is no address; try --host 127.0.0.1") from error
     return listening
 
 

@@ -6,6 +6,7 @@ import os
 import tomllib
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -73,6 +74,19 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
         except tomllib.TOMLDecodeError as error:
             raise SettingsError(f"{folder / FILE} is not well formed: {error}") from error
     try:
-        return msgspec.convert(written | environment | given, HouseSettings, strict=False)
+        settings = msgspec.convert(written | environment | given, HouseSettings, strict=False)
     except msgspec.ValidationError as error:
         raise SettingsError(f"the settings of the house: {error}") from error
+    check_url(settings.public_url)
+    return settings
+
+
+def check_url(url: str) -> None:
+    """Refuse an address that links cannot begin with; raises SettingsError."""
+    try:
+        parts = urlsplit(url)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        whole = False
+    if url and not whole:
+        raise SettingsError(f"public_url is an address such as https://jeux.example.org, got {url!r}")

@@ -18,7 +18,7 @@ from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play import messages as say
-from ludogite.play.errors import TableError, UnknownTableError
+from ludogite.play.errors import UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.live import Live, Watcher
 from ludogite.play.view import Viewer, has_secrets, news, snapshot
@@ -40,6 +40,8 @@ SILENT_S = 75.0
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
 NORMAL, POLICY_VIOLATION, TRY_LATER, NOT_FOUND = 1000, 4003, 4029, 4004
 """Close codes: nothing more to say, wrong origin or banned, too many connections, no such table."""
+UNREAD = 100
+"""With so many answers unsent, no more questions are read: whoever asks has to take the answers."""
 BAD_MESSAGES = 20
 """A client that sends more nonsense than this is let go."""
 
@@ -63,6 +65,8 @@ class Connection:
         self.counted = 0
         """How many look on, as it was last told."""
         self.replies: list[say.Done | say.Refused | say.Pong | say.Watching] = []
+        self.answered = asyncio.Event()
+        """Set whenever all replies are sent."""
         self.asked: set[str] = set()
         """Commands that wait for their answer."""
         self.nonsense = 0
@@ -100,6 +104,9 @@ class Connection:
 
     async def _read(self) -> None:
         while self.nonsense < BAD_MESSAGES:
+            while len(self.replies) >= UNREAD:
+                self.answered.clear()
+                await self.answered.wait()
             heard = await self.receive()
             if heard["type"] != "websocket.receive":
                 return
@@ -162,8 +169,6 @@ class Connection:
     def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
         self.replies.append(reply)
         self.watcher.wake.set()
-        if len(self.replies) > 100:
-            raise TableError("a client that does not read its answers")
 
     async def _write(self) -> None:
         while True:
@@ -178,6 +183,7 @@ class Connection:
             for reply in replies:
                 reply.n = self._next()
                 await self._send(say.encode(reply))
+            self.answered.set()
 
     def _compose(self) -> bytes:
         live, viewer, seen = self.live, self.viewer, self.seen
@@ -196,7 +202,11 @@ class Connection:
 
     async def _send(self, data: bytes) -> None:
         self.sending_since = time.monotonic()
-        await self.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+        try:
+            await self.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+        except RuntimeError as error:
+            # A frame that breaks the protocol closes the socket; its end is heard only after what came before it.
+            raise ConnectionResetError("the socket is closed") from error
         self.sending_since = None
 
 

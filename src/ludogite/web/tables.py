@@ -9,6 +9,7 @@ import msgspec
 
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
+from ludogite.core.inputs import one_line, quoted
 from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
 from ludogite.play.decide import opponents
@@ -34,7 +35,7 @@ CLOCKS: dict[str, ClockPlan] = {
 }
 """The clocks that a page offers: minutes plus seconds, or days for each move."""
 
-ID_LENGTH_MOST = 64
+ID_LONGEST = 64
 """A guest's id is never longer."""
 LONGEST_MS = 30 * 86_400_000
 Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -69,8 +70,7 @@ def plan_table(
     wanted = game.seats(settings)
     if len(wish.seats) != wanted:
         raise SetupError(f"{game.id} with these options has {wanted} seats, {len(wish.seats)} were laid")
-    for plan in wish.seats:
-        _check_seat(game, plan)
+    seats = [_checked_seat(game, plan) for plan in wish.seats]
     if sum(plan.kind == "me" for plan in wish.seats) > 1:
         raise SetupError("you can sit on one seat only; use `device` for others beside you")
     if wish.teams and not game.teams:
@@ -83,7 +83,6 @@ def plan_table(
     ):
         raise SetupError("a clock runs for at most thirty days")
     start = _check_start(game, settings, wish.start) if wish.start else ""
-    seats = list(wish.seats)
     if settings.get("sides") == "drawn" and not follows and not start:
         secrets.SystemRandom().shuffle(seats)
     return Created(
@@ -114,15 +113,21 @@ def _check_start(game: Game, settings: Settings, text: str) -> str:
     return game.notation.format_position(position)
 
 
-def _check_seat(game: Game, plan: SeatPlan) -> None:
+def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
+    """Return a seat as it is laid, with a name that can be shown; raises SetupError."""
     if plan.kind == "bot" and plan.level not in opponents(game):
         raise SetupError(f"no opponent {plan.level!r} for {game.id}; there are: {', '.join(opponents(game))}")
     if plan.kind != "bot" and plan.level:
         raise SetupError("only a machine's seat has a level")
-    if len(plan.name) > NAME_LENGTH or len(plan.reserved) > ID_LENGTH_MOST:
-        raise SetupError(f"a name has at most {NAME_LENGTH} letters")
-    if len(plan.mates) >= TEAM_SIZE or any(len(mate) > ID_LENGTH_MOST for mate in plan.mates):
+    name = one_line(plan.name)
+    if len(name) > NAME_LENGTH:
+        raise SetupError(f"a name has at most {NAME_LENGTH} letters, got {quoted(plan.name)}")
+    for id_ in (plan.reserved, *plan.mates):
+        if len(id_) > ID_LONGEST:
+            raise SetupError(f"nobody's number is so long: {quoted(id_)}")
+    if len(plan.mates) >= TEAM_SIZE:
         raise SetupError(f"a team has at most {TEAM_SIZE} people")
+    return msgspec.structs.replace(plan, name=name)
 
 
 def rematch_plan(table: Table, by: Person) -> Created:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from litestar import Request
 from litestar.datastructures import Cookie
@@ -31,6 +31,11 @@ class Visit:
     is_host: bool
     new: bool
 
+    @property
+    def path(self) -> str:
+        """Where the visitor is, as a link of this house: `//elsewhere` would be a link to another."""
+        return quote("/" + self.request.scope["path"].lstrip("/"))
+
     def say(self, key: str, *filled: object) -> str:
         """Return words of the pages in the visitor's language."""
         return WORDS[key].say(self.language).format(*filled)
@@ -38,7 +43,7 @@ class Visit:
     def page(self, template: str, *, status_code: int = 200, **context: object) -> Template:
         """Answer with a page."""
         words: Callable[[Text], str] = lambda text: text.say(self.language)  # noqa: E731 - a name for templates
-        shared = {"_": self.say, "say": words, "visit": self, "path": self.request.url.path, "room": self.room}
+        shared = {"_": self.say, "say": words, "visit": self, "path": self.path, "room": self.room}
         return Template(
             template,
             context=shared | context,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import PositionError
+from ludogite.core.inputs import whole_number
 from ludogite.games.libertas.cards import CARD_OF, card_text, cards_of, hand_of
 from ludogite.games.libertas.cells import CELLS
 from ludogite.games.libertas.deal import (
@@ -168,9 +168,11 @@ class Reader:
         return self._number(self.fields[3], 0, 9)
 
     def _number(self, word: str, least: int, most: int) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,9}", word) or not least <= int(word) <= most:
+        size = whole_number(word.removeprefix("-"))
+        number = -size if size and word.startswith("-") else size
+        if number is None or not least <= number <= most:
             raise self._bad(f"a number from {least} to {most}, not {word!r}")
-        return int(word)
+        return number
 
     def _points(self, text: str) -> Four:
         words = text.split("/")

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from ludogite.core.errors import TableError
+from ludogite.core.inputs import quoted
 from ludogite.games.rugby.hands import FACES, ordered
 
 KINDS: Final = ("try", "drop", "penalty", "posts")
@@ -98,9 +99,10 @@ def load_table(path: str | Path) -> DiceTable:
 def read_json(text: str) -> DiceTable:
     """Return the table that a text of the shape of `dice.json` describes; raises TableError."""
     try:
-        return table_from(json.loads(text))
-    except json.JSONDecodeError as error:
+        raw = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise TableError(f"the dice table is not JSON: {error}") from error
+    return table_from(raw)
 
 
 def read_table(text: str) -> DiceTable:
@@ -133,7 +135,7 @@ def read_table(text: str) -> DiceTable:
 def table_from(raw: object) -> DiceTable:
     """Check a table given as plain data and return it; raises TableError."""
     if not isinstance(raw, dict):
-        raise TableError(f"expected an object with the dice and the combinations, got {raw!r:.60}")
+        raise TableError(f"expected an object with the dice and the combinations, got {quoted(raw)}")
     wanted = {*DICE, "combinations", "cards_for_a_warning"}
     if set(raw) != wanted:
         missing, unknown = sorted(wanted - set(raw)), sorted(map(str, set(raw) - wanted))
@@ -142,8 +144,8 @@ def table_from(raw: object) -> DiceTable:
     if len(set(green)) == 1:
         raise TableError(f"the green die needs a success and a miss, or kicks could never end; got {green!r}")
     cards = raw["cards_for_a_warning"]
-    if cards not in {1, 2, 3} or isinstance(cards, bool):
-        raise TableError(f"expected 1, 2 or 3 cards for a warning, got {cards!r}")
+    if not isinstance(cards, int) or isinstance(cards, bool) or cards not in {1, 2, 3}:
+        raise TableError(f"expected 1, 2 or 3 cards for a warning, got {quoted(cards)}")
     combinations = raw["combinations"]
     if not isinstance(combinations, list) or not combinations:
         raise TableError("expected a list of at least one combination")
@@ -151,15 +153,15 @@ def table_from(raw: object) -> DiceTable:
     twice = [faces for faces, count in Counter(c.faces for c in checked).items() if count > 1]
     if twice:
         raise TableError(f"the combination {twice[0]!r} stands twice in the table")
-    return DiceTable(blue, green, white, red, checked, int(cards))
+    return DiceTable(blue, green, white, red, checked, cards)
 
 
 def die_from(name: str, raw: object) -> str:
     """Check the six faces of a die."""
     known = DICE[name]
-    faces = [str(face) for face in raw] if isinstance(raw, list) else []
+    faces = [str(face) for face in raw if isinstance(face, str | int)] if isinstance(raw, list) else []
     if len(faces) != 6:
-        raise TableError(f"the {name} die needs a list of six faces, got {raw!r}")
+        raise TableError(f"the {name} die needs a list of six faces, got {quoted(raw)}")
     for face in faces:
         if face not in list(known):
             raise TableError(f"the {name} die cannot bear {face!r}; its faces are: {', '.join(known)}")
@@ -170,19 +172,19 @@ def combination_from(raw: object, blue: str) -> Combination:
     """Check one combination against the blue die."""
     keys = {"faces", "kind", "points", "conversion", "bonus"}
     if not isinstance(raw, dict) or not {"faces", "kind", "points"} <= set(raw) <= keys:
-        raise TableError(f"expected a combination with faces, kind and points, got {raw!r:.80}")
+        raise TableError(f"expected a combination with faces, kind and points, got {quoted(raw)}")
     faces, kind = raw["faces"], raw["kind"]
     if not isinstance(faces, str) or len(faces) != 3 or any(face not in FACES for face in faces):
-        raise TableError(f"expected three faces among {FACES}, got {faces!r}")
+        raise TableError(f"expected three faces among {FACES}, got {quoted(faces)}")
     for face in faces:
         if face not in blue:
             raise TableError(f"the combination {faces!r} cannot be thrown: no blue die bears {face!r}")
     if kind not in KINDS:
-        raise TableError(f"{faces}: expected one of {', '.join(KINDS)}, got {kind!r}")
+        raise TableError(f"{faces}: expected one of {', '.join(KINDS)}, got {quoted(kind)}")
     points, conversion = (_points(faces, raw.get(part, 0)) for part in ("points", "conversion"))
     bonus = raw.get("bonus", False)
     if not isinstance(bonus, bool):
-        raise TableError(f"{faces}: bonus is true or false, got {bonus!r}")
+        raise TableError(f"{faces}: bonus is true or false, got {quoted(bonus)}")
     if points + conversion == 0:
         raise TableError(f"{faces}: a combination that brings no points is none")
     return Combination(ordered(faces), kind, points, conversion, bonus)
@@ -190,7 +192,7 @@ def combination_from(raw: object, blue: str) -> Combination:
 
 def _points(faces: str, raw: object) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= MOST:
-        raise TableError(f"{faces}: expected a number of points from 0 to {MOST}, got {raw!r}")
+        raise TableError(f"{faces}: expected a number of points from 0 to {MOST}, got {quoted(raw)}")
     return raw
 
 

@@ -26,6 +26,7 @@ import re
 from typing import Final
 
 from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.inputs import whole_number
 from ludogite.core.options import Settings
 from ludogite.core.state import State
 from ludogite.games.rugby.hands import FACES, HANDS, NUMBER, ordered
@@ -249,7 +250,8 @@ def _lines(lines: bytes) -> str:
 def _read_lines(written: str, text: str) -> bytes:
     if written in "?-":
         return UNKNOWN if written == "?" else b""
-    lines = [SUSPENDED if line == "x" else int(line) if line.isdigit() else -1 for line in written.split(",")]
-    if any(line < 0 or SUSPENDED > line > 200 for line in lines):
+    lines = [SUSPENDED if line == "x" else whole_number(line) for line in written.split(",")]
+    read = bytes(line for line in lines if line is not None and line <= SUSPENDED)
+    if len(read) < len(lines) or any(SUSPENDED > line > 200 for line in read):
         raise PositionError(f"expected lines such as '0,3,x,7', got {written!r} in {text!r}")
-    return bytes(min(line, SUSPENDED) for line in lines)
+    return read

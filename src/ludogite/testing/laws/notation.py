@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 
 from ludogite.core.errors import PositionError
+from ludogite.core.inputs import quoted
 from ludogite.core.rng import Rng
 from ludogite.core.serial import Position, position_from_json
-from ludogite.testing.places import BrokenLaw, Place, demand
+from ludogite.testing.mutation import HUGE, STRANGE, Mutator
+from ludogite.testing.places import BrokenLaw, Place, demand, spread
 
 MANY = 200
 """Up to so many events of a position are written and read."""
@@ -15,8 +18,11 @@ MANY = 200
 SPOILED = 16
 """So many spoiled texts of each position are tried."""
 
-STRANGE = "0/ -?x9²٣A"
-"""What is put into a text to spoil it; two of these are digits that are not ASCII."""
+NUMBERS = 6
+"""So many numbers of each position are written in ways that no number is written."""
+
+NO_NUMBERS = ("9" * 5000, "²", "٣", "1_0", "+1", "")
+"""What looks like a number, here or there, and is none at any door."""
 
 
 def check_notation_goes_both_ways(place: Place) -> None:
@@ -64,11 +70,12 @@ def check_spoiled_positions_are_refused(place: Place) -> None:
         try:
             state = notation.parse_position(text, place.settings)
         except PositionError as error:
-            demand(bool(str(error)), place, f"{text!r} is refused without a word")
+            demand(bool(str(error)), place, f"{quoted(text)} is refused without a word")
             continue
         except Exception as error:
-            raise BrokenLaw(f"{place.told()}: reading {text!r} must give a position or a PositionError") from error
-        demand(notation.format_position(state) == text, place, f"{text!r} is read, and is not how it is written")
+            law = f"reading {quoted(text)} must give a position or a PositionError, not {quoted(error)}"
+            raise BrokenLaw(f"{place.told()}: {law}") from error
+        demand(notation.format_position(state) == text, place, f"{quoted(text)} is read, and is not how it is written")
         _demand_playable(Place(place.game, place.settings, state), text)
 
 
@@ -86,11 +93,12 @@ def _demand_playable(place: Place, text: str) -> None:
 def spoiled(text: str) -> list[str]:
     """Return texts near this one, most of them wrong; always the same."""
     rng = Rng(zlib.crc32(text.encode()))
-    texts = ["", " ", text + " ", " " + text, text + text, text[:-1], text[1:], text.swapcase()]
-    for _ in range(SPOILED):
-        at = rng.below(len(text))
-        other = (STRANGE + text)[rng.below(len(STRANGE) + len(text))]
-        texts.append(text[:at] + other + text[at + rng.below(2) :])
+    mutator = Mutator(rng)
+    texts = [text + " ", " " + text, text + text, text[:-1], text[1:], text.swapcase(), *STRANGE, *HUGE]
+    texts += [mutator.mutated(text) for _ in range(SPOILED)]
+    numbers = [number.span() for number in re.finditer("[0-9]+", text)]
+    for begin, end in (numbers[n] for n in spread(list(range(len(numbers))), NUMBERS)):
+        texts += [text[:begin] + other + text[end:] for other in NO_NUMBERS]
     return [other for other in texts if other != text]
 
 

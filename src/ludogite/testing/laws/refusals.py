@@ -12,7 +12,9 @@ from ludogite.core.errors import (
     MoveSyntaxError,
     WrongSeatError,
 )
+from ludogite.core.inputs import quoted
 from ludogite.core.playthrough import Playthrough
+from ludogite.testing.mutation import HUGE, STRANGE
 from ludogite.testing.places import BrokenLaw, Place, demand
 
 if TYPE_CHECKING:
@@ -32,6 +34,13 @@ def check_garbage_is_refused(place: Place) -> None:
     for text in GARBAGE:
         nonsense = not text.startswith("[") and place.decides
         _refused(place, text, (MoveSyntaxError,) if nonsense else expected)
+
+
+def check_strange_texts_are_refused(place: Place) -> None:
+    """Demand that texts that readers trip over are refused by the right error, or are legal events here."""
+    expected: Refusals = (LudogiteError,) if place.state.over() else (MoveSyntaxError, IllegalMoveError, ChanceError)
+    for text in (*STRANGE, *HUGE):
+        _refused_or_legal(place, text, expected)
 
 
 def check_spoiled_tokens_are_refused(place: Place) -> None:
@@ -86,24 +95,24 @@ def _refused_or_legal(
     """Demand that a text is read as an event that can happen here, or refused by one of these errors."""
     try:
         event = place.game.notation.parse(place.state, text)
-    except LudogiteError:
+    except Exception:  # noqa: BLE001 - what was raised is looked at where it is expected
         _refused(place, text, expected)
         return
     possible = place.state.moves() if place.decides else place.state.chances()
-    demand(event in possible or not possible, place, f"{text!r} is read as {event}, which cannot happen here")
+    demand(event in possible or not possible, place, f"{quoted(text)} is read as {event}, which cannot happen here")
 
 
 def _refused(place: Place, text: str, expected: Refusals) -> None:
     """Demand that a token raises one of these errors, in words, and that nothing has changed."""
     before = place.state.fields()
-    quoted = text if len(text) < 100 else f"{text[:5]}…"
-    error = _raises(place, repr(quoted), expected, lambda: place.game.notation.parse(place.state, text))
+    shown = quoted(text)
+    error = _raises(place, shown, expected, lambda: place.game.notation.parse(place.state, text))
     message = str(error)
-    demand(bool(message), place, f"{quoted!r} is refused without a word")
+    demand(bool(message), place, f"{shown} is refused without a word")
     if 0 < len(text) < 100:
-        shown = text in message or repr(text)[1:-1] in message
-        demand(shown, place, f"{quoted!r} is refused and not quoted: {message}")
-    demand(place.state.fields() == before, place, f"reading {quoted!r} has changed the position")
+        told = text in message or repr(text)[1:-1] in message
+        demand(told, place, f"{shown} is refused and not quoted: {message}")
+    demand(place.state.fields() == before, place, f"reading {shown} has changed the position")
 
 
 def _raises(place: Place, what: str, expected: Refusals, attempt: Callable[[], object]) -> LudogiteError:
@@ -119,6 +128,7 @@ def _raises(place: Place, what: str, expected: Refusals, attempt: Callable[[], o
 
 LAWS = (
     check_garbage_is_refused,
+    check_strange_texts_are_refused,
     check_spoiled_tokens_are_refused,
     check_earlier_tokens_are_refused,
     check_only_legal_events_are_played,

@@ -3,6 +3,7 @@
 
 import { Board } from "./board.js";
 import { Sounds } from "./sound.js";
+import { wordsOf } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-lesson]"));
 const config = JSON.parse(page.dataset.lesson ?? "{}");
@@ -11,8 +12,7 @@ const REST_MS = 450;
 
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-/** @param {string} key @param {...string} filled */
-const words = (key, ...filled) => filled.reduce((text, part) => text.replace("{}", part), config.words[key] ?? key);
+const words = wordsOf(config.words);
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,6 +1,8 @@
 // What the parts of a table's page share: its elements, its words, and what is known of the table.
 // @ts-check
 
+import { wordsOf } from "./words.js";
+
 export const page = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
 export const config = JSON.parse(page.dataset.table ?? "{}");
 
@@ -10,8 +12,7 @@ export const known = { table: null, turn: null, moves: [], toldAt: 0 };
 /** @param {string} id */
 export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {string} key @param {...string} filled */
-export const words = (key, ...filled) => filled.reduce((text, part) => text.replace("{}", part), config.words[key] ?? key);
+export const words = wordsOf(config.words);
 
 /** @param {string} tag @param {string} classes @param {string} [text] */
 export function make(tag, classes, text) {

@@ -3,6 +3,7 @@
 
 import { Board } from "./board.js";
 import { changed, settled, stepped } from "./scene.js";
+import { wordsOf } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const config = JSON.parse(page.dataset.replay ?? "{}");
@@ -10,8 +11,7 @@ const REST_MS = 450;
 
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-/** @param {string} key @param {...string} filled */
-const words = (key, ...filled) => filled.reduce((text, part) => text.replace("{}", part), config.words[key] ?? key);
+const words = wordsOf(config.words);
 
 const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
 const slider = /** @type {HTMLInputElement} */ ($("ply"));

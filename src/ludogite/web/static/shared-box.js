@@ -1,15 +1,15 @@
 // What the pages for people with the real box share: their words, what the device keeps, the house's answers.
 // @ts-check
 
+import { wordsOf } from "./words.js";
+
 export const page = /** @type {HTMLElement} */ (document.querySelector("[data-box]"));
 export const config = JSON.parse(page.dataset.box ?? "{}");
 
 /** @param {string} id */
 export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {string} key @param {...string} filled */
-export const words = (key, ...filled) =>
-  filled.reduce((text, part) => text.replace("{}", () => part), config.words[key] ?? key);
+export const words = wordsOf(config.words);
 
 /** Make an element. @param {string} tag @param {Record<string, string>} [attributes] @param {...(Node | string)} inside */
 export function make(tag, attributes = {}, ...inside) {

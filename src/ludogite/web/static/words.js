@@ -1,0 +1,10 @@
+// The words of a page, with what is filled into them.
+// @ts-check
+
+/**
+ * Say a page's words: each {} takes the next part as it stands, whatever signs a name holds.
+ * @param {Record<string, string>} texts
+ * @returns {(key: string, ...filled: (string | number)[]) => string}
+ */
+export const wordsOf = (texts) => (key, ...filled) =>
+  (texts[key] ?? key).replace(/\{\}/g, (gap) => String(filled.shift() ?? gap));

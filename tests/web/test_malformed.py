@@ -1,0 +1,268 @@
+"""What cannot be read is refused at the door: 4xx in words, a closed socket without a line in the log."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+import shutil
+import socket
+import struct
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from ludogite.core.reading import read
+from ludogite.core.registry import installed_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
+
+CHROMIUM = shutil.which("chromium")
+NINES = "9" * 5000
+NAME = "$&\nseed: 0\u202e\x00\x1b[31m"
+"""A name that would forge a header, turn words round, and colour a terminal."""
+SHOWN = "$& seed: 0 [31m"
+PING, HELLO = b'{"type":"ping"}', b'{"type":"hello"}'
+
+
+def answer_to(served: Served, request: bytes) -> int:
+    """Return the status of an answer to bytes that no library would send."""
+    host, port = served.address.split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as wire:
+        wire.sendall(request)
+        return int(wire.recv(64).split()[1])
+
+
+@pytest.mark.parametrize("body", [b'{"name": "\xff\xfe"}', b"[" * 60_000, b'{"name": "\\ud800"}', b'{"name": 1e999}'])
+def test_a_message_that_is_no_text_or_too_deep_is_refused(served: Served, body: bytes) -> None:
+    answer = httpx.post(f"{served.url}/api/guests", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["code"] in ("message/syntax", "http/400")
+    assert answer.json()["text"]
+
+
+@pytest.mark.parametrize("path", ["/me", "/nowhere", "/api/games"])
+@pytest.mark.parametrize(
+    "host", ["a:b", "a:99999999", f"a:{NINES}", "a:0", "[", "[::1", "[zz]", "a b", "a/b", "\u00e9"]
+)
+def test_a_host_that_cannot_be_one_is_refused(served: Served, host: str, path: str) -> None:
+    assert answer_to(served, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()) == 400
+
+
+@pytest.mark.parametrize("host", ["localhost", "a.example:8000", "[::1]:8000", "192.168.0.7", ""])
+def test_every_host_that_can_be_one_is_served(served: Served, host: str) -> None:
+    assert answer_to(served, f"GET /me HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()) == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/%00x",
+        f"/static/{'a' * 3000}",
+        "/static/page.js/x",
+        "/static/%0a",
+        "/static/..%2fapp.py",
+        "/static/",
+        f"/games/squadro/print/board-{'1' * 4400}.svg",
+        "/games/squadro/print/board-%C2%B2.svg",
+        f"/puzzles/squadro/{'1' * 4400}",
+        f"/games/squadro/learn/{'1' * 4400}",
+        "/tables/%00",
+        "/games/%ff",
+    ],
+)
+def test_an_address_where_nothing_can_be_is_told_politely(served: Served, path: str) -> None:
+    answer = httpx.get(served.url + path)
+    assert answer.status_code == 404
+    assert "<html" in answer.text
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "/%5Cevil.example", "/%2F%2Fevil.example/", "/a%3Fb%23c"])
+def test_no_address_makes_a_page_link_to_another_house(served: Served, path: str) -> None:
+    host, port = served.address.split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as wire:
+        wire.sendall(f"GET {path} HTTP/1.0\r\nHost: {served.address}\r\n\r\n".encode())
+        page = b"".join(iter(lambda: wire.recv(65536), b"")).decode()
+    assert " 404 " in page.splitlines()[0]
+    assert not re.findall(r'(?:href|action)="(?:/[/\\]|\?|[^"]*b#c)', page)
+
+
+def test_every_file_that_pages_load_is_there(served: Served) -> None:
+    for name in ("page.js", "words.js", "house.css", "icon-180.png"):
+        assert httpx.get(f"{served.url}/static/{name}").status_code == 200
+        assert httpx.head(f"{served.url}/static/{name}").status_code == 200
+
+
+def test_a_form_with_a_number_that_is_none_is_refused(served: Served) -> None:
+    with httpx.Client(base_url=served.url) as browser:
+        token = re.search(r'name="_csrf_token" value="([^"]+)"', browser.get("/me").text)
+        assert token
+        for game in installed_games():
+            for side in ("²", "٣", NINES, "-1", "1_0", "99"):
+                form = {"with": "friend", "side": side, "_csrf_token": token[1]}
+                answer = browser.post(f"/games/{game}/tables", data=form)
+                assert answer.status_code == 400, (game, side)
+                assert side[:20] in answer.text
+
+
+@pytest.mark.parametrize("token", ["İ" * 128, "é" * 65, "x"])
+def test_a_form_with_a_token_that_cannot_be_one_is_turned_away(served: Served, token: str) -> None:
+    with httpx.Client(base_url=served.url) as browser:
+        browser.get("/me")
+        assert browser.post("/me", data={"name": "Anna", "_csrf_token": token}).status_code == 403
+        assert browser.post("/me", data={"name": "Anna", "_csrf_token": [token, token]}).status_code == 403
+        assert browser.post("/me", data={"name": "Anna"}, files={"_csrf_token": b"x"}).status_code == 403
+        assert browser.post("/me", headers={"x-csrftoken": token.encode()}).status_code in (400, 403)
+
+
+def test_names_at_one_device_are_cleaned_and_forge_no_record(guests: Callable[[str], Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=[{"kind": "me"}, {"kind": "device", "name": NAME}])
+    assert anna.look(table)["table"]["seats"][1]["people"] == [SHOWN]
+    record = anna.http.get(f"/api/tables/{table}/record").text
+    assert read(record).players == {"left": "Anna", "top": SHOWN}
+    assert read(record).seed is None
+    assert "\x1b" not in record
+    long = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "device", "name": "x" * 25}]}
+    answer = anna.http.post("/api/tables", json=long, headers=anna.head)
+    assert (answer.status_code, answer.json()["code"]) == (400, "table/setup")
+
+
+def test_words_that_nobody_can_see_are_not_said(guests: Callable[[str], Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(free_chat=True)
+    assert anna.do(table, type="say", text="\u200b\u202e").status_code == 400
+    assert anna.do(table, type="say", text="bon\u202ejour").status_code == 200
+
+
+def frame(data: bytes, opcode: int = 1, *, last: bool = True) -> bytes:
+    """Return a frame as a browser would send it."""
+    size = bytes([128 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+    return bytes([last << 7 | opcode]) + size + bytes(4) + data
+
+
+class Wire:
+    """A socket of a table, byte by byte."""
+
+    def __init__(self, served: Served, guest: Guest, table: str, origin: str = "") -> None:
+        host, port = served.address.split(":")
+        self.wire = socket.create_connection((host, int(port)), timeout=10)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.wire.sendall(
+            f"GET /tables/{table}/socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {guest.token}\r\nOrigin: {origin or served.url}\r\n\r\n".encode()
+        )
+        self.head = self.wire.recv(12)
+
+    def until_closed(self) -> bytes:
+        """Return everything that is still sent."""
+        heard = b""
+        while part := self.wire.recv(65536):
+            heard += part
+        self.wire.close()
+        return heard
+
+    def until(self, text: bytes) -> bytes:
+        """Return what is sent until this is among it."""
+        heard = b""
+        while text not in heard:
+            part = self.wire.recv(65536)
+            assert part, heard
+            heard += part
+        return heard
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        frame(b"\xff\xfe"),
+        frame(b"\xff", last=False) + frame(b"\xff", 0),
+        frame(b"a" * 20_000),
+        frame(b"a", 5),
+        frame(b"", 8),
+    ],
+    ids=["not UTF-8", "not UTF-8 in two parts", "too long", "no such frame", "closed in one go"],
+)
+def test_a_socket_closed_in_the_middle_of_answers_is_no_error_of_the_house(
+    served: Served, guests: Callable[[str], Guest], broken: bytes
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay()
+    before = served.logged()
+    # All of it at once: the house still has answers to send when it hears that the socket is closed.
+    for _ in range(5):
+        wire = Wire(served, anna, table)
+        wire.until(b"\r\n\r\n")
+        wire.wire.sendall(frame(HELLO) + frame(PING) * 20 + broken)
+        wire.until_closed()
+    assert anna.look(table)["seq"] >= 1
+    assert served.logged() == before
+
+
+def test_a_handshake_that_is_too_long_is_answered_and_closed(served: Served, guests: Callable[[str], Guest]) -> None:
+    wire = Wire(served, guests("Anna"), "a" * 9000)
+    assert wire.head == b"HTTP/1.1 414"
+    wire.until_closed()
+
+
+def test_who_asks_much_at_once_gets_every_answer(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna = guests("Anna")
+    before = served.logged()
+    wire = Wire(served, anna, anna.lay())
+    wire.until(b"\r\n\r\n")
+    wire.wire.sendall(frame(PING) * 400)
+    assert wire.until(b'"n":400}').count(b'"pong"') == 400
+    wire.wire.close()
+    assert served.logged() == before
+
+
+@pytest.mark.parametrize("origin", ["http://[", "\u00ff", "null", "http://a:b"])
+def test_a_socket_from_nowhere_is_turned_away(served: Served, guests: Callable[[str], Guest], origin: str) -> None:
+    anna = guests("Anna")
+    wire = Wire(served, anna, anna.lay(), origin)
+    assert b"\x88\x02" + struct.pack(">H", 4003) in wire.until(b"\x0f\xa3")
+    wire.wire.close()
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+def test_a_name_stands_on_the_page_as_it_is_written(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, name = guests("Anna"), "$& $1 {} $$ <b>"
+    table = anna.lay(options={"first": "top"})
+    assert guests(name).do(table, type="sit", seat=1).status_code == 200
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page(locale="en")
+        page.goto(f"{served.url}/tables/{table}")
+        expect(page.locator("#question")).to_have_text(f"{name} to play")
+        browser.close()
+
+
+def test_a_name_is_filled_into_words_once(served: Served) -> None:
+    """Checked in the scripts themselves: one function fills words in, and it is the one in words.js."""
+    for script in ("page.js", "replay.js", "lesson.js", "shared-box.js"):
+        text = httpx.get(f"{served.url}/static/{script}").text
+        assert 'from "./words.js"' in text
+        assert '.replace("{}"' not in text, script
+
+
+def test_numbers_beyond_every_limit_are_refused(guests: Callable[[str], Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    for ply in (2**70, -1, 10**300):
+        body = json.dumps({"cid": f"c{ply}"[:60], "command": {"type": "play", "token": "1", "ply": ply}})
+        answer = anna.http.post(
+            f"/api/tables/{table}/commands", content=body, headers=anna.head | {"content-type": "application/json"}
+        )
+        assert answer.status_code == 400
+    position = f"0-0 1 a 1.1 a 0-0 0-0 - 0 - throw {NINES[:3900]}"
+    wish = {"game": "rugby", "seats": [{"kind": "me"}, {"kind": "friend"}], "start": position}
+    answer = anna.http.post("/api/tables", json=wish, headers=anna.head)
+    assert (answer.status_code, answer.json()["code"]) == (400, "position/syntax")
