@@ -185,19 +185,24 @@ def running_games(anna: Player, bert: Player) -> list[str]:
     race = anna.lay("stilelibero", "me friend bot:2", options={"players": 3})
     bert.do(race, "sit", seat=1)
     play_on([anna, bert], race, 4)
-    team = anna.lay("rugby", "me friend")
+    team = anna.lay("rugby", "me friend", teams=True)
     bert.do(team, "sit", seat=1)
     play_on([anna, bert], team, 3)
-    mate = Player(anna.house, "Chloé")
-    mate.do(team, "sit", seat=1)
-    play_on([anna, bert, mate], team, 12)
+    mate, other, third = (Player(anna.house, name) for name in ("Chloé", "Dora", "Dora"))
+    mate.do(team, "sit", seat=1, invitation=bert.look(team)["table"]["seats"][1]["invitation"])
+    for asker, agree in ((other, True), (third, False)):
+        asker.do(team, "ask-to-join", seat=1)
+        bert.do(team, "answer-to-join", seat=1, person=asker.guest.id, agree=agree)
+    play_on([anna, bert, mate, other], team, 12)
+    bert.do(team, "leave", seat=1, person=other.guest.id)
+    play_on([anna, bert, mate], team, 3)
     waiting = anna.lay("rugby", "me open")
     return [minutes, days, race, team, waiting]
 
 
 def proposals(anna: Player, bert: Player) -> list[str]:
     """Draws and take-backs, refused and granted; getting up; giving up; time that runs out."""
-    drawn, resigned = (anna.lay("squadro", "me friend", options={"sides": "given"}) for _ in range(2))
+    drawn, resigned = (anna.lay("squadro", "me friend", clock=MINUTES, options={"sides": "given"}) for _ in range(2))
     flagged = anna.lay("squadro", "me friend", clock=SHORT, options={"sides": "given"})
     handed = anna.lay("libertas", "me friend friend", options={"players": 3})
     for table in (drawn, resigned, flagged):
@@ -212,9 +217,11 @@ def proposals(anna: Player, bert: Player) -> list[str]:
         other = bert if mover is anna else anna
         mover.do(drawn, "ask-takeback", seat=0 if mover is anna else 1)
         other.do(drawn, "answer-takeback", seat=0 if other is anna else 1, agree=agree)
+        play_on([anna, bert], drawn, 1)
     for agree in (False, True):
         anna.do(drawn, "offer-draw", seat=0)
         bert.do(drawn, "answer-draw", seat=1, agree=agree)
+        play_on([anna, bert], drawn, 1)
     play_on([anna, bert], resigned, 3)
     bert.do(resigned, "resign", seat=1)
     bert.do(handed, "resign", seat=1)
