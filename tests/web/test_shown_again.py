@@ -77,6 +77,20 @@ async def test_what_a_lesson_shows_ends_where_the_position_says(served: Served, 
                 await page.locator("#next").click()
 
 
+async def test_a_lesson_on_a_screen_that_is_turned_while_something_moves_shows_the_other_shape(served: Served) -> None:
+    step = LESSONS["stilelibero"].steps[0]
+    async with browser() as opened:
+        page = await visitor(opened, served, **PHONE)
+        await page.emulate_media(reduced_motion="no-preference")
+        await page.goto("/games/stilelibero/learn")
+        await page.wait_for_selector('main[data-stand="open"]')
+        shape = await page.locator("svg.board").get_attribute("viewBox")
+        await touch(page, "stilelibero", step, step.right[0].move)
+        await page.set_viewport_size({"width": 844, "height": 390})
+        await expect(page.locator("svg.board")).not_to_have_attribute("viewBox", shape or "")
+        await page.wait_for_selector('main[data-stand="open"]')
+
+
 @pytest.mark.parametrize("game_id", with_proof(PUSHING, [game for game in GAMES if not has_secrets(GAMES[game])]))
 async def test_a_game_shown_again_ends_every_move_where_the_position_says(
     served: Served, guests: Callable[[str], Guest], game_id: str

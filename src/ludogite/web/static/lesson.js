@@ -29,6 +29,8 @@ let at = 0;
 /** @type {string[]} */ let chosen = [];
 /** The touches of the move that is being shown to whoever asked. @type {string[] | null} */ let shown = null;
 let busy = false;
+/** Whether the screen was turned while something moved or was fetched: then the step is shown once more. */
+let turned = false;
 
 function kept() {
   const pair = document.cookie.split("; ").find((part) => part.startsWith(`${config.cookie}=`));
@@ -60,6 +62,7 @@ async function go(number, move = true) {
   if (busy) return;
   at = number;
   busy = true;
+  turned = false;
   try {
     step = await ask(number);
   } catch {
@@ -69,6 +72,7 @@ async function go(number, move = true) {
   } finally {
     busy = false;
   }
+  if (turned) return go(number, move);
   history.replaceState(null, "", `#${step.name}`);
   begin();
   if (move) $("title").focus({ preventScroll: true });
@@ -204,6 +208,7 @@ async function finish(path, end) {
     setTimeout(() => go(at + 1, false), board.hurry ? 0 : REST_MS);
     return;
   }
+  if (turned) return go(at, false);
   page.querySelector("a.rung[aria-current]")?.classList.add("done");
   reply(end.answer, "good");
   page.dataset.stand = "done";
@@ -238,7 +243,11 @@ addEventListener("hashchange", () => {
   const asked = names.indexOf(location.hash.slice(1));
   if (asked >= 0) go(asked);
 });
-upright.addEventListener("change", () => go(at, false));
+upright.addEventListener("change", () => {
+  turned = true;
+  board.rush();
+  go(at, false);
+});
 
 const asked = names.indexOf(location.hash.slice(1));
 const left = names.findIndex((name) => !done.has(name));
