@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import atexit
 import math
+import re
 import shutil
 import sys
 import tempfile
@@ -146,6 +147,11 @@ def in_notation() -> Iterator[Defect]:
         int(text[0])
         return PebblesNotation.parse_position(self, text, settings)
 
+    def endless(self: PebblesNotation, text: str, settings: object) -> State:
+        for figures in re.findall("[0-9]+", text):
+            int(figures)
+        return PebblesNotation.parse_position(self, text, settings)
+
     def generous(self: PebblesNotation, text: str, settings: object) -> State:
         state = PebblesNotation.parse_position(self, text, settings)
         return Pebbles(*state.fields()[:3], 0, *state.fields()[4:])
@@ -165,6 +171,7 @@ def in_notation() -> Iterator[Defect]:
     yield "positions_go_both_ways", "two lines", written_by(format_position=lambda self, state: "9\n9")
     yield "spoiled_positions_are_refused", "spaces are let in", written_by(parse_position=lenient)
     yield "spoiled_positions_are_refused", "another error", written_by(parse_position=careless)
+    yield "spoiled_positions_are_refused", "digits without end", written_by(parse_position=endless)
 
 
 def in_chance() -> Iterator[Defect]:
@@ -190,6 +197,10 @@ def in_refusals() -> Iterator[Defect]:
     def digits(self: PebblesNotation, state: State, text: str) -> int:
         return int(text) if text.isdigit() else PebblesNotation.parse(self, state, text)
 
+    def negative(self: PebblesNotation, state: State, text: str) -> int:
+        number = text.startswith("-") and text[1:].isascii() and text[1:].isdigit()
+        return abs(int(text)) if number else PebblesNotation.parse(self, state, text)
+
     class Lax(Game):
         def play(self, state: State, event: int, seat: int | None = None) -> State:
             return state
@@ -197,6 +208,7 @@ def in_refusals() -> Iterator[Defect]:
     lax = Lax(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
     yield "garbage_is_refused", "garbage is a move", written_by(parse=lambda self, state, text: 1)
     yield "garbage_is_refused", "any digit is a number", written_by(parse=digits)
+    yield "strange_texts_are_refused", "digits without end", written_by(parse=negative)
     yield "spoiled_tokens_are_refused", "prefixes are enough", written_by(parse=lambda self, state, text: len(text) * 9)
     yield "earlier_tokens_are_refused", "moves are not checked", written_by(parse=trusting)
     yield "earlier_tokens_are_refused", "not quoted", written_by(parse=silent)

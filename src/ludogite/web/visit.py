@@ -55,7 +55,7 @@ class Visit:
     def in_language(self, language: Language) -> str:
         """Return the address of this page in a language, with whatever else it says: an invitation, for example."""
         said = {key: value for key, value in self.request.query_params.items() if key != "lang"}
-        return f"{self.request.url.path}?{urlencode({**said, 'lang': language})}"
+        return f"{self.path}?{urlencode({**said, 'lang': language})}"
 
     def go(self, path: str, *cookies: Cookie) -> Redirect:
         """Send the visitor to another page of the house."""

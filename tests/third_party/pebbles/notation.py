@@ -10,7 +10,7 @@ from ludogite.core.options import Settings
 from ludogite.core.state import State
 from pebbles.rules import SECRETS, UNKNOWN, Pebbles
 
-POSITION: Final = re.compile(r"(\d+) (\d+(?:/\d+)+) (-|[012?](?:/[012?])+) ([abc]) ([123?])", re.ASCII)
+POSITION: Final = re.compile(r"(\d{1,3}) (\d{1,3}(?:/\d{1,3})+) (-|[012?](?:/[012?])+) ([abc]) ([123?])", re.ASCII)
 NAMES: Final = "abc"
 
 
