@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
 
 HIDDEN_TOKEN = "[…]"  # noqa: S105 - what stands in the list of moves for chance that must not be told
-DICE_OFFERED = 60
-"""Own dice are offered as buttons where there are at most so many outcomes."""
+DICE_OFFERED = 500
+"""Own dice are offered to be touched where there are at most so many outcomes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +258,8 @@ def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     found.absent = _absent(live, viewer.person, now) if mine else None
     if viewer.person and table.awaits_dice and table.plays(viewer.person):
         outcomes = state.chances()
-        found.dice = [game.notation.format(state, outcome) for outcome in outcomes[:DICE_OFFERED]]
+        if len(outcomes) <= DICE_OFFERED:
+            found.dice = [game.notation.format(state, outcome) for outcome in outcomes]
         found.may_type = True
     if acting is None or acting not in mine or table.seats[acting].is_bot:
         return found

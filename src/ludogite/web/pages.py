@@ -48,7 +48,7 @@ SCRIPT_WORDS = (
     "team-send-off-sure",
 )  # fmt: skip
 """What the script of a table says."""
-HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
+HINT_WORDS = ("hint-ask", "hint-short", "hint-thinking", "hint-title", "hint-failed")
 
 
 def find_game(game_id: str) -> Game:

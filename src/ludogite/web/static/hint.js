@@ -70,45 +70,58 @@ function atTable(page) {
   const config = JSON.parse(page.dataset.table ?? "{}");
   const { url, words } = config.hint;
   const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
-  const button = /** @type {HTMLButtonElement} */ (make("button", "btn sm hint-ask", words["hint-ask"]));
+  const button = /** @type {HTMLButtonElement} */ (make("button", "btn sm hint-ask"));
   button.type = "button";
   button.hidden = true;
+  button.title = words["hint-ask"];
+  button.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-bulb"/></svg>';
+  button.append(make("span", "", words["hint-short"]));
   const card = make("div", "hint-card");
   card.setAttribute("role", "status");
   card.tabIndex = -1;
   card.hidden = true;
-  document.getElementById("answers")?.after(button, card);
+  card.id = "hint-card";
+  button.setAttribute("aria-controls", card.id);
+  document.getElementById("asked")?.prepend(button);
+  document.getElementById("buttons")?.before(card);
   let upright = false;
   let ply = -1;
   /** @type {any} */ let shown = null;
+
+  /** @param {boolean} shows */
+  function open(shows) {
+    card.hidden = !shows;
+    button.setAttribute("aria-expanded", String(shows));
+  }
+  function close() {
+    shown = null;
+    open(false);
+    unmark(board);
+  }
+  open(false);
 
   page.addEventListener("turn", (event) => {
     const { turn, upright: shape } = /** @type {CustomEvent} */ (event).detail;
     button.hidden = !turn.hints;
     if (turn.ply !== ply || shape !== upright || !turn.hints) {
-      shown = null;
-      card.hidden = true;
-      unmark(board);
+      close();
     } else if (shown) mark(board, shown.spots);
     ply = turn.ply;
     upright = shape;
   });
-  page.addEventListener("beats", () => {
-    shown = null;
-    card.hidden = true;
-    unmark(board);
-  });
+  page.addEventListener("beats", close);
   // Buttons come and go while a move is being touched.
   const row = document.getElementById("buttons");
   if (row) new MutationObserver(() => shown && mark(board, shown.spots)).observe(row, { childList: true });
   button.addEventListener("click", async () => {
+    if (!card.hidden) return close();
     const asked = ply;
-    card.hidden = false;
+    open(true);
     card.replaceChildren(make("p", "", words["hint-thinking"]));
     card.focus({ preventScroll: true });
     try {
       const hint = await ask(url, { language: config.language, upright: String(upright) });
-      if (asked !== ply || hint.ply !== ply) return;
+      if (asked !== ply || hint.ply !== ply || card.hidden) return;
       shown = hint;
       tell(card, hint, words);
       mark(board, hint.spots);

@@ -45,6 +45,11 @@ export function nameOf(seat) {
   return facts.member || facts.people.join(" + ") || words("free-seat");
 }
 
+/** Show the end of a list that is read from its end. @param {HTMLElement} list */
+export function toNewest(list) {
+  /** @type {HTMLElement} */ (list.parentElement).scrollTop = 0;
+}
+
 /** Tell what happened, to eyes and ears. @param {string} text */
 export function say(text) {
   $("told").textContent = text;

@@ -2,7 +2,7 @@
 // @ts-check
 
 const side = /** @type {HTMLElement} */ (document.querySelector(".side"));
-const sheet = matchMedia("(max-width: 54rem)");
+const sheet = matchMedia("(max-width: 54rem), (max-height: 32rem) and (orientation: landscape)");
 const panel = document.createElement("dialog");
 panel.className = "rules-panel";
 panel.setAttribute("aria-labelledby", "rules-title");

@@ -1,7 +1,8 @@
 // The seats around a board: who sits there, whose turn it is, how far each has come, and how much time is left.
 // @ts-check
 
-import { $, button, config, known, make, mine, nameOf, page, words } from "./page.js";
+import { arrange, countSeats } from "./arrange.js";
+import { $, button, config, known, make, mine, nameOf, words } from "./page.js";
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
@@ -23,8 +24,9 @@ export function showSeats(now, act) {
   }
   $("below").replaceChildren(/** @type {HTMLElement} */ (above.pop()));
   $("above").replaceChildren(...above);
-  page.dataset.seats = all > 2 ? "many" : "two";
+  countSeats(all);
   tick();
+  arrange();
 }
 
 /** @param {number} number @param {any} now */

@@ -5,7 +5,7 @@ import { offerActs, showActs, showAnswers } from "./acts.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
 import { Link } from "./link.js";
-import { $, config, known, make, mine, nameOf, page, say, trouble, words } from "./page.js";
+import { $, config, known, make, mine, nameOf, page, say, toNewest, trouble, words } from "./page.js";
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
@@ -198,19 +198,25 @@ function showMoves() {
     item.className = move.seat == null ? "chance" : `seat-${move.seat}`;
     item.toggleAttribute("aria-current", n === moves.length - 1);
   }
-  const roll = /** @type {HTMLElement} */ (list.parentElement);
-  roll.scrollTop = roll.scrollHeight;
+  toNewest(list);
   $("count").textContent = String(moves.length);
-  $("ticker").replaceChildren(...moves.slice(-8).map((move) => make("span", "", move.token)));
+  $("ticker").replaceChildren(...moves.slice(-8).reverse().map((move) => make("span", "", move.token)));
 }
 
-for (const tab of document.querySelectorAll(".tabs a")) {
+/** Open what is behind a tab; touched again it closes. @param {string} name */
+function openTab(name) {
+  page.dataset.tab = page.dataset.tab === name ? "" : name;
+  for (const tab of document.querySelectorAll(".tabs a")) {
+    tab.toggleAttribute("aria-current", /** @type {HTMLElement} */ (tab).dataset.tab === page.dataset.tab);
+  }
+}
+for (const tab of page.querySelectorAll("a[data-tab]")) {
   tab.addEventListener("click", (event) => {
     event.preventDefault();
-    page.dataset.tab = /** @type {HTMLElement} */ (tab).dataset.tab;
-    for (const other of document.querySelectorAll(".tabs a")) other.toggleAttribute("aria-current", other === tab);
+    openTab(/** @type {HTMLElement} */ (tab).dataset.tab ?? "");
   });
 }
+
 /** Show the count at the end, as the house draws it. */
 async function showFinal() {
   if (!known.table.outcome || !$("final").hidden || counting) return;

@@ -1,7 +1,7 @@
 // What is said at a table, who looks on, and whom one would rather not hear.
 // @ts-check
 
-import { $, make, words } from "./page.js";
+import { $, make, toNewest, words } from "./page.js";
 
 const KEPT = "muted-people";
 /** People whom this browser does not want to hear. @type {Set<string>} */
@@ -12,7 +12,7 @@ const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
 export function addTalk(talk) {
   said.push(talk);
   $("talk").append(line(talk));
-  $("talk").scrollTop = $("talk").scrollHeight;
+  toNewest($("talk"));
 }
 
 /** Forget what was said, and listen to this. @param {any[]} talks */
@@ -29,7 +29,7 @@ export function showWatching({ count }) {
 
 function showTalk() {
   $("talk").replaceChildren(...said.map(line));
-  $("talk").scrollTop = $("talk").scrollHeight;
+  toNewest($("talk"));
 }
 
 /** @param {any} talk */

@@ -1,7 +1,8 @@
 // Touching: from spot to spot until a move is whole, then it is played, and seen at once.
 // @ts-check
 
-import { $, button, known, make, words } from "./page.js";
+import { Dice } from "./dice.js";
+import { $, button, known, words } from "./page.js";
 
 /** The spot that ends a move whose touches could have gone on. */
 const CONFIRM = "ok";
@@ -17,6 +18,7 @@ export class Touching {
     this.comfort = comfort;
     this.play = play;
     /** @type {string[]} */ this.chosen = [];
+    this.dice = new Dice((token) => this.play(token, []));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.chosen.length) this.#choose([]);
     });
@@ -25,6 +27,7 @@ export class Touching {
   /** Begin anew: nothing is chosen. */
   forget() {
     this.chosen = [];
+    this.dice.forget();
   }
 
   /** Let nothing be touched. */
@@ -96,24 +99,7 @@ export class Touching {
       row.append(made);
     }
     if (this.chosen.length) row.append(button(words("choose-again"), "sm", () => this.#choose([])));
-    if (known.turn.may_type) this.#showDice(row);
+    if (known.turn.may_type) this.dice.offer(row, known.turn.dice);
     if (had) /** @type {HTMLElement | null} */ (row.querySelector("button"))?.focus();
-  }
-
-  /** What the dice on the real table can show, to be touched or typed. @param {HTMLElement} row */
-  #showDice(row) {
-    for (const token of known.turn.dice) row.append(button(token, "sm", () => this.play(token, [])));
-    const form = /** @type {HTMLFormElement} */ (make("form", "say"));
-    const input = /** @type {HTMLInputElement} */ (make("input", "input"));
-    input.setAttribute("aria-label", words("type-dice"));
-    input.placeholder = "[…]";
-    input.maxLength = 64;
-    form.append(input, button(words("send"), "sm", () => form.requestSubmit()));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const typed = input.value.trim();
-      if (typed) this.play(typed.startsWith("[") ? typed : `[${typed}]`, []);
-    });
-    row.append(form);
   }
 }

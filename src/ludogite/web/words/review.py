@@ -7,6 +7,7 @@ from ludogite.web.words.spaces import NB, NNB
 
 REVIEW: dict[str, Text] = {
     "hint-ask": Text("Montrez-moi un bon coup", "Show me a good move"),
+    "hint-short": Text("Conseil", "Hint"),
     "hint-thinking": Text("La Chouette réfléchit…", "The Owl is thinking…"),
     "hint-title": Text("La Chouette conseille {}", "The Owl advises {}"),
     "hint-close": Text("Merci, c’est vu", "Thanks, got it"),

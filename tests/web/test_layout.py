@@ -1,0 +1,370 @@
+"""Nothing covers the board: everything at a table that can be touched or read is whole on the screen, at every size."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from test_manners import move, sit_opposite
+from test_room import size
+
+from ludogite.core.registry import installed_games
+from ludogite.play.puzzles import puzzles_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
+    from playwright.async_api import Page
+
+STANDING = ((360, 640), (390, 664), (390, 844), (768, 1024))
+LYING = ((844, 390), (1280, 800))
+PHONE, LOW = (390, 664), (844, 390)
+PHONES = ((360, 640), PHONE, LOW)
+TIGHT = (*PHONES, (1280, 800))
+"""Where room is scarce, and where most people sit."""
+LANGUAGES = ("fr", "en")
+READY = ".spot.can, #buttons .btn, .cover:not([hidden])"
+MOST = {"stilelibero": {"players": 8}, "libertas": {"players": 4}}
+"""Games for more than two, with everybody there."""
+SMALLEST_BOARD = 0.3
+"""The drawing of a board is at least so much of the shorter side of the screen, in its longer direction."""
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+UPRIGHT_BELOW = 864
+LAID = """(ratio) => {
+    const { width, height } = document.querySelector("svg.board").viewBox.baseVal;
+    return Math.abs(width / height - ratio) < 0.01;
+}"""
+FAULTS = r"""async (smallest) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const faults = [];
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) faults.push(
+        `the page is scrolled: ${page.scrollWidth}×${page.scrollHeight}`);
+    const name = (element) => element.dataset.spot ?? (element.id || element.className?.baseVal || element.className
+        || element.tagName) + " " + (element.textContent ?? "").trim().slice(0, 24);
+    const box = (element) => element.getBoundingClientRect();
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && box(element).width > 3;
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+
+    // Words are where their lines are.
+    const boxes = (element) => {
+        if (!element.matches("h1, h2, p, b")) return [box(element)];
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = box(element);
+        return [...range.getClientRects()].map((line) => ({ left: Math.max(left, line.left), top: line.top,
+            right: Math.min(right, line.right), bottom: line.bottom }));
+    };
+
+    // The board as it is drawn: its place may be larger.
+    const svg = document.querySelector("svg.board");
+    const { width, height } = svg.viewBox.baseVal;
+    const hold = box(svg);
+    const scale = Math.min(hold.width / width, hold.height / height);
+    const middle = { x: hold.x + hold.width / 2, y: hold.y + hold.height / 2 };
+    const drawn = { left: middle.x - scale * width / 2, right: middle.x + scale * width / 2,
+                    top: middle.y - scale * height / 2, bottom: middle.y + scale * height / 2 };
+    const outside = ({ left, top, right, bottom }) =>
+        left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    if (outside(drawn)) faults.push("the board sticks out");
+    if (Math.max(scale * width, scale * height) < smallest * Math.min(innerWidth, innerHeight)) faults.push(
+        `the board is tiny: ${Math.round(scale * width)}×${Math.round(scale * height)}`);
+
+    for (const part of all(".bar, .seat, .ask, #trouble, .ticker, .pane, .acts, .tabs, .ladder, .reply")) {
+        const { left, top, right, bottom } = box(part);
+        const across = left < drawn.right - 1 && right > drawn.left + 1;
+        if (across && top < drawn.bottom - 1 && bottom > drawn.top + 1) faults.push(`over the board: ${name(part)}`);
+    }
+
+    const related = (element, hit) => hit && (element.contains(hit) || hit.contains(element)
+        || (element.closest(".board") && hit.closest(".board")) || (element.closest(".seat") === hit.closest(".seat")
+        && element.closest(".seat")));
+    const scrolled = (element) => element.closest(".hint-card > *, .newest-last > * > *, .final-roll > *, #prompt > *");
+    const parts = "main button, main a, main input, main select, .spot.can .edge, .seat, .who b, .tally b, .clock, "
+        + "#question, #told, #answers > *, .hint-card, .bar h1, #cover-words, #title, #trouble";
+    for (const element of all(parts)) {
+        if (scrolled(element) || (element.matches("#told") && !element.textContent)) continue;
+        for (const { left, top, right, bottom } of boxes(element)) {
+            if (outside({ left, top, right, bottom })) { faults.push(`outside: ${name(element)}`); continue; }
+            for (const [across, down] of [[.5, .5], [.15, .25], [.85, .25], [.15, .75], [.85, .75]]) {
+                const at = [left + (right - left) * across, top + (bottom - top) * down];
+                const hit = document.elementFromPoint(...at);
+                if (related(element, hit)) continue;
+                faults.push(`covered: ${name(element)} by ${hit ? name(hit) : "nothing"}`);
+                break;
+            }
+        }
+    }
+    // What is written is whole: the question, the buttons, the figures; of advice at least some lines.
+    for (const element of all("#question, .ask .btn, .tally b, .clock, #cover-words, .tabs a, .acts .btn")) {
+        if (element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
+    }
+    for (const element of all("#buttons, .asked")) {
+        if (element.scrollHeight > element.clientHeight + 1) faults.push(`to be scrolled: ${name(element)}`);
+    }
+    for (const card of all(".hint-card")) {
+        if (box(card).height < Math.min(card.scrollHeight, 72)) faults.push("the advice is cut off");
+    }
+    for (const list of all(".newest-last")) {
+        const newest = list.querySelector(":scope > * > :last-child");
+        if (newest && (box(newest).bottom > box(list).bottom + 1 || box(newest).top < box(list).top - 1)) faults.push(
+            `the newest is cut: ${name(newest)}`);
+    }
+    return faults;
+}"""
+
+
+class Look:
+    """A page that is looked at in windows of every shape."""
+
+    def __init__(self, page: Page, game: str, **options: object) -> None:
+        self.page = page
+        begun = installed_games()[game].begin(**options)
+        scenes = {upright: installed_games()[game].board.scene(begun, upright=upright) for upright in (True, False)}
+        self.ratio = {upright: scene.width / scene.height for upright, scene in scenes.items()}
+        self.found: list[str] = []
+
+    async def faults(self) -> list[str]:
+        """Return what is wrong when the page has come to rest: a resized window is drawn a little later."""
+        for wait_ms in (0, 100, 300, 900):
+            await self.page.wait_for_timeout(wait_ms)
+            found: list[str] = await self.page.evaluate(FAULTS, SMALLEST_BOARD)
+            if not found:
+                break
+        return found
+
+    async def at(self, shapes: tuple[tuple[int, int], ...] = (*STANDING, *LYING), *, what: str = "") -> None:
+        """Note what is covered, cut or outside in these windows."""
+        for width, height in shapes:
+            await self.page.set_viewport_size({"width": width, "height": height})
+            upright = width < UPRIGHT_BELOW and width < height
+            await self.page.wait_for_function(LAID, arg=self.ratio[upright])
+            self.found += [f"{width}×{height} {what}: {fault}" for fault in await self.faults()]
+
+    async def with_hint(self) -> None:
+        """Look with a good move shown; another shape of the board closes it."""
+        for shapes in (STANDING, LYING):
+            await self.page.set_viewport_size(size(shapes[0]))
+            await self.page.wait_for_function(LAID, arg=self.ratio[shapes is STANDING])
+            await self.page.locator(".hint-ask").click()
+            await self.page.wait_for_selector(".hint-card h3")
+            await self.at(shapes, what="with a hint")
+        await self.page.locator(".hint-ask").click()
+        await expect(self.page.locator(".hint-card")).to_be_hidden()
+
+    async def my_turn(self) -> None:
+        """Wait until something can be touched."""
+        await self.page.wait_for_selector(READY)
+        await self.page.evaluate(
+            'document.getElementById("cover").hidden || document.getElementById("cover-show").click()'
+        )
+
+    async def busiest(
+        self, touches: int, rng: random.Random, shapes: tuple[tuple[int, int], ...] = (*STANDING, *LYING)
+    ) -> None:
+        """Play on, and look whenever there are more buttons than ever before."""
+        most = -1
+        for _ in range(touches):
+            await self.my_turn()
+            buttons = await self.page.locator("#buttons .btn").count()
+            if buttons > most:
+                most = buttons
+                await self.at(shapes, what=f"{buttons} buttons")
+            await touch_once(self.page, rng)
+            await self.page.wait_for_timeout(30)
+
+    def sees(self) -> None:
+        """Fail where anything was found."""
+        assert not self.found, "\n".join(self.found)
+
+
+async def lay_with_machines(page: Page, game: str, **options: object) -> None:
+    await page.set_viewport_size(size(LYING[1]))
+    await lay(page, game, "bot", **{name: str(value) for name, value in options.items()})
+
+
+@pytest.mark.parametrize("game", installed_games())
+async def test_nothing_at_a_table_is_covered_or_outside(served: Served, game: str) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        look = Look(page, game, **MOST.get(game, {}))
+        await lay_with_machines(page, game, **MOST.get(game, {}))
+        await look.busiest(10, random.Random(game), TIGHT)
+        await look.my_turn()
+        await look.with_hint()
+        look.sees()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("many", [False, True], ids=["two", "many"])
+@pytest.mark.parametrize("game", installed_games())
+async def test_nothing_is_ever_covered_in_a_long_game(served: Served, game: str, language: str, many: bool) -> None:
+    options = MOST.get(game, {}) if many else {}
+    async with browser() as opened:
+        for seed in range(3):
+            page = await visitor(opened, served, language)
+            look = Look(page, game, **options)
+            await lay_with_machines(page, game, **options)
+            rng = random.Random(seed)
+            for _ in range(4):
+                await look.busiest(25, rng)
+                await look.my_turn()
+                await look.at(what="in the middle")
+                if await page.locator("#rematch").is_visible():
+                    break
+            if await page.locator(".hint-ask").is_visible():
+                await look.with_hint()
+            await page.context.close()
+            look.sees()
+
+
+async def test_eight_free_seats_and_the_link_find_room(served: Served, guests: Callable[..., Guest]) -> None:
+    everybody = [{"kind": "me"}, *({"kind": "friend"} for _ in range(7))]
+    table = guests("Anna").lay("stilelibero", everybody, options={"players": 8})
+    async with browser() as opened:
+        bert = await visitor(opened, served)
+        await bert.goto(f"/tables/{table}")
+        await expect(bert.locator(".seat .btn")).to_have_count(7)
+        look = Look(bert, "stilelibero", players=8)
+        await look.at(TIGHT, what="free seats")
+        await bert.locator(".seat .btn").first.click()
+        await expect(bert.locator(".seat .btn")).to_have_count(1)
+        await look.at(TIGHT, what="waiting")
+        look.sees()
+
+
+async def test_two_proposals_at_once_find_room(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna-Maria von und zu")
+    table = anna.lay(options={"first": "left"}, clock={"base_ms": 300_000, "increment_ms": 3_000})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        move(anna, table, "1")
+        assert anna.do(table, type="offer-draw", seat=0).is_success
+        assert anna.do(table, type="ask-takeback", seat=0).is_success
+        await expect(bert.locator("#answers .go")).to_have_count(2)
+        look = Look(bert, "squadro")
+        await look.at(TIGHT, what="asked twice")
+        look.sees()
+
+
+async def test_whoever_talks_sees_the_input_the_newest_word_and_the_board(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"}, free_chat=True)
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        for n in range(30):
+            assert anna.do(table, type="say", text=f"{n} mots qui remplissent une ligne et encore une").is_success
+        await expect(bert.locator("#talk li")).to_have_count(30)
+        await bert.set_viewport_size(size(PHONE))
+        look = Look(bert, "squadro")
+        for tab in ("moves", "more", "talk"):
+            await bert.locator(f'.tabs [data-tab="{tab}"]').click()
+            await look.at(PHONES, what=tab)
+            await expect(bert.locator("#words")).to_be_visible(visible=tab == "talk")
+        await bert.set_viewport_size(size(PHONE))
+        await bert.locator("#words").fill("Bonjour")
+        await bert.locator("#say button").click()
+        await expect(bert.locator("#talk li")).to_have_count(31)
+        await look.at((PHONE,), what="said")
+        look.sees()
+        await bert.locator('.tabs [data-tab="talk"]').click()
+        await expect(bert.locator("#words")).to_be_hidden()
+
+
+async def test_the_newest_move_is_whole_in_its_list(served: Served) -> None:
+    windows = ((1280, 800), (1024, 640))
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay_with_machines(page, "stilelibero", players=8)
+        look = Look(page, "stilelibero", players=8)
+        rng = random.Random(1)
+        while await page.locator("#moves li").count() < 40:
+            await look.my_turn()
+            await touch_once(page, rng)
+        await look.my_turn()
+        await look.at(windows, what="many moves")
+        await page.locator(".hint-ask").click()
+        await page.wait_for_selector(".hint-card h3")
+        await look.at(windows, what="many moves and a hint")
+        look.sees()
+
+
+async def test_the_cover_between_players_and_a_refusal_find_room(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "libertas", "device", players="4")
+        look = Look(page, "libertas", players=4)
+        await page.wait_for_selector(".cover:not([hidden])")
+        await look.at(TIGHT, what="covered")
+        await look.my_turn()
+        await page.evaluate("text => import('/static/page.js').then(({ trouble }) => trouble(text))", "Pas ici. " * 12)
+        await look.at(TIGHT, what="refused")
+        look.sees()
+
+
+@pytest.mark.parametrize(("game", "dice", "thrown"), [("rugby", "JBB", "[BBJ]"), ("stilelibero", "612345", "[123456]")])
+async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
+    served: Served, guests: Callable[..., Guest], game: str, dice: str, thrown: str
+) -> None:
+    options = {"first": "b"} if game == "rugby" else {}
+    table = guests("Anna").lay(game, own_dice=True, options=options)
+    async with browser() as opened:
+        bert = await visitor(opened, served)
+        await bert.goto(f"/tables/{table}")
+        await bert.locator(".seat .gold").click()
+        while not await bert.locator("#buttons .die").count():
+            await bert.wait_for_selector(READY)
+            await touch_once(bert, random.Random(1))
+        look = Look(bert, game)
+        for face in dice:
+            await bert.locator("#buttons .die", has_text=face).click()
+            if face == dice[0]:
+                await look.at(TIGHT, what=f"{face} told")
+        await expect(bert.locator("#moves li").last).to_have_text(thrown)
+        look.sees()
+
+
+async def test_the_count_at_the_end_is_read_beside_the_board(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.set_viewport_size(size(PHONE))
+        await lay(page, "squadro", "device")
+        await play_on([page], random.Random(5))
+        await page.locator("#to-final").click()
+        await expect(page.locator("#final-count .counted").first).to_be_visible()
+        look = Look(page, "squadro")
+        await look.at(what="counted")
+        await page.set_viewport_size(size(PHONE))
+        await page.locator('.tabs [data-tab=""]').click()
+        await expect(page.locator("#final-count")).to_be_hidden()
+        look.sees()
+
+
+LESSONS = [f"/games/{game}/learn" for game in installed_games()]
+PUZZLES = [f"/puzzles/{game}/1" for game, made in installed_games().items() if puzzles_of(made)]
+
+
+@pytest.mark.parametrize("addresses", [LESSONS, PUZZLES], ids=["lessons", "puzzles"])
+async def test_what_a_lesson_asks_never_covers_its_board(served: Served, addresses: list[str]) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        look = Look(page, "squadro")
+        for address in addresses:
+            await page.goto(address)
+            await page.wait_for_selector(".spot.can, #buttons [data-spot]", state="attached")
+            for shape in PHONES:
+                await page.set_viewport_size(size(shape))
+                assert not (found := await look.faults()), (address, shape, found)
