@@ -267,6 +267,7 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         own_dice=form.get("own-dice") == "yes" and game.chance_in_play and company != "bot",
         free_chat=free_chat and form.get("free-chat") == "yes",
         teams=form.get("teams") == "yes" and game.teams,
+        bring_nonce=True,
     )
 
 
