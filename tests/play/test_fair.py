@@ -67,15 +67,16 @@ def desk_for(game: Game, players: int) -> Desk:
     return Desk(game.id, options={"players": players} if game.most > 2 else {})
 
 
-@GAMES
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(game, n) for game in installed_games().values() for n in (2, 3) if game.fewest <= n <= game.most],
+    ids=lambda value: value.id if isinstance(value, Game) else str(value),
+)
 @pytest.mark.parametrize("again", [ANNA, CARO], ids=["by-the-same", "by-another"])
 @pytest.mark.parametrize("last", [True, False], ids=["filled-last", "filled-first"])
-@pytest.mark.parametrize("players", [2, 3])
 def test_a_seat_that_was_left_and_taken_again_still_proves_its_chance(
     game: Game, again: ev.Person, *, last: bool, players: int
 ) -> None:
-    if not game.fewest <= players <= game.most:
-        return
     desk = Desk(game.id, options={"players": players} if game.most > 2 else {})
     desk.do(ANNA, do.Sit(0, "first"))
     desk.do(ANNA, do.Leave(0))

@@ -99,6 +99,8 @@ class Table:
                 seat.nonce = seat.first_nonce = MACHINE_NONCE
         self.nonces: tuple[str, ...] = ()
         """What the chance of this game follows from besides the seed, seat by seat; none before it begins."""
+        self.brought: frozenset[int] = frozenset()
+        """The seats whose people are known to have brought their nonce, not left it to the house."""
         self.clock = Clock(created.clock, len(self.seats))
         self.play: Playthrough | None = None
         """The game; None before it begins."""
@@ -332,6 +334,7 @@ class Table:
         self.asked_at = at
         if isinstance(event, ev.Started):
             # Early games drew with the first nonce of each seat, even when somebody else sat there in the end.
+            self.brought = frozenset(n for n, s in enumerate(self.seats) if event.nonces and s.nonce and s.people)
             self.nonces = event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats)
             self.play = Playthrough(self.game, self.settings, self.start)
             self.clock.run(self.acting, at)
