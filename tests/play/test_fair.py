@@ -29,9 +29,8 @@ GAMES = pytest.mark.parametrize("game", installed_games().values(), ids=installe
 def proved(table: Table) -> Verdict:
     """What `ludogite verify` finds out about a table's record, as the house writes it."""
     assert table.play is not None
-    deal = None if table.plan.own_dice else table.deal
     typed = frozenset(table.typed)
-    record = record_of(table.play, deal=deal, typed=typed, ended=table.outcome, closed=table.closed)
+    record = record_of(table.play, deal=table.deal, typed=typed, ended=table.outcome, closed=table.closed)
     return verify(read(write(record)), table.game)
 
 

@@ -20,7 +20,7 @@ from ludogite.core.chance import FairDeal, NotedSource, new_nonce, new_seed
 from ludogite.core.reading import read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
     from pathlib import Path
 
     from conftest import Guest, Served
@@ -33,6 +33,8 @@ pytestmark = [
 ]
 
 SAID = "#fair-said"
+expect.set_options(timeout=20_000)
+
 PLAIN = "ludogite.test"
 """A name that is no secure place: a page there has no Web Crypto, as in a house on the local network."""
 
@@ -177,22 +179,27 @@ LIES: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
 }
 
 
+def lying(tamper: Callable[[dict[str, Any]], object]) -> Callable[[Route], Awaitable[None]]:
+    """Answer as a house would that changed its proof."""
+
+    async def answer(route: Route) -> None:
+        told = await (await route.fetch()).json()
+        tamper(told)
+        await route.fulfill(json=told)
+
+    return answer
+
+
 async def test_a_house_that_lies_is_found_out_by_the_page(served: Served) -> None:
     async with browser() as opened:
         page = await finished_game(opened, served)
         for lie, (warning, tamper) in LIES.items():
-
-            async def answer(route: Route, tamper: Callable[[dict[str, Any]], object] = tamper) -> None:
-                told = await (await route.fetch()).json()
-                tamper(told)
-                await route.fulfill(json=told)
-
-            await page.route("**/throws", answer)
+            await page.route("**/throws", lying(tamper))
             await page.reload()
             assert await finding(page) == warning, lie
             await expect(page.locator("#fair")).to_have_class(re.compile("bad"))
             await page.unroute("**/throws")
-        await page.route("**/throws", lambda route: route.fulfill(status=503))
+        await page.route("**/throws", lambda route: route.abort("connectionrefused"))
         await page.reload()
         assert await finding(page) == "fair-unreachable"
         await page.unroute("**/throws")

@@ -319,6 +319,7 @@ class Table:
         seat.asking = [person for person in seat.asking if person.id != event.person]
         if not event.agreed:
             seat.turned_down.add(event.person)
+
     def _take_nonce(self, number: int, nonce: str) -> None:
         seat = self.seats[number]
         seat.nonce = seat.nonce or nonce

@@ -185,11 +185,10 @@ async def record(table_id: str, room: Room) -> Response[str]:
         or opponent_name(seat.level, "en")
         for number, seat in enumerate(table.seats)
     }
-    deal = table.deal if not table.plan.own_dice else None
     written = record_of(
         table.play,
         players=players,
-        deal=deal,
+        deal=table.deal,
         typed=frozenset(table.typed),
         ended=table.outcome,
         closed=table.closed,

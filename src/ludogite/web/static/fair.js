@@ -36,9 +36,9 @@ function recalled() {
   }
 }
 
-/** Keep what was learned, and forget the oldest tables. @param {Memory} learned */
+/** Keep what was learned, beside what other pages of this device know, and forget the oldest tables. @param {Memory} learned */
 function remember(learned) {
-  Object.assign(memory, learned, { at: Date.now() });
+  Object.assign(memory, learned, recalled(), { at: Date.now() });
   try {
     localStorage.setItem(key, JSON.stringify(memory));
     const age = (/** @type {string} */ name) => JSON.parse(localStorage.getItem(name) ?? "{}").at ?? 0;
@@ -141,7 +141,7 @@ function showProof(proof) {
   $("fair-draws").replaceChildren(
     ...proof.throws.map(({ number, tell: told, draws, typed }) => {
       const drawn = (draws ?? []).map(([bound, value]) => words("fair-draw", String(value + 1), String(bound)));
-      const made = make("li", "");
+      const made = /** @type {HTMLLIElement} */ (make("li", ""));
       made.value = number + 1;
       made.append(make("span", "", told), make("small", "muted num", typed ? words("fair-typed-one") : drawn.join(" · ")));
       return made;
