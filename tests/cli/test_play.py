@@ -60,6 +60,19 @@ def test_a_saved_finished_game_can_be_replayed_and_verified(ludogite: Any, tmp_p
     assert "seed" in refused.err
 
 
+def test_a_game_taken_up_again_promises_nothing_about_dice_thrown_before(ludogite: Any, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    seats = ("--seat", "human", "--seat", "human")
+    ludogite("play", "stilelibero", *seats, typed=f"save {first}\nquit\n")
+    assert "commitment: " in first.read_text(encoding="utf-8")
+    ludogite("play", "stilelibero", "--load", str(first), *seats, typed=f"save {second}\nquit\n")
+    assert "commitment: " not in second.read_text(encoding="utf-8")
+    own = ("--own-dice", "--set", "sides=given", *seats)
+    ludogite("play", "squadro", *own, typed=f"[first:top]\nsave {first}\nquit\n")
+    ludogite("play", "squadro", "--load", str(first), *own, typed=f"5\nsave {second}\nquit\n")
+    assert "[first:top]* 5" in second.read_text(encoding="utf-8")
+
+
 def test_own_dice_are_typed(ludogite: Any) -> None:
     options = ("--own-dice", "--seat", "human", "--seat", "human", "--set", "sides=given")
     answer = ludogite("play", "squadro", *options, typed="[first:top]\n5\nquit\n")

@@ -35,12 +35,16 @@ def unfold(database: Path) -> dict[str, dict[str, Any]]:
 def told(table: Table) -> dict[str, Any]:
     """Return a table as plain values."""
     play, outcome, notation = table.play, table.outcome, table.game.notation
+    nonces = [seat.nonce for seat in table.seats]
     return {
         "game": table.game.id,
         "options": dict(table.settings),
         "seq": table.seq,
         "changed_at": table.changed_at,
-        "seats": [[seat.level, seat.nonce, [person.name for person in seat.people]] for seat in table.seats],
+        "seats": [
+            [seat.level, (table.nonces or nonces)[number], [person.name for person in seat.people]]
+            for number, seat in enumerate(table.seats)
+        ],
         "away": [seat.gone_since is not None for seat in table.seats],
         "clocks": [table.clock.left, table.clock.seat, table.clock.began],
         "tokens": play.tokens if play else None,

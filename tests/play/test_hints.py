@@ -12,7 +12,8 @@ from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.decide import begin, decide
+from ludogite.play.beginning import begin
+from ludogite.play.decide import decide
 from ludogite.play.errors import HintError
 from ludogite.play.hints import may_ask, refuse_hint
 from ludogite.play.table import Table

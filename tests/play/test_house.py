@@ -187,6 +187,27 @@ async def test_machines_play_and_go_on_after_a_restart(house: House, tmp_path: P
     await again.stop()
 
 
+async def test_a_game_begins_without_a_nonce_that_never_comes(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = dict(open_game("squadro").settings({"first": "random"}))
+    seats = (ev.SeatPlan("me"), ev.SeatPlan("bot", level="1"))
+    awaited = ev.Created("squadro", 1, options, seats, ANNA, new_seed(), awaits_nonces=True)
+    waiting = await house.create("waits", awaited)
+    assert waiting.table.play is None
+    monkeypatch.setattr(house_module, "NONCE_WAIT_S", 0.05)
+    live = await house.create("begins", awaited)
+    await until(lambda: live.table.play)
+    assert live.table.nonces[1] == "house"
+    assert live.table.brought == frozenset()
+    again = await open_house(tmp_path)
+    try:
+        found = await again.live("waits")
+        await until(lambda: found.table.play)
+    finally:
+        await again.stop()
+
+
 async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house_module, "GRACE_S", 0.05)
     live = await house.create("t", plan())

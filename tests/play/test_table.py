@@ -13,7 +13,8 @@ from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.decide import begin, decide, flag, presence
+from ludogite.play.beginning import begin
+from ludogite.play.decide import decide, flag, presence
 from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.invitations import team_invitation
 from ludogite.play.table import Table

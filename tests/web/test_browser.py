@@ -34,10 +34,10 @@ pytestmark = [
 
 
 @asynccontextmanager
-async def browser() -> AsyncIterator[Browser]:
+async def browser(*flags: str) -> AsyncIterator[Browser]:
     complaints.clear()
     async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *flags])
         yield launched
         await launched.close()
     assert not complaints

@@ -16,7 +16,7 @@ from ludogite.cli.arguments import (
     read_file,
     set_option,
 )
-from ludogite.cli.seated import HUMAN, Seated
+from ludogite.cli.seated import HUMAN, Seated, typed_in
 from ludogite.core.errors import BotError, SeatError
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
@@ -52,8 +52,10 @@ def play(
     """
     game = open_game(game_id)
     rng = Rng(time.time_ns() if seed is None else seed)
+    typed: frozenset[int] = frozenset()
     if load is not None:
-        going = replay(read(read_file(load)), game)
+        record = read(read_file(load))
+        going, typed = replay(record, game), typed_in(record)
     else:
         settings = with_seats(game, chosen_settings(game, chosen), chosen, len(seats))
         start = None if begin is None else game.notation.parse_position(begin, settings)
@@ -62,7 +64,7 @@ def play(
     if going.settings.get("sides") == "drawn" and not load:
         names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
     players = [player_of(game, name, going.settings) for name in names]
-    Seated(going, names, players, rng, language_of(language), own_dice=own_dice).run()
+    Seated(going, names, players, rng, language_of(language), own_dice=own_dice, typed=typed).run()
 
 
 def with_seats(game: Game, settings: Settings, chosen: tuple[str, ...], named: int) -> Settings:

@@ -23,6 +23,7 @@ from ludogite.core.text import Text
 if TYPE_CHECKING:
     from ludogite.bots import Player
     from ludogite.core.playthrough import Event, Playthrough
+    from ludogite.core.record import Record
     from ludogite.core.rng import Rng
     from ludogite.core.state import State
     from ludogite.core.text import Language
@@ -47,6 +48,11 @@ class Leave(Exception):  # noqa: N818 - not a fault: somebody gets up from the t
     """Somebody wants to stop."""
 
 
+def typed_in(record: Record) -> frozenset[int]:
+    """Return the numbers of a record's events that people typed because their own dice showed them."""
+    return frozenset(number for number, mark in enumerate(record.marks) if mark.typed)
+
+
 class Seated:
     """People and opponents around one game."""
 
@@ -59,6 +65,7 @@ class Seated:
         language: Language,
         *,
         own_dice: bool = False,
+        typed: frozenset[int] = frozenset(),
     ) -> None:
         self.play = play
         self.names = names
@@ -66,8 +73,11 @@ class Seated:
         self.rng = rng
         self.language = language
         self.own_dice = own_dice
-        self.typed: set[int] = set()
+        self.typed = set(typed)
+        """The numbers of the events that people typed because their own dice showed them."""
         self.deal = FairDeal(new_seed(), tuple(new_nonce() for _ in names))
+        self.proves = self.begun_without_chance()
+        """Whether all chance follows from this deal: not in a game whose dice were thrown before it was loaded."""
         self.appraiser: Appraiser | None = None
         """Opened for the first hint."""
         self.shown: State | None = None
@@ -212,7 +222,8 @@ class Seated:
             say(Text("Dans quel fichier ? save FICHIER", "Into which file? save FILE"), self.language)
             return
         players = dict(zip(self.play.game.seat_names, self.names, strict=False))
-        record = record_of(self.play, players=players, deal=self.deal, typed=frozenset(self.typed))
+        deal = self.deal if self.proves else None
+        record = record_of(self.play, players=players, deal=deal, typed=frozenset(self.typed))
         write_file(rest, write(record))
         say(Text("Partie écrite : ", "Game written: ") + Text.same(rest), self.language)
 
@@ -220,7 +231,12 @@ class Seated:
         """Go on with a game from a file."""
         record = read(read_file(rest))
         self.play = replay(record, self.play.game)
-        self.typed = {number for number, mark in enumerate(record.marks) if mark.typed}
+        self.typed = set(typed_in(record))
+        self.proves = self.begun_without_chance()
+
+    def begun_without_chance(self) -> bool:
+        """Tell whether no dice have been thrown so far, other than people's own."""
+        return all(number in self.typed for number, event in enumerate(self.play.events) if event.by_chance)
 
     def help(self, _rest: str) -> None:
         """Say what can be typed."""

@@ -88,3 +88,28 @@ class FairSource(Rng):
             self._words = [int.from_bytes(digest[k : k + 4], "big") for k in range(0, len(digest), 4)]
             self._block += 1
         return self._words.pop(0)
+
+
+class NotedSource(FairSource):
+    """A fair source that notes what was drawn from it: whoever does not know the game can draw it again."""
+
+    def __init__(self, deal: FairDeal, number: int) -> None:
+        super().__init__(deal.seed, deal.nonces, number)
+        self.draws: list[tuple[int, int]] = []
+        """From how many values each number was drawn, and which one came: `(6, 2)` is the third face of a die."""
+        self._drawing = False
+
+    def bits(self) -> int:
+        """Return the next 32 bits of the stream: one of two to the power 32."""
+        word = super().bits()
+        if not self._drawing:
+            self.draws.append((1 << 32, word))
+        return word
+
+    def below(self, n: int) -> int:
+        """Return one of 0 … n - 1, each equally likely."""
+        self._drawing = True
+        value = int(super().below(n))
+        self._drawing = False
+        self.draws.append((n, value))
+        return value

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ludogite.core.text import Text
+from ludogite.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +13,15 @@ class Reason:
 
     code: str
     text: Text
+
+
+RESIGNED = Reason("resigned", Text("abandon", "resignation"))
+FLAGGED = Reason("flagged", Text("temps écoulé", "time ran out"))
+AGREED = Reason("agreed", Text("nulle d’un commun accord", "draw agreed"))
+CLAIMED = Reason("claimed", Text("l’autre est parti", "the other one left"))
+
+HOUSE_REASONS = (RESIGNED, FLAGGED, AGREED, CLAIMED)
+"""Ways to end a game that belong to the table, not to the rules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import one_line, whole_number
+from ludogite.core.outcome import AGREED, HOUSE_REASONS
 from ludogite.core.playthrough import Playthrough
-from ludogite.core.record import FORMAT, TYPED, UNFINISHED, Mark, Record, result_text
+from ludogite.core.record import FORMAT, TYPED, Mark, Record, result_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -199,10 +200,20 @@ def replay(record: Record, game: Game) -> Playthrough:
         except LudogiteError as fault:
             raise RecordMoveError(str(fault), mark.line, mark.column) from fault
     reached = result_text(game, play.outcome)
-    if record.result not in (reached, UNFINISHED) or (record.result == UNFINISHED and play.outcome):
+    if record.result != reached and (play.outcome or not _ended_by_people(record.result, play)):
         line = record.marks[-1].line if record.marks else 1
         raise RecordResultError(f"the header says {record.result!r} and the moves lead to {reached!r}", line)
     return play
+
+
+def _ended_by_people(result: str, play: Playthrough) -> bool:
+    """Tell whether a result is one to which people or a clock can bring a game that its rules have not ended."""
+    who, _, code = result.partition(": ")
+    seats = play.game.seat_names[: play.start.seats()]
+    if code == AGREED.code:
+        return who == "draw"
+    winners = who.split()
+    return code in {reason.code for reason in HOUSE_REASONS} and bool(winners) and set(winners) < set(seats)
 
 
 def _begin(record: Record, game: Game) -> Playthrough:
@@ -230,9 +241,20 @@ class Verdict:
 def verify(record: Record, game: Game) -> Verdict:
     """Prove that every outcome of chance follows from the revealed seed, or name the first that does not."""
     play = replay(record, game)
+    drawn = [n for n, event in enumerate(play.events) if event.by_chance and not record.marks[n].typed]
+    typed = sum(mark.typed for mark in record.marks)
+    deal = _revealed(record, game.seat_names[: play.start.seats()])
+    for number in drawn:
+        event, mark = play.events[number], record.marks[number]
+        if event.before.draw(deal.source(number)) != event.code:
+            raise UnfairError(f"{mark.token!r} does not follow from the seed", mark.line, mark.column)
+    return Verdict(len(drawn), typed)
+
+
+def _revealed(record: Record, seats: tuple[str, ...]) -> FairDeal:
+    """Return what the chance of a record follows from, if the seed is the one that was promised."""
     if record.seed is None or record.commitment is None:
         raise UnfairError("this record reveals no seed, so its chance cannot be checked", 1)
-    seats = game.seat_names[: play.start.seats()]
     try:
         deal = FairDeal(record.seed, tuple(record.nonces[seat] for seat in seats))
         promised = deal.commitment
@@ -242,14 +264,4 @@ def verify(record: Record, game: Game) -> Verdict:
         raise UnfairError(str(fault), 1) from fault
     if promised != record.commitment:
         raise UnfairError("the seed is not the one that was promised: its SHA-256 differs from the commitment", 1)
-    proven = typed = 0
-    for number, (event, mark) in enumerate(zip(play.events, record.marks, strict=True)):
-        if not event.by_chance:
-            continue
-        if mark.typed:
-            typed += 1
-        elif event.before.draw(deal.source(number)) != event.code:
-            raise UnfairError(f"{mark.token!r} does not follow from the seed", mark.line, mark.column)
-        else:
-            proven += 1
-    return Verdict(proven, typed)
+    return deal

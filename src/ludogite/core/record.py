@@ -83,11 +83,17 @@ def record_of(
     players: dict[str, str] | None = None,
     deal: FairDeal | None = None,
     typed: frozenset[int] = frozenset(),
+    ended: Outcome | None = None,
+    closed: bool = False,
 ) -> Record:
-    """Return the record of a game as played so far. The seed is written only once the game is over."""
+    """Return the record of a game as played so far. The seed is written only once nothing more will be played.
+
+    `ended` says how a game ended that its rules did not end, and `closed` that it will never be finished.
+    """
     game = play.game
     seats = game.seat_names[: play.start.seats()]
     usual = play.start == game.start(play.settings)
+    outcome = play.outcome or ended
     return Record(
         game=game.id,
         rules_version=game.rules_version,
@@ -96,8 +102,8 @@ def record_of(
         start=None if usual else game.notation.format_position(play.start),
         commitment=deal.commitment if deal else None,
         nonces=dict(zip(seats, deal.nonces, strict=True)) if deal else {},
-        seed=deal.seed if deal and play.outcome else None,
-        result=result_text(game, play.outcome),
+        seed=deal.seed if deal and (outcome or closed) else None,
+        result=result_text(game, outcome),
         marks=tuple(Mark(event.token, typed=number in typed) for number, event in enumerate(play.events)),
     )
 

@@ -22,6 +22,12 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sit"):
     """The secret word of the link that you were given, where the seat needs one."""
 
 
+class BringNonce(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="bring-nonce"):
+    """Contribute to the fairness of the dice on every seat of yours that has not yet, before the game begins."""
+
+    nonce: Short
+
+
 class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
     """Get up: before the game begins, or from a team of several. A captain may also send somebody off the team."""
 
@@ -106,6 +112,7 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 
 Command = (
     Sit
+    | BringNonce
     | Leave
     | AskToJoin
     | AnswerToJoin

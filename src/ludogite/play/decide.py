@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from ludogite.bots import bot_names
-from ludogite.core.chance import FairDeal, check_nonce, new_nonce
+from ludogite.core.chance import check_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import one_line
-from ludogite.core.playthrough import Playthrough
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import reasons
 from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
+from ludogite.play.beginning import begin, bring_nonce
 from ludogite.play.endings import STAND_IN, ended, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.invitations import refuse_seat
@@ -32,6 +32,8 @@ def decide(  # noqa: PLR0911 - one arm per command
     match command:
         case do.Sit():
             return _sit(table, command, by)
+        case do.BringNonce():
+            return bring_nonce(table, command, by)
         case do.Leave():
             return _leave(table, command, by)
         case do.AskToJoin():
@@ -90,13 +92,6 @@ def opponents(game: Game) -> list[str]:
     return [name for name in bot_names(game) if ":" not in name]
 
 
-def begin(table: Table) -> list[ev.TableEvent]:
-    """Return the start of the game and what chance does first, once every seat is taken."""
-    if table.play is not None or table.over or not table.full:
-        return []
-    return [ev.Started(), *_opening(table)]
-
-
 def bot_move(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
     """Return what a machine's decision leads to."""
     if table.acting != seat or not table.seats[seat].is_bot:
@@ -152,14 +147,8 @@ def _sit(table: Table, command: do.Sit, by: ev.Person) -> list[ev.TableEvent]:
         refuse_joining(table, number, by, command.invitation)
     else:
         refuse_seat(table, number, by, command.invitation)
-    nonce = check_nonce(command.nonce) if command.nonce else new_nonce()
-    sat: list[ev.TableEvent] = [ev.Seated(number, called(table, by), nonce)]
-    others_full = all(other.taken for n, other in enumerate(table.seats) if n != number)
-    if others_full and table.play is None:
-        nonces = [s.nonce for s in table.seats]
-        nonces[number] = nonce
-        sat += [ev.Started(), *_opening(table, nonces)]
-    return sat
+    sat = ev.Seated(number, called(table, by), check_nonce(command.nonce) if command.nonce else "")
+    return [sat, *begin(table, sat)]
 
 
 def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent]:
@@ -205,18 +194,6 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
         return fallen
     token = play.game.notation.format(play.state, play.game.notation.parse(play.state, command.token))
     return [ev.Moved(seat, token, by.id), *_onwards(table, [token])]
-
-
-def _opening(table: Table, nonces: list[str] | None = None) -> list[ev.TableEvent]:
-    """Return what chance does before the first decision."""
-    deal = table.deal if nonces is None else FairDeal(table.plan.seed, tuple(n or "none" for n in nonces))
-    found: list[ev.TableEvent] = []
-    play = Playthrough(table.game, table.settings, table.start)
-    while not table.plan.own_dice and play.outcome is None and play.state.at_chance():
-        found.append(ev.Chanced(play.draw(deal.source(len(play.events))).token))
-    if play.outcome is not None:
-        found += ended(play.outcome)
-    return found
 
 
 def _onwards(table: Table, tokens: list[str]) -> list[ev.TableEvent]:

@@ -62,6 +62,8 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     """How many events that game had then."""
     teams: bool = False
     """Whether several people may share a seat; its first person is their captain."""
+    awaits_nonces: bool = False
+    """Whether the founder adds a nonce once the commitment is known; the house draws it otherwise."""
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
@@ -69,6 +71,14 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
 
     seat: int
     person: Person
+    nonce: str
+    """What they add to the chance of the game; empty where they leave it to the house, or bring it later."""
+
+
+class NonceBrought(msgspec.Struct, frozen=True, tag="nonce-brought"):
+    """Somebody seated added their nonce, having seen the commitment."""
+
+    seat: int
     nonce: str
 
 
@@ -81,8 +91,11 @@ class Left(msgspec.Struct, frozen=True, omit_defaults=True, tag="left"):
     """Whether the captain said so: the link that invited to the team no longer does."""
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
+class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag="started"):
     """Every seat was taken and the game began."""
+
+    nonces: tuple[str, ...] = ()
+    """What the chance of this game follows from besides the seed, seat by seat; early games did not say it."""
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True, tag="moved"):
@@ -216,6 +229,7 @@ class Followed(msgspec.Struct, frozen=True, tag="followed"):
 TableEvent = (
     Created
     | Seated
+    | NonceBrought
     | Left
     | Started
     | Moved

@@ -9,13 +9,13 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 
-from ludogite.core.chance import new_nonce
 from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import keeping
 from ludogite.play.absence import FAIR_WAIT_MS
-from ludogite.play.decide import begin, bot_move, decide, flag, presence
+from ludogite.play.beginning import begin
+from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.live import Happening, Live, Told, Watcher
 from ludogite.play.names import founders
@@ -31,6 +31,8 @@ GRACE_S = 6.0
 """How long a broken connection may take to come back before the seat is shown as away."""
 LOOK_S = 0.25
 """How often to look for what other processes wrote."""
+NONCE_WAIT_S = 15.0
+"""How long a full table waits for its founder's nonce before the house draws one."""
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
 PULSE_S = 2.0
@@ -102,7 +104,7 @@ class House:
         first = ev.Stamped(1, self.now(), created, created.by.id)
         table = Table(id_, first)
         laid: list[ev.TableEvent] = [created]
-        laid += [ev.Seated(number, person, new_nonce()) for number, person in founders(created).items()]
+        laid += [ev.Seated(number, person, "") for number, person in founders(created).items()]
         stamped = self._stamp(0, laid, created.by.id, "")
         for event in stamped[1:]:
             table.apply(event)
@@ -254,9 +256,15 @@ class House:
         if table.playing and deadline is not None:
             delay = max(0, deadline - self.now()) / 1000 + 0.005
             live.flag_timer = self._later(delay, lambda: self._drop_flag(live))
+        if table.full and table.play is None and not table.over and live.nonce_timer is None:
+            live.nonce_timer = self._later(NONCE_WAIT_S, lambda: self._begin_late(live))
         acting = table.acting
         if acting is not None and table.seats[acting].is_bot and live.bot_task is None:
             live.bot_task = self._spawn(self._play_bots(live))
+
+    async def _begin_late(self, live: Live) -> None:
+        live.nonce_timer = None
+        await self._carry_out(live, lambda t: begin(t, late=True), HOUSE, "")
 
     async def _drop_flag(self, live: Live) -> None:
         await self._carry_out(live, lambda t: flag(t, self.now()), HOUSE, "")

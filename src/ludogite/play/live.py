@@ -109,6 +109,7 @@ class Live:
     """What was composed since the last event."""
     flag_timer: asyncio.TimerHandle | None = None
     count_timer: asyncio.TimerHandle | None = None
+    nonce_timer: asyncio.TimerHandle | None = None
     bot_task: asyncio.Task[None] | None = None
     used_at: int = 0
     fair_wait_ms: int = FAIR_WAIT_MS

@@ -169,7 +169,14 @@ class Facts(Out):
     draws: bool
     teams: bool
     secrets: bool
+    chance: bool
+    """Whether the house draws something here; people with dice of their own draw for themselves."""
     commitment: str
+    """The SHA-256 of the seed from which all of it follows."""
+    nonces: list[str]
+    """What the seats added to it, fixed when the game began."""
+    awaits_nonce: bool
+    """Whether the game can begin only when the viewer has added a nonce."""
     draw_from: int | None
     takeback_from: int | None
     answered: list[int]

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from ludogite.core.outcome import Reason
+from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
 from ludogite.core.text import Text
 
-RESIGNED = Reason("resigned", Text("abandon", "resignation"))
-FLAGGED = Reason("flagged", Text("temps écoulé", "time ran out"))
-AGREED = Reason("agreed", Text("nulle d’un commun accord", "draw agreed"))
-CLAIMED = Reason("claimed", Text("l’autre est parti", "the other one left"))
-
-HOUSE_REASONS = (RESIGNED, FLAGGED, AGREED, CLAIMED)
-"""Every way to end that any table knows."""
+__all__ = ["AGREED", "CLAIMED", "FLAGGED", "HOUSE_REASONS", "PHRASES", "RESIGNED"]
 
 PHRASES: dict[str, Text] = {
     "hello": Text("Bonjour\u202f!", "Hello!"),

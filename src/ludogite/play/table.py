@@ -20,6 +20,8 @@ from ludogite.play.reasons import HOUSE_REASONS
 REMEMBERED = 64
 """How many commands a table remembers by heart; the database remembers all of them."""
 TALK_KEPT = 100
+MACHINE_NONCE, NO_NONCE = "house", "none"
+"""What stands for the nonce of a machine, and of a seat to which none was ever brought."""
 NO_SEATS: list[int] = []
 Proposal = Literal["draw", "takeback"]
 
@@ -31,6 +33,9 @@ class Seat:
     plan: ev.SeatPlan
     people: list[ev.Person] = field(default_factory=list)
     nonce: str = ""
+    """What those who sit here now add to the chance of the game."""
+    first_nonce: str = ""
+    """The first nonce that anybody brought to this seat, whether they stayed or not."""
     level: str = ""
     """The machine that plays here; empty for people."""
     gone_since: int | None = None
@@ -91,7 +96,11 @@ class Table:
         """On which seats each person sits."""
         for seat in self.seats:
             if seat.is_bot:
-                seat.nonce = "house"
+                seat.nonce = seat.first_nonce = MACHINE_NONCE
+        self.nonces: tuple[str, ...] = ()
+        """What the chance of this game follows from besides the seed, seat by seat; none before it begins."""
+        self.brought: frozenset[int] = frozenset()
+        """The seats whose people are known to have brought their nonce, not left it to the house."""
         self.clock = Clock(created.clock, len(self.seats))
         self.play: Playthrough | None = None
         """The game; None before it begins."""
@@ -169,7 +178,19 @@ class Table:
     @property
     def deal(self) -> FairDeal:
         """What the game's chance follows from."""
-        return FairDeal(self.plan.seed, tuple(seat.nonce or "none" for seat in self.seats))
+        return FairDeal(self.plan.seed, self.nonces)
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether the house draws something in this game, or may have to."""
+        drawn = self.game.chance_in_play or self.start.at_chance()
+        return drawn and not self.plan.own_dice
+
+    def awaits_nonce(self, number: int) -> bool:
+        """Tell whether the founder, who sits here, has still to add a nonce before the game can begin."""
+        seat = self.seats[number]
+        founder = any(person.id == self.plan.by.id for person in seat.people)
+        return self.plan.awaits_nonces and self.play is None and self.has_chance and founder and not seat.nonce
 
     def member_to_act(self, seat: int) -> ev.Person | None:
         """Return whose turn it is in the team on this seat."""
@@ -232,6 +253,8 @@ class Table:
                 raise ValueError("a table is created once")
             case ev.Seated():
                 self._sit_down(event)
+            case ev.NonceBrought():
+                self._take_nonce(event.seat, event.nonce)
             case ev.Left():
                 self._get_up(event)
             case ev.TeamAsked():
@@ -272,7 +295,7 @@ class Table:
     def _sit_down(self, event: ev.Seated) -> None:
         seat = self.seats[event.seat]
         seat.people.append(event.person)
-        seat.nonce = seat.nonce or event.nonce
+        self._take_nonce(event.seat, event.nonce)
         seat.asking = [person for person in seat.asking if person.id != event.person.id]
         seat.former = [person for person in seat.former if person.id != event.person.id]
         self._seat_people()
@@ -288,6 +311,7 @@ class Table:
             seat.sent_off += 1
         if not seat.people:
             seat.asking = []
+            seat.nonce = ""
         self._seat_people()
 
     def _answer_asking(self, event: ev.TeamAnswered) -> None:
@@ -295,6 +319,11 @@ class Table:
         seat.asking = [person for person in seat.asking if person.id != event.person]
         if not event.agreed:
             seat.turned_down.add(event.person)
+
+    def _take_nonce(self, number: int, nonce: str) -> None:
+        seat = self.seats[number]
+        seat.nonce = seat.nonce or nonce
+        seat.first_nonce = seat.first_nonce or nonce
 
     def _seat_people(self) -> None:
         self._places = {}
@@ -305,6 +334,9 @@ class Table:
     def _take_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> None:
         self.asked_at = at
         if isinstance(event, ev.Started):
+            # Early games drew with the first nonce of each seat, even when somebody else sat there in the end.
+            self.brought = frozenset(n for n, s in enumerate(self.seats) if event.nonces and s.nonce and s.people)
+            self.nonces = event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats)
             self.play = Playthrough(self.game, self.settings, self.start)
             self.clock.run(self.acting, at)
             return
@@ -334,6 +366,7 @@ class Table:
             if self.play is not None:
                 self.play.pop()
             reading = self.readings.pop()
+        self.typed = {number for number in self.typed if number < self.ply}
         self.clock.run(None, at)
         if event.clocks:
             self.clock.put_back(reading)

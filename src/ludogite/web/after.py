@@ -20,6 +20,7 @@ from ludogite.play.boards import difference
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, eyes, viewpoint
 from ludogite.web.boxes import cover
+from ludogite.web.fair import fair_script, throws_of
 from ludogite.web.final import counted
 from ludogite.web.pages import USUAL_LEVEL, find_table, name_of
 from ludogite.web.room import Room
@@ -116,6 +117,8 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         side=next(iter(table.seats_of(visit.guest.id)), 0),
         reviewed=reviewed,
         sheets=counted(table, visit),
+        over=True,
+        fair=fair_script(table, visit.language),
         script={
             "review": f"/tables/{table.id}/review",
             "hint": f"/api/tables/{table.id}/hint",
@@ -177,6 +180,14 @@ def compose(table: Table, viewer: Viewer) -> bytes:
     return say.encode(Replay(laid, moments))
 
 
+@get("/tables/{table_id:str}/throws", media_type=MediaType.JSON)
+async def throws(visit: Visit, room: Room, table_id: str) -> Response[bytes]:
+    """All chance of a finished game: what it follows from, and what was drawn."""
+    table = await find_table(room, table_id)
+    told = await asyncio.to_thread(throws_of, table, visit.language)
+    return Response(say.encode(told), media_type=MediaType.JSON)
+
+
 @get("/tables/{table_id:str}/picture", media_type="image/svg+xml")
 async def picture(
     visit: Visit,
@@ -217,4 +228,4 @@ async def description(visit: Visit, room: Room, table_id: str) -> str:
     return table.game.board.describe(state, viewpoint(table, visit.guest.id)).say(visit.language)
 
 
-AFTER: list[Any] = [after_page, replay, picture, description]
+AFTER: list[Any] = [after_page, replay, throws, picture, description]

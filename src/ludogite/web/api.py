@@ -185,8 +185,15 @@ async def record(table_id: str, room: Room) -> Response[str]:
         or opponent_name(seat.level, "en")
         for number, seat in enumerate(table.seats)
     }
-    deal = table.deal if not table.plan.own_dice else None
-    text = write(record_of(table.play, players=players, deal=deal, typed=frozenset(table.typed)))
+    written = record_of(
+        table.play,
+        players=players,
+        deal=table.deal,
+        typed=frozenset(table.typed),
+        ended=table.outcome,
+        closed=table.closed,
+    )
+    text = write(written)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 

@@ -221,6 +221,7 @@ def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
         options=table.plan.options,
         seats=tuple(SeatPlan("me") if number == mine else others for number in range(count)),
         start=table.game.notation.format_position(state),
+        bring_nonce=True,
     )
     return wish, at
 

@@ -31,6 +31,7 @@ from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
 from ludogite.web.boxes import cover, lid
+from ludogite.web.fair import fair_script
 from ludogite.web.room import Room
 from ludogite.web.tables import CLOCKS, TableRequest, new_table_id, plan_table, rematch_plan
 from ludogite.web.visit import Visit
@@ -43,7 +44,7 @@ SCRIPT_WORDS = (
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
-    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
+    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short", "fair-sealing",
     "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave", "team-send-off",
     "team-send-off-sure",
 )  # fmt: skip
@@ -267,6 +268,7 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         own_dice=form.get("own-dice") == "yes" and game.chance_in_play and company != "bot",
         free_chat=free_chat and form.get("free-chat") == "yes",
         teams=form.get("teams") == "yes" and game.teams,
+        bring_nonce=True,
     )
 
 
@@ -319,6 +321,8 @@ async def table_page(visit: Visit, room: Room, table_id: str, invite: str = "") 
         phrases=PHRASES,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
         secrets=has_secrets(table.game),
+        over=False,
+        fair=fair_script(table, visit.language),
     )
 
 

@@ -54,6 +54,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether several people may share a seat; their captain says who."""
     start: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     """The position to begin from, where it is not the usual one."""
+    bring_nonce: bool = False
+    """Whether you will add your nonce with `bring-nonce`, once you have seen the commitment: the game waits for it."""
 
 
 def new_table_id() -> str:
@@ -100,6 +102,7 @@ def plan_table(
         branch_of=branch_of,
         branch_at=branch_at,
         teams=wish.teams,
+        awaits_nonces=wish.bring_nonce,
     )
 
 
@@ -150,6 +153,7 @@ def rematch_plan(table: Table, by: Person) -> Created:
         free_chat=plan.free_chat,
         teams=plan.teams or any(len(seat.people) > 1 for seat in table.seats),
         start=plan.start,
+        bring_nonce=True,
     )
     return plan_table(wish, by, follows=table.id, branch_of=plan.branch_of, branch_at=plan.branch_at)
 

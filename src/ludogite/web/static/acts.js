@@ -28,7 +28,7 @@ export function showActs(act) {
   $("resign").hidden = !playing;
   $("rematch").hidden = !(over && mine().length) || Boolean(table.rematch);
   $("review").hidden = !over || !moves.length;
-  $("invite").hidden = table.status !== "waiting";
+  $("invite").hidden = table.status !== "waiting" || table.awaits_nonce;
   $("link").hidden = !$("invite").hidden;
   for (const id of ["invite", "link"]) $(id).dataset.copy = linkWith(table.invitation);
   $("say").hidden = false;

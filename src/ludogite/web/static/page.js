@@ -4,7 +4,7 @@
 import { wordsOf } from "./words.js";
 
 export const page = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
-export const config = JSON.parse(page.dataset.table ?? "{}");
+export const config = JSON.parse(page?.dataset.table ?? "{}");
 
 /** What the house last told of this table, and when. @type {{ table: any, turn: any, moves: any[], toldAt: number }} */
 export const known = { table: null, turn: null, moves: [], toldAt: 0 };

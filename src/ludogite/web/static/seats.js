@@ -2,6 +2,7 @@
 // @ts-check
 
 import { arrange, countSeats } from "./arrange.js";
+import { ownNonce } from "./fair.js";
 import { $, button, config, known, make, mine, nameOf, words } from "./page.js";
 
 const TICK_MS = 200;
@@ -66,7 +67,7 @@ function wayIn(number, own, act) {
   const { word: invitation, friend } = config.invitation;
   const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you) && (!facts.invited_only || friend);
   if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
-    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number, invitation }));
+    return button(words("join"), "sm gold", () => act({ type: "sit", seat: number, nonce: ownNonce(table.commitment), invitation }));
   }
   if (table.status === "waiting" && facts.mine) {
     return button(words("get-up"), "sm", () => act({ type: "leave", seat: number }));

@@ -4,6 +4,7 @@
 import { offerActs, showActs, showAnswers } from "./acts.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
+import { showFair } from "./fair.js";
 import { Link } from "./link.js";
 import { $, config, known, make, mine, nameOf, page, say, toNewest, trouble, words } from "./page.js";
 import { showSeats } from "./seats.js";
@@ -135,6 +136,7 @@ function showAll() {
   showTurn();
   showMoves();
   showActs(act);
+  showFair(known, mine(), act);
   showFinal();
 }
 
@@ -155,6 +157,7 @@ function question() {
   const { table, turn } = known;
   if (table.closed) return words("closed");
   if (table.outcome) return result();
+  if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return words("waiting-for");
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting == null) return turn.ask || "…";
@@ -177,7 +180,7 @@ function showTurn() {
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
   comfort.mark(turn.mine);
   page.classList.toggle("mine", Boolean(turn.mine));
-  if (table.status === "waiting") say(words("waiting-how"));
+  if (table.status === "waiting") say(table.awaits_nonce ? "" : words("waiting-how"));
   else if ($("told").textContent === words("waiting-how")) say("");
   if (table.outcome) say(table.outcome.text);
   if (ahead) touching.rest();

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ludogite.core.text import Text
 from ludogite.web.words.companion import COMPANION
+from ludogite.web.words.fair import FAIR
 from ludogite.web.words.house import HOUSE
 from ludogite.web.words.lessons import LESSONS
 from ludogite.web.words.printing import PRINTING
 from ludogite.web.words.puzzles import PUZZLES
 from ludogite.web.words.review import REVIEW
 
-ROOMS = (HOUSE, LESSONS, PUZZLES, REVIEW, PRINTING, COMPANION)
+ROOMS = (HOUSE, FAIR, LESSONS, PUZZLES, REVIEW, PRINTING, COMPANION)
 
 WORDS: dict[str, Text] = {key: text for room in ROOMS for key, text in room.items()}
 """Key to words. `{}` stands for what is filled in."""

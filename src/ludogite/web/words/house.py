@@ -201,19 +201,6 @@ HOUSE: dict[str, Text] = {
     "keep-share": Text("Garder, partager", "Keep and share"),
     "moment-link": Text("Lien vers ce moment", "Link to this moment"),
     "picture": Text("Image de la position", "Picture of the position"),
-    "fair-how": Text(
-        f"Le hasard de cette partie a été scellé avant le premier coup{NB}: personne, pas même la maison, ne pouvait "
-        "choisir les tirages. Voici le sceau montré au début et le secret qu’il enfermait.",
-        "The luck of this game was sealed before the first move: nobody, not even the house, could choose it. Here "
-        "are the seal shown at the start and the secret it held.",
-    ),
-    "fair-check": Text(
-        f"Pour vérifier{NB}: gardez la feuille de partie et donnez-la à ludogite replay{NNB}; chaque tirage est "
-        "recalculé.",
-        "To check: keep the game record and run ludogite replay on it; every draw is computed again.",
-    ),
-    "fair-seal": Text("Sceau (SHA-256)", "Seal (SHA-256)"),
-    "fair-secret": Text("Secret", "Secret"),
     "settings": Text("Réglages", "Settings"),
     "sound": Text("Sons", "Sounds"),
     "sound-how": Text("De petits bruits de bois.", "Small wooden taps."),
@@ -283,6 +270,5 @@ HOUSE: dict[str, Text] = {
     "by-line": Text("Un jeu de {}", "A game by {}"),
     "published": Text("édité par {}", "published by {}"),
     "breadcrumbs": Text("Fil d’Ariane", "Breadcrumbs"),
-    "fair": Text("Hasard vérifiable", "Provable chance"),
     "no-script": Text("Cette table a besoin de JavaScript.", "This table needs JavaScript."),
 }  # fmt: skip

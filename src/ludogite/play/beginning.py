@@ -1,0 +1,54 @@
+"""How a game begins: with everybody's nonce, its start, and what chance does before the first decision."""
+
+from __future__ import annotations
+
+from ludogite.core.chance import FairDeal, check_nonce, new_nonce
+from ludogite.core.playthrough import Playthrough
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.endings import ended
+from ludogite.play.errors import NotYoursError, TableError
+from ludogite.play.table import Table
+
+
+def begin(table: Table, *coming: ev.Seated | ev.NonceBrought, late: bool = False) -> list[ev.TableEvent]:
+    """Return the start of the game and what chance does first, if nobody is missing once `coming` has happened.
+
+    A nonce that the founder promised is waited for; where it is too late, the house draws one.
+    """
+    if table.play is not None or table.over:
+        return []
+    brought = {event.seat: event.nonce for event in coming}
+    for number, seat in enumerate(table.seats):
+        missing = not seat.taken and number not in brought
+        if missing or (not late and table.awaits_nonce(number) and not brought.get(number)):
+            return []
+    nonces = tuple(seat.nonce or brought.get(n) or new_nonce() for n, seat in enumerate(table.seats))
+    return [ev.Started(nonces), *_opening(table, FairDeal(table.plan.seed, nonces))]
+
+
+def bring_nonce(table: Table, command: do.BringNonce, by: ev.Person) -> list[ev.TableEvent]:
+    """Return what a nonce leads to that somebody brings after sitting down; brought again, to nothing."""
+    nonce = check_nonce(command.nonce)
+    seats = table.seats_of(by.id)
+    if not seats:
+        raise NotYoursError("only those who play add to the chance of a game; sit down first")
+    if all(table.seats[number].nonce == nonce for number in seats):
+        return []
+    if table.play is not None or table.over:
+        raise TableError("the game has already begun, and with it all of its chance is settled")
+    brought = [ev.NonceBrought(number, nonce) for number in seats if not table.seats[number].nonce]
+    if not brought:
+        raise TableError("a nonce was already brought to your seat; it stays")
+    return [*brought, *begin(table, *brought)]
+
+
+def _opening(table: Table, deal: FairDeal) -> list[ev.TableEvent]:
+    """Return what chance does before the first decision."""
+    found: list[ev.TableEvent] = []
+    play = Playthrough(table.game, table.settings, table.start)
+    while not table.plan.own_dice and play.outcome is None and play.state.at_chance():
+        found.append(ev.Chanced(play.draw(deal.source(len(play.events))).token))
+    if play.outcome is not None:
+        found += ended(play.outcome)
+    return found

@@ -1,0 +1,331 @@
+"""Dice that can be trusted: each page brings its nonce after it saw the seal, and checks every draw at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import random
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.async_api import expect
+from test_browser import CHROMIUM, browser, lay, touch_once, visitor
+
+from ludogite.core.chance import FairDeal, NotedSource, new_nonce, new_seed
+from ludogite.core.reading import read
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from conftest import Guest, Served
+    from playwright.async_api import Browser, Page, Route, WebSocket
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+SAID = "#fair-said"
+expect.set_options(timeout=20_000)
+
+PLAIN = "ludogite.test"
+"""A name that is no secure place: a page there has no Web Crypto, as in a house on the local network."""
+
+
+def verified(record: str, folder: Path) -> str:
+    """What `ludogite verify` says of a record."""
+    (folder / "record.txt").write_text(record, encoding="utf-8")
+    command = [sys.executable, "-m", "ludogite", "verify", str(folder / "record.txt")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+async def record_of(page: Page) -> str:
+    return await page.evaluate(
+        "fetch(location.pathname.replace('/tables', '/api/tables') + '/record').then(r => r.text())"
+    )
+
+
+async def give_up(page: Page) -> None:
+    await page.evaluate("window.confirm = () => true; document.getElementById('resign').click()")
+
+
+async def finding(page: Page) -> str:
+    """Which sentence the page says once it has checked."""
+    await expect(page.locator(SAID)).to_have_attribute("data-said", re.compile("fair-(?!checking)"))
+    return str(await page.locator(SAID).get_attribute("data-said"))
+
+
+async def memory(page: Page) -> dict[str, Any]:
+    """What this browser remembers of the table before it."""
+    return json.loads(await page.evaluate("localStorage.getItem('fair:' + location.pathname.split('/')[2])"))
+
+
+async def test_the_script_computes_what_python_computes(served: Served) -> None:
+    rng = random.Random(13)
+    keyed = [(rng.randbytes(rng.choice([0, 32, 63, 64, 65, 200])), rng.randbytes(size)) for size in range(0, 260, 3)]
+    drawn = []
+    for _ in range(60):
+        deal = FairDeal(new_seed(), tuple(new_nonce() for _ in range(rng.randint(1, 4))))
+        number = rng.randrange(500)
+        source = NotedSource(deal, number)
+        bounds = [rng.choice([1, 2, 6, 25, 3 << 29, 1 << 31, rng.randrange(1, 1 << 31)]) for _ in range(30)]
+        numbers = [source.below(bound) for bound in bounds] + [source.bits()]
+        drawn.append((deal.seed, deal.commitment, deal.nonces, number, source.draws, numbers))
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.goto("/")
+        digests = await page.evaluate(
+            """async (pairs) => {
+                const { hex, hmac, sha256, unhex } = await import("/static/sha256.js");
+                return pairs.map(([key, text]) => [hex(sha256(unhex(text))), hex(hmac(unhex(key), unhex(text)))]);
+            }""",
+            [(key.hex(), text.hex()) for key, text in keyed],
+        )
+        assert digests == [
+            [hashlib.sha256(text).hexdigest(), hmac.digest(key, text, "sha256").hex()] for key, text in keyed
+        ]
+        found = await page.evaluate(
+            """async (deals) => {
+                const { FairSource, commitment, follows } = await import("/static/chance.js");
+                return deals.map(([seed, , nonces, number, draws]) => {
+                    const source = new FairSource(seed, nonces, number);
+                    const again = draws.map(([bound]) => source.below(bound));
+                    return [commitment(seed), again, follows({ number, draws }, seed, nonces)];
+                });
+            }""",
+            drawn,
+        )
+        assert found == [[commitment, numbers, True] for _, commitment, _, _, _, numbers in drawn]
+
+
+async def test_a_page_on_plain_http_brings_its_nonce_after_the_seal_and_checks_every_draw(
+    served: Served, tmp_path: Path
+) -> None:
+    """The whole way, where browsers offer no Web Crypto."""
+    said: list[dict[str, Any]] = []
+
+    def overhear(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: said.append(json.loads(text)))
+        socket.on("framesent", lambda text: said.append(json.loads(text)))
+
+    async with browser(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1") as opened:
+        context = await opened.new_context(locale="fr", base_url=served.url.replace("127.0.0.1", PLAIN))
+        page = await context.new_page()
+        page.on("websocket", overhear)
+        await lay(page, "stilelibero", "bot")
+        assert await page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
+        await expect(page.locator("#moves li.chance").first).to_be_visible()
+        rng = random.Random(2)
+        while await page.locator("#moves li:not(.chance)").count() < 3:
+            await touch_once(page, rng)
+            await asyncio.sleep(0.02)
+        remembered = await memory(page)
+        await give_up(page)
+        assert await finding(page) == "fair-proved"
+        await expect(page.locator(SAID)).to_contain_text("J’ai vérifié les")
+        await page.locator("#fair [data-fair-how]").click()
+        await expect(page.locator("#fair-nonces")).to_contain_text(remembered["nonce"])
+        text = await record_of(page)
+        assert read(text).commitment == remembered["commitment"]
+        assert remembered["nonce"] in read(text).nonces.values()
+        assert "fair:" in verified(text, tmp_path)
+        await page.goto(f"{page.url}/after")
+        assert await finding(page) == "fair-proved", "looking back, the same device still knows what it was promised"
+    sealed = next(n for n, message in enumerate(said) if message["type"] == "snapshot")
+    brought = next(n for n, message in enumerate(said) if message.get("command", {}).get("type") == "bring-nonce")
+    begun = next(n for n, message in enumerate(said) if message.get("table", {}).get("status") == "playing")
+    assert sealed < brought < begun
+    assert said[sealed]["table"]["commitment"] == remembered["commitment"]
+    assert not said[sealed]["table"]["nonces"]
+
+
+async def finished_game(opened: Browser, served: Served) -> Page:
+    """The page of somebody who has just lost a game with dice to the machine."""
+    page = await visitor(opened, served, "en")
+    await lay(page, "rugby", "bot")
+    await expect(page.locator("#moves li.chance").first).to_be_visible()
+    await give_up(page)
+    assert (await finding(page)).startswith("fair-proved")
+    return page
+
+
+def flipped(draws: list[list[int]]) -> None:
+    draws[0][1] = (draws[0][1] + 1) % draws[0][0]
+
+
+LIES: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
+    "another seed": ("fair-bad-seal", lambda p: p.update(seed="5f" * 32)),
+    "another seed with its own seal": (
+        "fair-bad-seal",
+        lambda p: p.update(seed="5f" * 32, commitment=FairDeal("5f" * 32, ()).commitment),
+    ),
+    "another draw": ("fair-bad-throw", lambda p: flipped(p["throws"][-1]["draws"])),
+    "a draw of nothing": ("fair-bad-throw", lambda p: p["throws"][0].update(draws=[])),
+    "a draw from no values": ("fair-bad-throw", lambda p: p["throws"][0].update(draws=[[0, 0]])),
+    "another place": ("fair-bad-list", lambda p: p["throws"][0].update(number=9)),
+    "a draw that is missing": ("fair-bad-list", lambda p: p["throws"].pop()),
+    "a draw that was never seen": ("fair-bad-list", lambda p: p["throws"].append(p["throws"][-1] | {"number": 99})),
+    "other dice than were seen": ("fair-bad-list", lambda p: p["throws"][-1].update(token="[6]")),
+    "other nonces": ("fair-bad-nonce", lambda p: [one.update(nonce="chosen") for one in p["nonces"]]),
+    "typed dice that nobody typed": ("fair-bad-list", lambda p: [one.update(typed=True) for one in p["throws"]]),
+}
+
+
+def lying(tamper: Callable[[dict[str, Any]], object]) -> Callable[[Route], Awaitable[None]]:
+    """Answer as a house would that changed its proof."""
+
+    async def answer(route: Route) -> None:
+        told = await (await route.fetch()).json()
+        tamper(told)
+        await route.fulfill(json=told)
+
+    return answer
+
+
+async def test_a_house_that_lies_is_found_out_by_the_page(served: Served) -> None:
+    async with browser() as opened:
+        page = await finished_game(opened, served)
+        for lie, (warning, tamper) in LIES.items():
+            await page.route("**/throws", lying(tamper))
+            await page.reload()
+            assert await finding(page) == warning, lie
+            await expect(page.locator("#fair")).to_have_class(re.compile("bad"))
+            await page.unroute("**/throws")
+        await page.route("**/throws", lambda route: route.abort("connectionrefused"))
+        await page.reload()
+        assert await finding(page) == "fair-unreachable"
+        await page.unroute("**/throws")
+        await page.locator(f"{SAID} button").click()
+        assert (await finding(page)).startswith("fair-proved")
+
+
+async def test_a_seal_that_changes_during_the_game_is_found_out_at_once(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "rugby", "bot")
+        await expect(page.locator("#moves li.chance").first).to_be_visible()
+        await page.evaluate(
+            """() => {
+                const key = "fair:" + location.pathname.split("/")[2];
+                const other = { ...JSON.parse(localStorage.getItem(key)), commitment: "00".repeat(32) };
+                localStorage.setItem(key, JSON.stringify(other));
+            }"""
+        )
+        await page.reload()
+        assert await finding(page) == "fair-bad-seal"
+
+
+async def test_everybody_adds_a_nonce_and_those_who_look_on_are_told_what_they_cannot_know(
+    served: Served, tmp_path: Path
+) -> None:
+    async with browser() as opened:
+        anna, bert, caro = [await visitor(opened, served) for _ in range(3)]
+        await anna.goto("/games/stilelibero")
+        await anna.locator('button[name="with"][value="friend"]').click()
+        await expect(anna.locator("#invite")).to_be_visible()
+        for page in (bert, caro):
+            await page.goto(anna.url)
+        seal = (await memory(anna))["commitment"]
+        assert seal[:6] in (await bert.locator("#fair-open").text_content() or ""), "the seal is shown before the game"
+        await bert.locator(".seat button").click()
+        await expect(anna.locator(".seat.turn")).to_be_visible()
+        await give_up(anna)
+        assert [await finding(page) for page in (anna, bert, caro)] == ["fair-proved", "fair-proved", "fair-partly"]
+        text = await record_of(anna)
+        assert set(read(text).nonces.values()) == {(await memory(anna))["nonce"], (await memory(bert))["nonce"]}
+        assert "nonce" not in await memory(caro)
+        assert "fair:" in verified(text, tmp_path)
+
+
+async def test_a_device_keeps_its_nonce_when_somebody_gets_up_and_sits_down_again(
+    served: Served, guests: Callable[..., Guest], tmp_path: Path
+) -> None:
+    table = guests("Anna").lay("stilelibero", [{"kind": "friend"}, {"kind": "friend"}])
+    async with browser() as opened:
+        bert, caro = [await visitor(opened, served) for _ in range(2)]
+        for page in (bert, caro):
+            await page.goto(f"/tables/{table}")
+        free = ".seat button.gold"
+        await bert.locator(free).first.click()
+        nonce = (await memory(bert))["nonce"]
+        await bert.locator(".seat button:not(.gold)").click()
+        await caro.locator(free).first.click()
+        await expect(bert.locator(free)).to_have_count(1)
+        await bert.locator(free).click()
+        await expect(bert.locator("#resign")).to_be_visible()
+        assert (await memory(bert))["nonce"] == nonce, "a house that makes a page draw again could choose"
+        await give_up(bert)
+        assert await finding(bert) == await finding(caro) == "fair-proved"
+        assert "fair:" in verified(await record_of(bert), tmp_path)
+
+
+async def test_a_game_without_dice_says_exactly_what_was_drawn(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en")
+        await lay(page, "squadro", "device", first="random", sides="given")
+        await expect(page.locator("#moves li.chance")).to_have_count(1)
+        await give_up(page)
+        assert await finding(page) == "fair-proved-setup"
+        await expect(page.locator(SAID)).to_contain_text("Only the start was drawn by lot.")
+        await lay(page, "squadro", "device", first="left", sides="given")
+        await expect(page.locator("#fair-open")).to_be_hidden()
+        await give_up(page)
+        await expect(page.locator("#rematch")).to_be_visible()
+        await expect(page.locator("#fair")).to_be_hidden()
+        await page.goto(f"{page.url}/after")
+        await expect(page.locator("#fair")).to_have_count(0)
+
+
+async def test_dice_that_people_typed_are_said_to_be_typed(served: Served, tmp_path: Path) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.goto("/games/rugby")
+        await page.locator('[name="own-dice"][value="yes"]').check(force=True)
+        await page.locator('button[name="with"][value="device"]').last.click()
+        await page.locator("#buttons button").first.click()
+        await expect(page.locator("#moves li.chance")).not_to_have_count(0)
+        await expect(page.locator("#fair-open")).to_be_hidden()
+        await give_up(page)
+        assert await finding(page) == "fair-typed"
+        assert "typed in by the players" in verified(await record_of(page), tmp_path)
+
+
+def test_an_honest_record_verifies_whoever_sat_down_got_up_or_gave_up(
+    guests: Callable[..., Guest], tmp_path: Path
+) -> None:
+    for game, seats in (("stilelibero", 2), ("stilelibero", 3), ("libertas", 3)):
+        people = [guests(name) for name in ("Anna", "Bert", "Caro")][:seats]
+        table = people[0].lay(game, [{"kind": "friend"}] * seats, options={"players": seats})
+        assert people[0].do(table, type="sit", seat=0).status_code == 200
+        assert people[0].do(table, type="leave", seat=0).status_code == 200
+        for number in (*range(1, seats), 0):
+            assert people[number].do(table, type="sit", seat=number).status_code == 200
+        while people[0].look(table)["table"]["status"] == "playing":  # type: ignore[index]
+            for number, person in enumerate(people):
+                person.do(table, type="resign", seat=number)
+        record = people[0].http.get(f"/api/tables/{table}/record").text
+        assert ": resigned" in record
+        assert "fair:" in verified(record, tmp_path), record
+
+
+def test_a_program_may_bring_its_nonce_after_it_saw_the_seal(guests: Callable[..., Guest]) -> None:
+    robot = guests("Robot")
+    table = robot.lay("stilelibero", [{"kind": "me"}, {"kind": "bot", "level": "1"}], bring_nonce=True)
+    before: Any = robot.look(table)["table"]
+    assert before["status"] == "waiting"
+    assert before["awaits_nonce"]
+    assert robot.do(table, type="bring-nonce", nonce="not a nonce").json()["code"] == "chance/seed"
+    assert robot.do(table, type="bring-nonce", nonce="robots-own").status_code == 200
+    after: Any = robot.look(table)["table"]
+    assert after["status"] == "playing"
+    assert after["nonces"] == ["robots-own", "house"]
+    assert after["commitment"] == before["commitment"]
+    assert robot.http.get(f"/tables/{table}/throws").status_code == 404, "nothing is shown before the end"
