@@ -22,8 +22,7 @@ from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.live import Live
 from ludogite.play.opponents import Opponents
-from ludogite.storage.engine import open_engine, sqlite_url
-from ludogite.storage.store import Store
+from ludogite.storage.store import open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -43,7 +42,7 @@ class FirstMove:
 
 
 async def open_house(folder: Path) -> House:
-    house = House(Store(open_engine(sqlite_url(folder))), FirstMove())
+    house = House(open_store(folder), FirstMove())
     await house.start()
     return house
 
