@@ -183,9 +183,11 @@ class House:
             if not reopened:
                 return
             try:
-                return await self._commit(live, reopened, HOUSE, "")
+                await self._commit(live, reopened, HOUSE, "")
             except ConflictError:
                 await self._catch_up(live)
+            else:
+                return
 
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""

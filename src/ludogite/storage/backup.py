@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def back_up(database: Path, target: Path) -> None:
     except OSError as error:
         raise BackupError(f"cannot save to {str(target)!r}: {reason(error)}; choose another place") from error
     finally:
-        part.unlink(missing_ok=True)
+        _remove(part)
 
 
 def restore(backup: Path, database: Path) -> Path | None:
@@ -56,8 +56,13 @@ def restore(backup: Path, database: Path) -> Path | None:
         except (sqlite3.Error, OSError) as error:
             raise BackupError(f"cannot restore into {str(database.parent)!r}: {reason(error)}") from error
         finally:
-            part.unlink(missing_ok=True)
+            _remove(part)
     return kept
+
+
+def _remove(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink()
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -75,24 +80,37 @@ def _keep(database: Path) -> Path:
     """Let a second name keep what is there now, damaged or not, with the log that belongs to it."""
     names = (database.with_name(f"{database.name}.before-restore{'' if n == 1 else f'-{n}'}") for n in count(1))
     kept = next(name for name in names if not any(Path(f"{name}{end}").exists() for end in ("", *LOGS)))
-    try:
-        with closing(sqlite3.connect(database)) as old:
-            used = bool(old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
-    except sqlite3.DatabaseError as error:
-        used = error.sqlite_errorname.startswith("SQLITE_BUSY")  # otherwise damaged: its log is kept as it is
-    if used:
-        raise BackupError(f"another program uses {str(database)!r}; close it, then try again")
+    logs = [end for end in LOGS if Path(f"{database}{end}").exists()]
+    if logs:  # opening the database changes both, so they are copied first
+        for end in (*logs, ""):
+            shutil.copy2(f"{database}{end}", f"{kept}{end}")
+            sync(Path(f"{kept}{end}"))
+    else:
+        _link(database, kept)
+    sync(database.parent)
+    _fold_log(database)
+    return kept
+
+
+def _link(database: Path, kept: Path) -> None:
     try:
         os.link(database, kept)
     except OSError:  # a file system without second names
         shutil.copy2(database, kept)
         sync(kept)
+
+
+def _fold_log(database: Path) -> None:
+    """Write the log of a database into it and leave none behind: it would be read into what comes in its place."""
+    try:
+        with closing(sqlite3.connect(database)) as old:
+            used = bool(old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        used = error.sqlite_errorname.startswith("SQLITE_BUSY")  # anything else is damage, which is why we are here
+    if used:
+        raise BackupError(f"another program uses {str(database)!r}; close it, then try again")
     for end in LOGS:
-        log = Path(f"{database}{end}")
-        if log.exists():
-            log.rename(f"{kept}{end}")
-    sync(database.parent)
-    return kept
+        Path(f"{database}{end}").unlink(missing_ok=True)
 
 
 def _check(backup: Path, database: Path) -> None:

@@ -44,6 +44,8 @@ def open_engine(url: str, busy_ms: int = BUSY_MS) -> sa.Engine:
         with engine.begin() as connection:
             check_version(path, connection.connection.driver_connection)
             _upgrade(connection)
+            # SQLite opens what it may only read without a word, and refuses the first writing.
+            connection.exec_driver_sql("PRAGMA user_version = 0")
     except LudogiteError:
         engine.dispose()
         raise

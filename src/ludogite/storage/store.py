@@ -102,6 +102,10 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database and of its folder."""
         self._pen.shutdown()
         self.engine.dispose()
         if self._lock is not None:
