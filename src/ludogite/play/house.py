@@ -151,7 +151,7 @@ class House:
         if not rows:
             raise UnknownTableError(f"no table {id_!r}")
         try:
-            table = Table.from_events(id_, [keeping.event(row) for row in rows])
+            table = Table.from_events(id_, keeping.events(rows))
         except Exception as error:
             raise self._set_aside(id_, rows[-1].at, error) from error
         live = Live(table, used_at=self.now(), fair_wait_ms=self.fair_wait_ms)
@@ -288,7 +288,7 @@ class House:
     async def _catch_up(self, live: Live) -> None:
         rows = await self.store.events(live.table.id, live.table.seq)
         try:
-            stamped = [keeping.event(row) for row in rows]
+            stamped = keeping.events(rows)
         except Exception as error:
             raise self._set_aside(live.table.id, rows[-1].at, error) from error
         if stamped:
