@@ -135,6 +135,7 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
         with full_disk(house):
             await page.locator(".spots .spot.can").first.dispatch_event("click")
             await expect(page.locator("#trouble")).to_have_text(WORDS["not-stored-kept"].say("fr"))
+            await expect(page.locator("#question")).to_have_text(WORDS["not-stored"].say("fr"))
             await asyncio.sleep(1)
             await expect(page.locator("#trouble")).to_be_visible()
             assert await page.locator("#moves li").count() == before

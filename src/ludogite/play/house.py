@@ -162,7 +162,8 @@ class House:
 
     def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError:
         """Keep a table closed that cannot be opened; its events stay as they are, and its clock stands still."""
-        self.kept[id_] = str(error) if isinstance(error, LudogiteError) else f"{type(error).__name__}: {error}"
+        said = isinstance(error, (LudogiteError, ValueError))
+        self.kept[id_] = str(error) if said else f"{type(error).__name__}: {error}"
         log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
         live = self.lives.pop(id_, None)
         if live is not None:

@@ -47,7 +47,7 @@ SCRIPT_WORDS = (
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
     "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
     "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave", "team-send-off",
-    "team-send-off-sure", "not-stored-kept",
+    "team-send-off-sure", "not-stored", "not-stored-kept",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")

@@ -43,6 +43,7 @@ function receive(message) {
 function takeRefusal(message) {
   if (message.code === NOT_STORED) {
     touching.rest();
+    $("question").textContent = words("not-stored");
     return trouble(words("not-stored-kept"));
   }
   putBack();

@@ -287,8 +287,8 @@ HOUSE: dict[str, Text] = {
         f"Rien n’est perdu{NNB}: réessayez dans un instant.", "Nothing is lost: please try again in a moment."
     ),
     "not-stored-kept": Text(
-        "La maison ne peut rien noter pour l’instant. Votre geste est gardé, et renvoyé jusqu’à ce qu’il soit noté.",
-        "The house cannot store anything at the moment. What you did is kept, and sent again until it is stored.",
+        "Votre geste est gardé, et renvoyé jusqu’à ce qu’il soit noté.",
+        "What you did is kept, and sent again until it is stored.",
     ),
     "to-shelf": Text("Retour à l’étagère", "Back to the shelf"),
     "nothing-collected": Text(
