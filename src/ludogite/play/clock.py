@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ludogite.play.events import ClockPlan
+from ludogite.play.events import DAY_MS, ClockPlan
 
 LAG_MS = 250
 """What every decision is given for its way through the network."""
-DAY_MS = 86_400_000
 
 
 class Clock:
@@ -71,7 +70,7 @@ class Clock:
         """
         if not self.timed:
             return ()
-        if self.plan.per_move_ms >= DAY_MS:
+        if self.plan.in_days:
             return tuple(self.left)
         return tuple(self.remaining(seat, at) for seat in range(len(self.left)))
 
