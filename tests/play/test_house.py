@@ -4,17 +4,14 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from houses import ANNA, BERT, open_house, plan, until
 
-from ludogite.core.chance import new_seed
-from ludogite.core.game import Game
-from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
-from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
@@ -22,30 +19,8 @@ from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.live import Live
 from ludogite.play.opponents import Opponents
-from ludogite.storage.engine import open_engine, sqlite_url
-from ludogite.storage.store import Store
 
 pytestmark = pytest.mark.anyio
-
-ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
-
-
-class FirstMove:
-    """A machine that always plays the first legal move."""
-
-    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
-        del game, settings, level
-        await asyncio.sleep(0)
-        return known.moves()[0]
-
-    async def stop(self) -> None:
-        """Nothing to do."""
-
-
-async def open_house(folder: Path) -> House:
-    house = House(Store(open_engine(sqlite_url(folder))), FirstMove())
-    await house.start()
-    return house
 
 
 @pytest.fixture
@@ -53,18 +28,6 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     opened = await open_house(tmp_path)
     yield opened
     await opened.stop()
-
-
-def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
-    laid = seats or (ev.SeatPlan("me"), ev.SeatPlan("friend"))
-    options = dict(open_game("squadro").settings({"first": "left"}))
-    return ev.Created("squadro", 1, options, laid, ANNA, new_seed(), clock or ev.ClockPlan())
-
-
-async def until(true: Callable[[], object], seconds: float = 5.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():  # noqa: ASYNC110 - what is waited for has no event
-            await asyncio.sleep(0.01)
 
 
 def essence(live: Live) -> tuple[object, ...]:

@@ -13,10 +13,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
-from ludogite.storage.backup import BackupError, back_up, restore
+from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.errors import BackupError, StorageError
 from ludogite.storage.schema import metadata
-from ludogite.storage.store import Append, ConflictError, Row, Standing, Store
+from ludogite.storage.store import Append, ConflictError, Row, Standing, Store, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -60,6 +61,30 @@ async def test_in_a_group_only_the_late_ones_fail(store: Store) -> None:
     appends = [store.append(Append(f"t{n}", (row(1),))) for n in range(20)]
     results = await asyncio.gather(*appends, return_exceptions=True)
     assert [isinstance(result, ConflictError) for result in results] == [n == 5 for n in range(20)]
+
+
+async def test_what_cannot_be_written_at_all_harms_nobody_else(store: Store) -> None:
+    appends = [store.append(Append(f"t{n}", (row(1)._replace(body="\ud800" if n == 5 else "{}"),))) for n in range(20)]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert [isinstance(result, UnicodeError) for result in results] == [n == 5 for n in range(20)]
+    assert await store.events("t6")
+
+
+async def test_a_locked_database_is_told_and_the_same_command_is_stored_later(tmp_path: Path) -> None:
+    store = open_store(tmp_path, busy_ms=30)
+    await store.start()
+    with closing(sqlite3.connect(tmp_path / "house.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StorageError, match="locked"):
+            await store.append(Append("t", (row(1, "c"),)))
+        with pytest.raises(StorageError, match="locked"):
+            await store.remember("key", "value")
+        assert "locked" in store.trouble
+        other.execute("ROLLBACK")
+    await store.append(Append("t", (row(1, "c"),)))
+    assert store.trouble == ""
+    assert await store.events("t") == [row(1, "c")]
+    await store.stop()
 
 
 async def test_what_is_stored_is_followed_up_though_nobody_waits(store: Store) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from ludogite.play.events import ClockPlan
+from ludogite.play.events import DAY_MS, ClockPlan
 
 LAG_MS = 250
 """What every decision is given for its way through the network."""
-DAY_MS = 86_400_000
 
 
 class Clock:
     """The clocks of all seats. At most one runs; all times are milliseconds."""
 
-    __slots__ = ("began", "left", "plan", "seat")
+    __slots__ = ("began", "left", "no_flag_before", "plan", "seat")
 
     def __init__(self, plan: ClockPlan, seats: int) -> None:
         self.plan = plan
@@ -21,6 +20,8 @@ class Clock:
         """The seat whose clock runs."""
         self.began = 0
         """When it began to run."""
+        self.no_flag_before = 0
+        """Until then no flag falls."""
 
     @property
     def timed(self) -> bool:
@@ -49,15 +50,17 @@ class Clock:
             self.left[self.seat] = max(0, self.left[self.seat] - spent) + self.plan.increment_ms
         self.seat = None
 
-    def resume(self, thought_ms: int, at: int) -> None:
+    def resume(self, thought_ms: int, at: int, no_flag_before: int = 0) -> None:
         """Go on after the house was closed: what was thought before is counted, the closed time is not."""
         if self.seat is not None:
             self.began = at - thought_ms
+        self.no_flag_before = no_flag_before
 
     def remaining(self, seat: int, at: int) -> int:
         """Return what a seat has left; never below zero."""
-        running = at - self.began if seat == self.seat else 0
-        return max(0, self.left[seat] - max(0, running))
+        if seat != self.seat:
+            return self.left[seat]
+        return max(0, self.left[seat] - max(0, at - self.began), self.no_flag_before - at)
 
     def reading(self, at: int) -> tuple[int, ...]:
         """Return what every seat has left, to be put back when what happens now is taken back; nothing without a clock.
@@ -67,7 +70,7 @@ class Clock:
         """
         if not self.timed:
             return ()
-        if self.plan.per_move_ms >= DAY_MS:
+        if self.plan.in_days:
             return tuple(self.left)
         return tuple(self.remaining(seat, at) for seat in range(len(self.left)))
 
@@ -80,4 +83,6 @@ class Clock:
     @property
     def deadline(self) -> int | None:
         """When the running seat's flag falls, lag allowed for; None when no clock runs."""
-        return None if self.seat is None else self.began + self.left[self.seat] + LAG_MS
+        if self.seat is None:
+            return None
+        return max(self.began + self.left[self.seat] + LAG_MS, self.no_flag_before)

@@ -17,6 +17,12 @@ class UnknownTableError(LudogiteError, LookupError):
     code = "table/unknown"
 
 
+class KeptTableError(LudogiteError, ValueError):
+    """The table is kept, and cannot be opened: its events cannot be read, or its game is not installed."""
+
+    code = "table/kept"
+
+
 class StaleError(TableError):
     """The table has moved on since this command was thought of."""
 

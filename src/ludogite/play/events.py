@@ -9,6 +9,8 @@ import msgspec
 SeatKind = Literal["me", "device", "friend", "open", "bot"]
 """For whom a seat is laid: its founder, somebody on the founder's device, whoever has the link, anyone, a machine."""
 
+DAY_MS = 86_400_000
+
 
 class Person(msgspec.Struct, frozen=True):
     """Somebody at a table."""
@@ -37,6 +39,11 @@ class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     base_ms: int = 0
     increment_ms: int = 0
     per_move_ms: int = 0
+
+    @property
+    def in_days(self) -> bool:
+        """Whether each move has days: such a clock runs on while the house is closed."""
+        return self.per_move_ms >= DAY_MS
 
 
 class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
@@ -201,10 +208,12 @@ class Handed(msgspec.Struct, frozen=True, tag="handed"):
     level: str
 
 
-class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
+class Reopened(msgspec.Struct, frozen=True, omit_defaults=True, tag="reopened"):
     """The house was closed for a while; the seat to act had thought for so long before that."""
 
     thought_ms: int
+    no_flag_before: int = 0
+    """Until then no flag falls, in milliseconds since 1970."""
 
 
 class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):

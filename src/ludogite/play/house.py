@@ -7,7 +7,8 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
+from functools import partial
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
@@ -16,10 +17,12 @@ from ludogite.play import keeping
 from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
 from ludogite.play.decide import bot_move, decide, flag, presence
-from ludogite.play.errors import StaleError, UnknownTableError
+from ludogite.play.downtime import Downtimes, reopen
+from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
 from ludogite.play.live import Happening, Live, Told, Watcher
 from ludogite.play.names import founders
-from ludogite.play.opponents import OpponentError, Thinker
+from ludogite.play.opponents import Thinker
+from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.storage.store import Append, ConflictError, Store
 
@@ -35,9 +38,12 @@ NONCE_WAIT_S = 15.0
 """How long a full table waits for its founder's nonce before the house draws one."""
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
+TIDY_S = 60.0
 PULSE_S = 2.0
-CLOSED_MS = 10_000
-"""A pulse older than this means that no house was open."""
+"""How often a house says that it is open: after a kill, its clocks stand still from the last pulse on."""
+COMPANY_MS = 10_000
+"""For so long after its pulse another process counts as being there."""
+KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
 HOUSE = "house"
 """The author of what the house does by itself."""
 
@@ -59,14 +65,17 @@ class House:
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
         self.lives: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Future[Live]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._closed_since: int | None = None
+        self.kept: dict[str, str] = {}
+        """The tables that cannot be opened, and why."""
+        self.supervisor = Supervisor()
+        self._downtimes = Downtimes(store)
+        self._newest = 0
+        """The number of the newest event that is known here."""
         self._name = secrets.token_hex(4)
         self._company_until = 0
         """Until when another process may be serving the same tables."""
         self.commands = 0
         """How many commands were carried out, for the host."""
-        self._open = True
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970; it never goes back while the house is open."""
@@ -75,25 +84,32 @@ class House:
     async def start(self) -> None:
         """Open: find the tables that need the house, and look out for other processes."""
         await self.store.start()
-        at, _ = await self._last_pulse()
-        if at and self.now() - at > CLOSED_MS:
-            self._closed_since = at
-        newest = await self.store.last_event()
-        for table in await self.store.in_care():
-            await self.live(table)
-        self._spawn(self._pulse())
-        self._spawn(self._look(newest))
-        self._spawn(self._tidy())
+        last_pulse, _ = await self._last_pulse()
+        await self._downtimes.begin(last_pulse, self.now())
+        self._newest = await self.store.last_event()
+        in_care = await self.store.in_care()
+        found = await asyncio.gather(*(self._open_table(id_) for id_ in in_care), return_exceptions=True)
+        self._downtimes.last_goes_on = False
+        self.store.let_others_open()
+        self.supervisor.every(PULSE_S, "the pulse", self._pulse)
+        self.supervisor.every(LOOK_S, "looking for news", self._look)
+        self.supervisor.every(TIDY_S, "tidying up", self._tidy)
+        for id_, error in zip(in_care, found, strict=True):
+            if error is not None:  # that table is tried again, and keeps nobody else waiting
+                self.supervisor.retry(f"opening table {id_}", partial(self._open_table, id_))
+
+    async def _open_table(self, id_: str) -> None:
+        """Take a table into the house's care; one that is kept needs none."""
+        with contextlib.suppress(KeptTableError, UnknownTableError):
+            await self.live(id_)
 
     async def stop(self) -> None:
         """Close: what was promised is on disk."""
-        self._open = False
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.supervisor.stop()
         for live in list(self.lives.values()):
             async with live.lock:
                 pass  # commands that are being carried out come first
+        await self.supervisor.stop()  # and may have woken a machine
         with contextlib.suppress(Exception):
             await self.store.remember("pulse", f"{self.now()} {self._name}")
         await self.thinker.stop()
@@ -119,9 +135,11 @@ class House:
         return live
 
     async def live(self, id_: str) -> Live:
-        """Return a table, loaded where it is not in memory; raises UnknownTableError."""
+        """Return a table, loaded where it is not in memory; raises UnknownTableError and KeptTableError."""
         live = self.lives.get(id_)
         if live is None:
+            if id_ in self.kept:
+                raise KeptTableError(KEPT.format(id_))
             loading = self._loading.get(id_)
             if loading is None:
                 loading = self._loading[id_] = asyncio.ensure_future(self._load(id_))
@@ -134,21 +152,45 @@ class House:
         rows = await self.store.events(id_)
         if not rows:
             raise UnknownTableError(f"no table {id_!r}")
-        table = Table.from_events(id_, [keeping.event(row) for row in rows])
+        try:
+            table = Table.from_events(id_, keeping.events(rows))
+        except Exception as error:
+            raise self._set_aside(id_, rows[-1].at, error) from error
         live = Live(table, used_at=self.now(), fair_wait_ms=self.fair_wait_ms)
-        self.lives[id_] = live
         await self._reopen(live)
+        self.lives[id_] = live
         self._care(live)
         return live
 
+    def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError:
+        """Keep a table closed that cannot be opened; its events stay as they are, and its clock stands still."""
+        said = isinstance(error, (LudogiteError, ValueError))
+        self.kept[id_] = str(error) if said else f"{type(error).__name__}: {error}"
+        log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
+        live = self.lives.pop(id_, None)
+        if live is not None:
+            if live.flag_timer is not None:
+                live.flag_timer.cancel()
+            for watcher in live.watchers:
+                watcher.wake.set()
+        note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
+        self.supervisor.retry(f"setting table {id_} aside", note)
+        return KeptTableError(KEPT.format(id_))
+
     async def _reopen(self, live: Live) -> None:
-        """Do not count the time during which the house was closed."""
-        clock, closed = live.table.clock, self._closed_since
-        if closed is None or clock.seat is None or clock.plan.per_move_ms or live.table.changed_at > closed:
-            return
-        thought = max(0, closed - clock.began)
-        with contextlib.suppress(ConflictError):
-            await self._commit(live, [ev.Reopened(thought)], HOUSE, "")
+        """Tell a table's clock of the time in which nobody could play."""
+        table = live.table
+        while table.clock.seat is not None:
+            now = self.now()
+            reopened = reopen(table, await self._downtimes.at(table, now), now)
+            if not reopened:
+                return
+            try:
+                await self._commit(live, reopened, HOUSE, "")
+            except ConflictError:
+                await self._catch_up(live)
+            else:
+                return
 
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
@@ -188,6 +230,8 @@ class House:
     async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
         async with live.lock:
             while True:
+                if live.table.id in self.kept:
+                    raise KeptTableError(KEPT.format(live.table.id))
                 if live.table.knows(author, cid):
                     return live.table.seq
                 planned = plan(live.table)
@@ -226,7 +270,10 @@ class House:
         for one in stamped:
             if one.seq <= table.seq:
                 continue
-            table.apply(one)
+            try:
+                table.apply(one)
+            except Exception as error:
+                raise self._set_aside(table.id, one.at, error) from error
             if isinstance(one.event, (ev.Moved, ev.Chanced)) and table.play is not None:
                 event = table.play.events[-1]
                 live.recent.append(Happening(one, event.before, event.code))
@@ -243,8 +290,12 @@ class House:
 
     async def _catch_up(self, live: Live) -> None:
         rows = await self.store.events(live.table.id, live.table.seq)
-        if rows:
-            self._take_in(live, [keeping.event(row) for row in rows])
+        try:
+            stamped = keeping.events(rows)
+        except Exception as error:
+            raise self._set_aside(live.table.id, rows[-1].at, error) from error
+        if stamped:
+            self._take_in(live, stamped)
 
     def _care(self, live: Live) -> None:
         """See to what the table needs next: a flag that will fall, a machine that has to think."""
@@ -255,40 +306,48 @@ class House:
         deadline = table.clock.deadline
         if table.playing and deadline is not None:
             delay = max(0, deadline - self.now()) / 1000 + 0.005
-            live.flag_timer = self._later(delay, lambda: self._drop_flag(live))
+            live.flag_timer = self.supervisor.later(
+                delay, f"the clock of table {table.id}", lambda: self._drop_flag(live)
+            )
         if table.full and table.play is None and not table.over and live.nonce_timer is None:
-            live.nonce_timer = self._later(NONCE_WAIT_S, lambda: self._begin_late(live))
+            live.nonce_timer = self.supervisor.later(
+                NONCE_WAIT_S, f"the beginning of table {table.id}", lambda: self._begin_late(live)
+            )
         acting = table.acting
         if acting is not None and table.seats[acting].is_bot and live.bot_task is None:
-            live.bot_task = self._spawn(self._play_bots(live))
+            name = f"the machine at table {table.id}"
+            live.bot_task = self.supervisor.retry(name, lambda: self._play_bots(live))
 
     async def _begin_late(self, live: Live) -> None:
         live.nonce_timer = None
-        await self._carry_out(live, lambda t: begin(t, late=True), HOUSE, "")
+        with contextlib.suppress(KeptTableError):
+            await self._carry_out(live, lambda t: begin(t, late=True), HOUSE, "")
 
     async def _drop_flag(self, live: Live) -> None:
-        await self._carry_out(live, lambda t: flag(t, self.now()), HOUSE, "")
+        with contextlib.suppress(KeptTableError):
+            await self._carry_out(live, lambda t: flag(t, self.now()), HOUSE, "")
 
     async def _play_bots(self, live: Live) -> None:
         table = live.table
-        try:
-            while (seat := table.acting) is not None and table.seats[seat].is_bot and table.play is not None:
-                seq, ply, state = table.seq, table.ply, table.play.state
-                known = table.game.knowledge(state, seat)
-                code = await self.thinker.choose(table.game, table.settings, table.seats[seat].level, known)
-                if table.ply != ply:
-                    continue
-                token = table.game.notation.format(state, code)
-                with contextlib.suppress(StaleError):
-                    await self._carry_out(live, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{seq}")  # noqa: B023 - used at once
-        except (LudogiteError, OpponentError):
-            log.exception("a machine cannot go on at table %s", table.id)
-        finally:
-            live.bot_task = None
+        while (seat := table.acting) is not None and table.seats[seat].is_bot and table.play is not None:
+            seq, ply, state = table.seq, table.ply, table.play.state
+            known = table.game.knowledge(state, seat)
+            code = await self.thinker.choose(table.game, table.settings, table.seats[seat].level, known)
+            if table.ply != ply:
+                continue
+            token = table.game.notation.format(state, code)
+            try:
+                await self._carry_out(live, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{seq}")  # noqa: B023 - used at once
+            except StaleError:
+                continue
+            except KeptTableError:
+                break
+        live.bot_task = None
 
     def _presence_soon(self, live: Live) -> None:
         if live.table.playing:
-            self._later(GRACE_S, lambda: self._check_presence(live))
+            name = f"presence at table {live.table.id}"
+            self.supervisor.later(GRACE_S, name, lambda: self._check_presence(live))
 
     def _count_soon(self, live: Live) -> None:
         if live.count_timer is None:
@@ -309,7 +368,8 @@ class House:
         elsewhere = live.table.people() - live.met if self.in_company else set()
         live.met = set(here)
         if presence(live.table, here, elsewhere):
-            await self._carry_out(live, lambda t: presence(t, here, elsewhere), HOUSE, "")
+            with contextlib.suppress(KeptTableError):
+                await self._carry_out(live, lambda t: presence(t, here, elsewhere), HOUSE, "")
 
     @property
     def in_company(self) -> bool:
@@ -317,50 +377,31 @@ class House:
         return self.now() < self._company_until
 
     async def _pulse(self) -> None:
-        while True:
-            at, name = await self._last_pulse()
-            if name != self._name and self.now() - at < CLOSED_MS:
-                self._company_until = self.now() + CLOSED_MS
-            await self.store.remember("pulse", f"{self.now()} {self._name}")
-            await asyncio.sleep(PULSE_S)
+        """Say that a house is open, and notice others."""
+        at, name = await self._last_pulse()
+        if name != self._name and self.now() - at < COMPANY_MS:
+            self._company_until = self.now() + COMPANY_MS
+        await self.store.remember("pulse", f"{self.now()} {self._name}")
 
     async def _last_pulse(self) -> tuple[int, str]:
         """Return when a process last said that it lives, and its name."""
         at, _, name = (await self.store.recall("pulse") or "0").partition(" ")
         return int(at), name
 
-    async def _look(self, newest: int) -> None:
+    async def _look(self) -> None:
         """Take in what other processes wrote."""
-        while True:
-            await asyncio.sleep(LOOK_S)
-            newest, changed = await self.store.news(newest)
-            for id_, seq in changed.items():
-                live = self.lives.get(id_)
-                if live is not None and live.table.seq < seq:
-                    async with live.lock:
+        newest, changed = await self.store.news(self._newest)
+        for id_, seq in changed.items():
+            live = self.lives.get(id_)
+            if live is not None and live.table.seq < seq:
+                async with live.lock:
+                    with contextlib.suppress(KeptTableError):
                         await self._catch_up(live)
+        self._newest = newest
 
     async def _tidy(self) -> None:
         """Put tables out of memory that nobody looks at."""
-        while True:
-            await asyncio.sleep(60)
-            for id_, live in list(self.lives.items()):
-                idle = self.now() - live.used_at > IDLE_MS
-                if idle and not live.watchers and not live.lock.locked() and live.flag_timer is None:
-                    del self.lives[id_]
-
-    def _later(self, seconds: float, work: Callable[[], Coroutine[object, object, None]]) -> asyncio.TimerHandle:
-        """Begin some work later, unless the house has closed by then."""
-        return asyncio.get_running_loop().call_later(seconds, lambda: self._open and self._spawn(work()))
-
-    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(_complain)
-        return task
-
-
-def _complain(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and task.exception() is not None:
-        log.error("something the house does by itself failed", exc_info=task.exception())
+        for id_, live in list(self.lives.items()):
+            idle = self.now() - live.used_at > IDLE_MS
+            if idle and not live.watchers and not live.lock.locked() and live.flag_timer is None:
+                del self.lives[id_]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ludogite.play import events as ev
 from ludogite.storage.store import Row, Standing, Status
 
@@ -16,9 +18,16 @@ def rows(stamped: list[ev.Stamped]) -> tuple[Row, ...]:
     return tuple(Row(s.seq, s.at, ev.write_event(s.event), s.author or None, s.cid or None) for s in stamped)
 
 
-def event(row: Row) -> ev.Stamped:
-    """Return the event that was kept."""
-    return ev.Stamped(row.seq, row.at, ev.read_event(row.body), row.author or "", row.cid or "")
+def events(rows: list[Row]) -> list[ev.Stamped]:
+    """Return the events that were kept; raises ValueError that names one that cannot be read."""
+    return [ev.Stamped(row.seq, row.at, _event(row), row.author or "", row.cid or "") for row in rows]
+
+
+def _event(row: Row) -> ev.TableEvent:
+    try:
+        return ev.read_event(row.body)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"event {row.seq} cannot be read: {error}") from error
 
 
 def standing(table: Table) -> Standing:

@@ -279,7 +279,7 @@ class Table:
             case ev.Back():
                 self.seats[event.seat].gone_since = None
             case ev.Reopened():
-                self.clock.resume(event.thought_ms, at)
+                self.clock.resume(event.thought_ms, at, event.no_flag_before)
             case ev.Ended():
                 self._end(event, at)
             case ev.Closed():

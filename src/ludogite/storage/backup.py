@@ -1,56 +1,131 @@
-"""A copy of a running house in one file, and back."""
+"""A copy of a running house in one file, and back. Nothing is ever overwritten."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 
-from ludogite.core.errors import LudogiteError
+from ludogite.storage.engine import check_version, check_whole, first_fault, sync
+from ludogite.storage.errors import BackupError, DamagedError, damaged, explain, reason
+from ludogite.storage.lock import FolderLock
 
-
-class BackupError(LudogiteError, ValueError):
-    """The file cannot be used as a backup, or something is in its way."""
-
-    code = "storage/backup"
+LOGS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database: they belong to it and go where it goes."""
 
 
 def back_up(database: Path, target: Path) -> None:
     """Copy the database of a house, open or not, as it stands at one moment."""
     if not database.exists():
         raise BackupError(f"no house lives in {str(database.parent)!r}: there is no {database.name}")
+    if not target.parent.is_dir():
+        raise BackupError(f"no folder {str(target.parent)!r}; make it first, or choose another place")
     if target.exists():
         raise BackupError(f"{str(target)!r} exists; choose another name")
     part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(part)) as copy:
-        source.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")
-    part.rename(target)
+    try:
+        _copy(database, part)
+        part.rename(target)
+        sync(target.parent)
+    except sqlite3.OperationalError as error:
+        raise BackupError(f"cannot save to {str(target)!r}: {reason(error)}; choose another place") from error
+    except sqlite3.Error as error:
+        raise explain(error, database) from error
+    except OSError as error:
+        raise BackupError(f"cannot save to {str(target)!r}: {reason(error)}; choose another place") from error
+    finally:
+        _remove(part)
 
 
-def restore(backup: Path, database: Path) -> None:
-    """Put a backup in the place of a closed house's database; what was there is kept beside it."""
-    _check(backup)
-    database.parent.mkdir(parents=True, exist_ok=True)
-    if database.exists():
+def restore(backup: Path, database: Path) -> Path | None:
+    """Put a backup in the place of a closed house's database; return where what was there is kept.
+
+    At every moment the house finds either all of the old database or all of the new one.
+    """
+    _check(backup, database)
+    with FolderLock(database.parent).closed():
+        part = database.with_name(database.name + ".part")
+        try:
+            _copy(backup, part)
+            kept = _keep(database) if database.exists() else None
+            part.replace(database)
+            sync(database.parent)
+        except (sqlite3.Error, OSError) as error:
+            raise BackupError(f"cannot restore into {str(database.parent)!r}: {reason(error)}") from error
+        finally:
+            _remove(part)
+    return kept
+
+
+def _remove(part: Path) -> None:
+    with suppress(OSError):
+        part.unlink()
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a database as it stands at one moment, whole and safe on disk."""
+    target.unlink(missing_ok=True)
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+    if fault := first_fault(target):
+        raise damaged(source, fault)
+    sync(target)
+
+
+def _keep(database: Path) -> Path:
+    """Let a second name keep what is there now, damaged or not, with the log that belongs to it."""
+    names = (database.with_name(f"{database.name}.before-restore{'' if n == 1 else f'-{n}'}") for n in count(1))
+    kept = next(name for name in names if not any(Path(f"{name}{end}").exists() for end in ("", *LOGS)))
+    logs = [end for end in LOGS if Path(f"{database}{end}").exists()]
+    if logs:  # opening the database changes both, so they are copied first
+        for end in (*logs, ""):
+            shutil.copy2(f"{database}{end}", f"{kept}{end}")
+            sync(Path(f"{kept}{end}"))
+    else:
+        _link(database, kept)
+    sync(database.parent)
+    _fold_log(database)
+    return kept
+
+
+def _link(database: Path, kept: Path) -> None:
+    try:
+        os.link(database, kept)
+    except OSError:  # a file system without second names
+        shutil.copy2(database, kept)
+        sync(kept)
+
+
+def _fold_log(database: Path) -> None:
+    """Write the log of a database into it and leave none behind: it would be read into what comes in its place."""
+    try:
         with closing(sqlite3.connect(database)) as old:
-            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        database.rename(database.with_name(database.name + ".before-restore"))
-    for rest in ("-wal", "-shm"):
-        database.with_name(database.name + rest).unlink(missing_ok=True)
-    with closing(sqlite3.connect(backup)) as source, closing(sqlite3.connect(database)) as copy:
-        source.backup(copy)
+            used = bool(old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
+    except sqlite3.DatabaseError as error:
+        used = error.sqlite_errorname.startswith("SQLITE_BUSY")  # anything else is damage, which is why we are here
+    if used:
+        raise BackupError(f"another program uses {str(database)!r}; close it, then try again")
+    for end in LOGS:
+        Path(f"{database}{end}").unlink(missing_ok=True)
 
 
-def _check(backup: Path) -> None:
+def _check(backup: Path, database: Path) -> None:
     if not backup.is_file():
         raise BackupError(f"no file {str(backup)!r}")
+    if database.exists() and backup.samefile(database):
+        raise BackupError(f"{str(backup)!r} is the house itself; name a backup of it")
     try:
+        check_whole(backup)
         with closing(sqlite3.connect(backup)) as source:
-            whole = source.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             known = source.execute("SELECT count(*) FROM sqlite_master WHERE name = 'events'").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        raise BackupError(f"{str(backup)!r} is not a backup of a house: {error}") from error
-    if not whole or not known:
-        raise BackupError(f"{str(backup)!r} is not a whole backup of a house")
+            check_version(backup, source)
+    except DamagedError as error:
+        raise BackupError(f"{str(backup)!r} is not a whole backup of a house; choose another") from error
+    except sqlite3.Error as error:
+        raise BackupError(f"{str(backup)!r} cannot be read: {reason(error)}") from error
+    if not known:
+        raise BackupError(f"{str(backup)!r} is not a backup of a house: it has no events; choose another")

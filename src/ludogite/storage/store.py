@@ -9,12 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from ludogite.storage.engine import BUSY_MS, open_engine, sqlite_url
+from ludogite.storage.errors import StorageError, unavailable
+from ludogite.storage.lock import FolderLock
 from ludogite.storage.schema import events, house, seatings, tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
 log = logging.getLogger(__name__)
 
@@ -77,8 +82,11 @@ class Store:
     One thread writes, whole groups at a time: a group costs the event loop one errand, not one per statement.
     """
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, lock: FolderLock | None = None) -> None:
         self.engine = engine
+        self._lock = lock
+        self.trouble = ""
+        """Why the last writing failed; empty while all is well."""
         self._queue: asyncio.Queue[Errand] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._pen = ThreadPoolExecutor(1, "pen")
@@ -94,8 +102,24 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the database and of its folder."""
         self._pen.shutdown()
         self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
+
+    @property
+    def opened_alone(self) -> bool:
+        """Whether no other house was open in the same folder when this one came."""
+        return self._lock is not None and self._lock.alone
+
+    def let_others_open(self) -> None:
+        """Say that what had to be done alone is done."""
+        if self._lock is not None:
+            self._lock.opened()
 
     @property
     def waiting(self) -> int:
@@ -103,7 +127,7 @@ class Store:
         return self._queue.qsize()
 
     async def append(self, append: Append, then: Callable[[], None] | None = None) -> None:
-        """Write events; raises ConflictError where another process was first.
+        """Write events; raises ConflictError where another process was first, StorageError where nothing can be stored.
 
         What is written is followed by `then`, even where whoever asked for it has been cancelled in the meantime.
         """
@@ -166,6 +190,16 @@ class Store:
         )
         return await self._ids(query)
 
+    async def standings_of(self, person: str, ids: list[str]) -> list[Standing]:
+        """Return where those of these tables stand at which a person sat, the newest first."""
+        query = (
+            sa.select(tables)
+            .join(seatings, seatings.c.table_id == tables.c.id)
+            .where(seatings.c.person == person, tables.c.id.in_(ids))
+            .order_by(tables.c.changed_at.desc())
+        )
+        return [Standing(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
+
     async def recent(self, limit: int = 100) -> list[Standing]:
         """Return where the last tables stand, for the host."""
         query = sa.select(tables).order_by(tables.c.changed_at.desc()).limit(limit)
@@ -178,7 +212,15 @@ class Store:
 
     async def remember(self, key: str, value: str) -> None:
         """Keep something under a key."""
-        await asyncio.get_running_loop().run_in_executor(self._pen, self._remember, key, value)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._pen, self._remember, key, value)
+        except Exception as error:
+            if not _out_of_order(error):
+                raise
+            told = unavailable(error)
+            self._note(told)
+            raise told from error
+        self._note(None)
 
     def _remember(self, key: str, value: str) -> None:
         with self.engine.begin() as connection:
@@ -212,7 +254,12 @@ class Store:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
 
-        return await asyncio.to_thread(read)
+        try:
+            return await asyncio.to_thread(read)
+        except Exception as error:
+            if not _out_of_order(error):
+                raise
+            raise unavailable(error) from error
 
     async def _write_forever(self) -> None:
         while True:
@@ -220,27 +267,41 @@ class Store:
             while len(group) < GROUP and not self._queue.empty():
                 group.append(self._queue.get_nowait())
             appends = [errand.append for errand in group]
-            try:
-                errors = await asyncio.get_running_loop().run_in_executor(self._pen, self._write, appends)
-            except Exception as error:
-                log.exception("writing failed")
-                errors = [error] * len(group)
+            errors = await asyncio.get_running_loop().run_in_executor(self._pen, self._write, appends)
+            self._note(next((error for error in errors if isinstance(error, StorageError)), None))
             for errand, late in zip(group, errors, strict=True):
                 _settle(errand, late)
                 self._queue.task_done()
 
+    def _note(self, error: StorageError | None) -> None:
+        """Remember whether writing works; the log is told when that changes."""
+        trouble = "" if error is None else error.why
+        if trouble and trouble != self.trouble:
+            log.error("nothing can be written: %s", trouble)
+        elif self.trouble and not trouble:
+            log.warning("writing works again")
+        self.trouble = trouble
+
     def _write(self, group: Sequence[Append]) -> list[Exception | None]:
-        """Write a group; return for each of it the error of one that came too late."""
+        """Write a group; return for each of it the error of one that came too late or cannot be written at all."""
         try:
             with self.engine.begin() as connection:
                 _insert(connection, group)
-        except IntegrityError:
+        except Exception as error:  # noqa: BLE001 - it is the answer to whoever asked, and the next group is written
+            if _out_of_order(error):
+                return [unavailable(error)] * len(group)
             if len(group) == 1:
-                return [ConflictError(group[0].table)]
-            # One of them came too late: write each half by itself, so that the others do not suffer.
+                return [ConflictError(group[0].table) if isinstance(error, IntegrityError) else error]
+            # One of them is at fault: write each half by itself, so that the others do not suffer.
             half = len(group) // 2
             return self._write(group[:half]) + self._write(group[half:])
         return [None] * len(group)
+
+
+def _out_of_order(error: Exception) -> bool:
+    """Tell whether the database is locked, full, gone or damaged, rather than one statement wrong."""
+    gone = isinstance(error, (OperationalError, InterfaceError, PoolTimeoutError, OSError))
+    return gone or type(error) is DatabaseError
 
 
 def _settle(errand: Errand, error: Exception | None) -> None:
@@ -287,3 +348,14 @@ def _place(connection: sa.Connection, standing: Standing) -> None:
     changed = connection.execute(sa.update(tables).where(tables.c.id == standing.id).values(**values))
     if not changed.rowcount:
         connection.execute(sa.insert(tables).values(id=standing.id, **values))
+
+
+def open_store(folder: Path, busy_ms: int = BUSY_MS) -> Store:
+    """Return the store of a data folder, held against a restore; raises the errors of `storage.errors`."""
+    lock = FolderLock(folder)
+    lock.take()
+    try:
+        return Store(open_engine(sqlite_url(folder), busy_ms), lock)
+    except BaseException:
+        lock.release()
+        raise

@@ -1,6 +1,12 @@
 """`python -m ludogite.web` opens a house."""
 
+import sys
+
+from ludogite.core.errors import LudogiteError
 from ludogite.web.serve import serve
 
 if __name__ == "__main__":
-    serve()
+    try:
+        serve()
+    except LudogiteError as fault:
+        sys.exit(f"ludogite: {fault} [{fault.code}]")

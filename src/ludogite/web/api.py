@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +15,7 @@ from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.text import Language
 from ludogite.play import messages as say
-from ludogite.play.errors import TableError
+from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
@@ -130,8 +131,9 @@ async def lobby(room: Room, language: Language = "fr") -> list[say.Facts]:
     """List the tables that wait for somebody."""
     found = []
     for id_ in await room.house.store.lobby():
-        live = await room.house.live(id_)
-        found.append(facts(live.table, Viewer(None, language, scene=False), room.house.now()))
+        with contextlib.suppress(UnknownTableError, KeptTableError):
+            live = await room.house.live(id_)
+            found.append(facts(live.table, Viewer(None, language, scene=False), room.house.now()))
     return found
 
 

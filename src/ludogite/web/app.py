@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
@@ -25,12 +25,12 @@ from litestar.template.config import TemplateConfig
 
 from ludogite import __version__
 from ludogite.core.errors import LudogiteError
-from ludogite.play.errors import UnknownTableError
+from ludogite.core.registry import installed_games
+from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.opponents import Opponents, Thinker
 from ludogite.play.puzzles import puzzles_of
-from ludogite.storage.engine import open_engine, sqlite_url
-from ludogite.storage.store import Store
+from ludogite.storage.errors import StorageError
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
 from ludogite.web.companion import COMPANION_ROOM
@@ -38,7 +38,6 @@ from ludogite.web.final import FINAL
 from ludogite.web.guard import Buckets, guarded
 from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
-from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.me import ME
@@ -63,19 +62,38 @@ from ludogite.web.visit import Visit, provide_visit
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from litestar.types import ASGIApp, Receive, Scope, Send
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+    from ludogite.storage.store import Store
+    from ludogite.web.keys import Keys
 
 log = logging.getLogger(__name__)
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
+RETRY_AFTER_S = "2"
+"""When a program may try again what could not be stored."""
 
 
 @get("/health", opt={"exclude_from_csrf": True})
-async def health(room: Room) -> dict[str, str | int]:
-    """Answer for monitoring: the database can be read, so many tables are in memory, so many pages had gone astray."""
-    await room.house.store.last_event()
-    return {"status": "ok", "version": __version__, "tables": len(room.house.lives), "healings": room.healings}
+async def health(room: Room) -> Response[dict[str, str | int | list[str]]]:
+    """Answer for monitoring: whether all is well; 503 while nothing can be stored, so that nobody can play."""
+    house = room.house
+    trouble = house.store.trouble
+    try:
+        await house.store.last_event()
+    except StorageError as error:
+        trouble = error.why
+    why = [f"storage: {trouble}"] if trouble else []
+    why += [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+    answer: dict[str, str | int | list[str]] = {
+        "status": "degraded" if why else "ok",
+        "version": __version__,
+        "tables": len(house.lives),
+        "kept": len(house.kept),
+        "healings": room.healings,
+    }
+    return Response(answer | ({"why": why} if why else {}), status_code=503 if trouble else 200)
 
 
 @get("/api", include_in_schema=False)
@@ -86,23 +104,29 @@ async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
 
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
-    status, code, text = 400, "error", str(error)
+    status, code, text, words = 400, "error", str(error), "sorry"
     match error:
+        case KeptTableError():
+            status, code, words = 409, error.code, "kept-table"
+        case StorageError():
+            status, code, words = 503, error.code, "not-stored"
         case UnknownTableError():
-            status, code = 404, error.code
+            status, code, words = 404, error.code, "not-found"
         case LudogiteError():
             code = error.code
         case HTTPException():
             status, code, text = error.status_code, f"http/{error.status_code}", error.detail
+            words = "not-found" if status == 404 else words
         case _:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
     if is_for_programs(request.scope):
-        return Response({"code": code, "text": text}, status_code=status)
+        headers = {"retry-after": RETRY_AFTER_S} if status == 503 else {}
+        return Response({"code": code, "text": text}, status_code=status, headers=headers)
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
-    message = visit.say("not-found" if status == 404 else "sorry")
-    return visit.page("sorry.html", status_code=status, message=message)
+    how = visit.say(f"{words}-how") if words in ("kept-table", "not-stored") else ""
+    return visit.page("sorry.html", status_code=status, message=visit.say(words), how=how)
 
 
 def routes() -> list[Any]:
@@ -114,24 +138,20 @@ def routes() -> list[Any]:
     return [*pages, health, api_page, api_router(), static]
 
 
-def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None) -> ASGIApp:
-    """Return the whole house, ready to be served. Its data folder is made where it is missing."""
-    keys = open_keys(settings.folder)
+def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, thinker: Thinker | None = None) -> ASGIApp:
+    """Return the whole house, ready to be served."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        engine = open_engine(sqlite_url(settings.folder))
         fair_wait_ms = 1000 * settings.fair_wait_seconds
-        house = House(Store(engine), thinker or Opponents(settings.opponents), fair_wait_ms=fair_wait_ms)
+        house = House(store, thinker or Opponents(settings.opponents), fair_wait_ms=fair_wait_ms)
         room = app.state.room = Room(settings, keys, house)
         await house.start()
         await room.recall()
-        sweeper = asyncio.create_task(collect_rarely())
+        house.supervisor.retry("collecting garbage", collect_rarely)
         try:
             yield
         finally:
-            sweeper.cancel()
-            await room.reviews.stop()
             await house.stop()
 
     async def provide_room(state: State) -> Room:
@@ -157,7 +177,7 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
             directory=HERE / "templates",
             engine=JinjaTemplateEngine,
             engine_callback=lambda templates: templates.engine.globals.update(
-                learning=learning, todays_puzzle=todays_puzzle, puzzles_of=puzzles_of
+                learning=learning, todays_puzzle=todays_puzzle, puzzles_of=puzzles_of, games=installed_games
             ),
         ),
         middleware=[DefineMiddleware(FormTokens, config=form_tokens)],
@@ -182,6 +202,19 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         elif scope["type"] == ScopeType.HTTP and not names_a_host(scope):
             await refuse_host(scope, send)
         else:
-            await app(scope, receive, send)
+            opening = cast("str", scope["type"]) == "lifespan"
+            await app(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, secure=settings.secure)
+
+
+def _without_traceback(send: Send) -> Send:
+    """Let a house that cannot open say why in one sentence."""
+
+    async def say_why(message: Message) -> None:
+        error = sys.exc_info()[1]
+        if isinstance(error, LudogiteError):
+            message = cast("Message", {**message, "message": f"ludogite: {error} [{error.code}]"})
+        await send(message)
+
+    return say_why

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 from typing import Any
 
@@ -9,7 +10,7 @@ from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect, Template
 
-from ludogite.core.errors import LudogiteError
+from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.web.guard import address
 from ludogite.web.pages import Form
 from ludogite.web.room import Room
@@ -21,7 +22,9 @@ async def host(visit: Visit, room: Room) -> Template:
     """What only the host sees; a door for everybody else."""
     if not visit.is_host:
         return visit.page("host-door.html", wrong=False)
-    return visit.page("host.html", standings=await room.house.store.recent(), load=measure(room), guests=present(room))
+    house = room.house
+    standings = await house.store.recent()
+    return visit.page("host.html", standings=standings, load=measure(room), guests=present(room), kept=house.kept)
 
 
 def present(room: Room) -> dict[str, str]:
@@ -60,10 +63,8 @@ def _only_host(visit: Visit) -> None:
 async def close(visit: Visit, room: Room, data: Form) -> Redirect:
     """Put a table away."""
     _only_host(visit)
-    try:
+    with contextlib.suppress(UnknownTableError, KeptTableError):
         await room.house.close_table(data.get("table", ""))
-    except LudogiteError:
-        return visit.go("/host")
     return visit.go("/host")
 
 

@@ -7,6 +7,8 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludogite.storage.errors import DamagedError, closed_to_us, reason
+
 OWNER_ONLY = 0o600
 
 
@@ -26,10 +28,13 @@ class Keys:
 
 
 def open_keys(folder: Path) -> Keys:
-    """Return the secrets kept in a folder, drawing them where there are none."""
-    folder.mkdir(parents=True, exist_ok=True)
-    signing, _ = _secret(folder / "signing.key", 32)
-    host, fresh = _secret(folder / "host.key", 12)
+    """Return the secrets kept in a folder, drawing them where there are none; raises errors of `storage.errors`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        signing, _ = _secret(folder / "signing.key", 32)
+        host, fresh = _secret(folder / "host.key", 12)
+    except OSError as error:
+        raise closed_to_us(Path(error.filename or folder), reason(error)) from error
     return Keys(signing.encode(), host, fresh)
 
 
@@ -38,7 +43,10 @@ def _secret(path: Path, size: int) -> tuple[str, bool]:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     except FileExistsError:
         path.chmod(OWNER_ONLY)
-        return path.read_text(encoding="ascii").strip(), False
+        kept = path.read_bytes().strip()
+        if not kept or not kept.isascii():
+            raise DamagedError(f"{str(path)!r} holds no key; remove it, and a new one is drawn") from None
+        return kept.decode(), False
     drawn = secrets.token_urlsafe(size)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(drawn + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from functools import cache
 from typing import Annotated, Any
@@ -23,13 +24,14 @@ from ludogite.core.text import Language
 from ludogite.drawing.compose import BASE_STYLE
 from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
 from ludogite.drawing.theme import pages_css
-from ludogite.play.errors import UnknownTableError
+from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person, SeatPlan
 from ludogite.play.invitations import invited_to, is_friend
 from ludogite.play.live import Live
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
+from ludogite.storage.store import ConflictError, Standing
 from ludogite.web.boxes import cover, lid
 from ludogite.web.fair import fair_script
 from ludogite.web.room import Room
@@ -46,7 +48,7 @@ SCRIPT_WORDS = (
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
     "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short", "fair-sealing",
     "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave", "team-send-off",
-    "team-send-off-sure",
+    "team-send-off-sure", "not-stored", "not-stored-kept",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = ("hint-ask", "hint-short", "hint-thinking", "hint-title", "hint-failed")
@@ -117,13 +119,11 @@ class TableCard:
 
 
 async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
-    """Return the tables of a list that can still be opened."""
+    """Return the tables of a list that can be opened."""
     found = []
     for id_ in ids:
-        try:
+        with contextlib.suppress(UnknownTableError, KeptTableError):
             found.append(TableCard((await room.house.live(id_)).table, visit))
-        except LudogiteError:
-            continue
     return found
 
 
@@ -149,6 +149,13 @@ async def finished(room: Room, visit: Visit, limit: int) -> list[TableCard]:
     return [card for card in found if card.result and card.table.ply]
 
 
+async def kept(room: Room, visit: Visit, limit: int) -> list[Standing]:
+    """Return the visitor's tables that are kept and cannot be opened."""
+    if visit.new or not room.house.kept:
+        return []
+    return (await room.house.store.standings_of(visit.guest.id, list(room.house.kept)))[:limit]
+
+
 @get("/", name="shelf")
 async def shelf(visit: Visit, room: Room) -> Template:
     """The shelf: every game, one's own tables, and those that wait."""
@@ -156,7 +163,8 @@ async def shelf(visit: Visit, room: Room) -> Template:
     waiting = await open_tables(room, visit, 8)
     boxes = [(game, cover(game)) for game in installed_games().values()]
     minutes = sorted({game.minutes for game, _ in boxes if game.minutes})
-    return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, minutes=minutes)
+    aside = await kept(room, visit, 8)
+    return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, kept=aside, minutes=minutes)
 
 
 @get("/tables", name="tables")
@@ -164,7 +172,7 @@ async def tables(visit: Visit, room: Room) -> Template:
     """All tables that wait for somebody, and one's own."""
     own, past = await running(room, visit, 30), await finished(room, visit, 30)
     waiting = await open_tables(room, visit, 50)
-    return visit.page("tables.html", own=own, past=past, waiting=waiting)
+    return visit.page("tables.html", own=own, past=past, waiting=waiting, kept=await kept(room, visit, 30))
 
 
 @get("/games/{game_id:str}", name="game")
@@ -345,12 +353,14 @@ async def rematch(visit: Visit, room: Room, table_id: str) -> Redirect | Templat
     table = await find_table(room, table_id)
     if not table.over or not table.seats_of(visit.guest.id):
         return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
-    if not table.rematch:
-        new = new_table_id()
-        laid = await room.house.follow(table_id, new)
-        if laid == new:
-            await room.house.create(new, rematch_plan(table, Person(visit.guest.id, visit.guest.name)))
-    return visit.go(f"/tables/{table.rematch}")
+    laid = table.rematch or await room.house.follow(table_id, new_table_id())
+    try:
+        await room.house.live(laid)
+    except UnknownTableError:
+        # Laid by whoever asks first; asked again, where the first time only its address could be stored.
+        with contextlib.suppress(ConflictError):
+            await room.house.create(laid, rematch_plan(table, Person(visit.guest.id, visit.guest.name)))
+    return visit.go(f"/tables/{laid}")
 
 
 PAGES: list[Any] = [

@@ -12,9 +12,10 @@ from ludogite.arena.luck import Balance, balances
 from ludogite.arena.review import Moment, Outset, looks
 from ludogite.core.playthrough import Playthrough
 from ludogite.play.errors import TableError
-from ludogite.play.opponents import OpponentError, Thinker
+from ludogite.play.opponents import Thinker
 
 if TYPE_CHECKING:
+    from ludogite.play.supervisor import Supervisor
     from ludogite.play.table import Table
     from ludogite.storage.store import Store
 
@@ -49,11 +50,11 @@ class Working(msgspec.Struct):
 class Reviews:
     """Looks at one game at a time, so that machines still have time to play."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
+    def __init__(self, store: Store, thinker: Thinker, supervisor: Supervisor) -> None:
         self._store = store
         self._thinker = thinker
+        self._supervisor = supervisor
         self._working: dict[str, Working] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._one_at_a_time = asyncio.Lock()
         self._encode = msgspec.json.Encoder().encode
         self._decoder = msgspec.json.Decoder(Review)
@@ -83,12 +84,11 @@ class Reviews:
         if len(self._working) >= WAITING:
             raise TableError("many games wait to be looked at; please come back in a minute")
         working = self._working.setdefault(table.id, Working(0, len(play.events)))
-        task = asyncio.create_task(self._think(table, play, working))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, working))
         return working
 
     async def _think(self, table: Table, play: Playthrough, working: Working) -> None:
+        """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""
         try:
             async with self._one_at_a_time:
                 kind, start = await self._thinker.ask(Outset(play.game.id, play.settings, play.start))
@@ -97,18 +97,12 @@ class Reviews:
                 for look in looks(play, 0, each):
                     moments.append(await self._thinker.ask(look))
                     working.done = len(moments)
-            review = Review(FORMAT, kind, start, tuple(moments))
-            await self._store.remember(_key(table), self._encode(review).decode())
-        except OpponentError:
+            written = self._encode(Review(FORMAT, kind, start, tuple(moments))).decode()
+            await self._supervisor.retry(f"keeping {_key(table)}", lambda: self._store.remember(_key(table), written))
+        except Exception:
             log.exception("the game of table %s could not be looked at", table.id)
         finally:
             del self._working[table.id]
-
-    async def stop(self) -> None:
-        """Give up what is under way; it is begun again when somebody asks."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 def _key(table: Table) -> str:

@@ -37,7 +37,7 @@ class Room:
         """Attempts at the host's key."""
         self.hints_asked = Buckets(1 / 2, 8)
         self.hints = Hints(house.thinker)
-        self.reviews = Reviews(house.store, house.thinker)
+        self.reviews = Reviews(house.store, house.thinker, house.supervisor)
         self.connections: Counter[str] = Counter()
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
@@ -52,13 +52,13 @@ class Room:
 
     async def ban(self, person: str) -> None:
         """Send a guest away for good."""
+        await self.house.store.remember("banned", json.dumps(sorted(self.banned | {person})))
         self.banned.add(person)
-        await self.house.store.remember("banned", json.dumps(sorted(self.banned)))
 
     async def allow_free_chat(self, *, allowed: bool) -> None:
         """Let tables speak freely, or in set phrases only."""
-        self.free_chat = allowed
         await self.house.store.remember("free-chat", "yes" if allowed else "no")
+        self.free_chat = allowed
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, by the token of a program or the cookie of a browser."""

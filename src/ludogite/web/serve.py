@@ -26,12 +26,14 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     """
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
+    from ludogite.storage.store import open_store  # noqa: PLC0415 - the same
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
     from ludogite.web.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
+    store = open_store(settings.folder)
     keys = open_keys(settings.folder)
     listening = listen(settings.host, settings.port)
     bound = listening.getsockname()[1]
@@ -41,7 +43,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     sys.stdout.flush()
     sys.setswitchinterval(TAKE_TURNS_S)
     config = uvicorn.Config(
-        create_house_app(settings),
+        create_house_app(settings, keys, store),
         log_level="warning",
         access_log=False,
         ws=StrictWebSocketProtocol,
@@ -96,9 +98,10 @@ def lan_address() -> str | None:
 
 
 def _database(data: Path | None) -> Path:
+    from ludogite.storage.engine import DATABASE  # noqa: PLC0415 - the other commands do not need it
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the other commands do not need it
 
-    return read_settings(data=str(data) if data else None).folder / "house.sqlite"
+    return read_settings(data=str(data) if data else None).folder / DATABASE
 
 
 @click.command()
@@ -125,5 +128,5 @@ def restore(file: Path, data: Path | None) -> None:
     """
     from ludogite.storage.backup import restore as put_back  # noqa: PLC0415 - the other commands do not need it
 
-    put_back(file, _database(data))
-    click.echo(f"restored {file}")
+    kept = put_back(file, _database(data))
+    click.echo(f"restored {file}" + (f"; what was there is kept as {kept}" if kept else ""))

@@ -68,11 +68,13 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     given = {name: value for name, value in flags.items() if value is not None}
     folder = Path(str((environment | given).get("data", HouseSettings().data)))
     written: dict[str, object] = {}
-    if (folder / FILE).is_file():
-        try:
+    try:
+        if (folder / FILE).is_file():
             written = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise SettingsError(f"{folder / FILE} is not well formed: {error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        raise SettingsError(f"{folder / FILE} is not well formed: {error}; correct it") from error
+    except OSError as error:
+        raise SettingsError(f"{folder / FILE} cannot be read: {error.strerror}; allow it for this user") from error
     try:
         settings = msgspec.convert(written | environment | given, HouseSettings, strict=False)
     except msgspec.ValidationError as error:

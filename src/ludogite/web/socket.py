@@ -18,10 +18,11 @@ from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play import messages as say
-from ludogite.play.errors import UnknownTableError
+from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.live import Live, Watcher
 from ludogite.play.view import Viewer, has_secrets, news, snapshot
+from ludogite.storage.errors import StorageError
 from ludogite.web.guard import address, same_origin
 from ludogite.web.identity import Guest
 from ludogite.web.room import Room
@@ -38,8 +39,8 @@ SLOW_S = 20.0
 SILENT_S = 75.0
 """A client that says nothing for so long, not even a ping, is gone."""
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
-NORMAL, POLICY_VIOLATION, TRY_LATER, NOT_FOUND = 1000, 4003, 4029, 4004
-"""Close codes: nothing more to say, wrong origin or banned, too many connections, no such table."""
+NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT, TRY_LATER = 1000, 4003, 4004, 4009, 4029
+"""Close codes: nothing more to say, wrong origin or banned, no such table, one that is kept, too much at once."""
 UNREAD = 100
 """With so many answers unsent, no more questions are read: whoever asks has to take the answers."""
 BAD_MESSAGES = 20
@@ -174,6 +175,8 @@ class Connection:
         while True:
             await self.watcher.wake.wait()
             self.watcher.wake.clear()
+            if self.live.table.id in self.room.house.kept:
+                return
             if self.greeted and self.seen != self.live.table.seq:
                 await self._send(self._compose())
             if self.greeted and self.counted != self.live.watching:
@@ -227,8 +230,8 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -
     found = ADDRESS.fullmatch(scope["path"])
     try:
         live = await room.house.live(found[1] if found else "")
-    except UnknownTableError:
-        await _close(send, NOT_FOUND)
+    except (UnknownTableError, KeptTableError, StorageError) as error:
+        await _close(send, {UnknownTableError: NOT_FOUND, KeptTableError: KEPT}.get(type(error), TRY_LATER))
         return
     room.connections[where] += 1
     began = time.monotonic()

@@ -6,6 +6,9 @@ const SILENT_MS = 50000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const GONE = [4003, 4004];
+const KEPT = 4009;
+/** The house could not store a command: it is sent again until it can. */
+export const NOT_STORED = "storage/unavailable";
 
 export class Link {
   /**
@@ -24,6 +27,7 @@ export class Link {
     /** @type {WebSocket | null} */ this.socket = null;
     /** @type {Map<string, object>} */ this.pending = new Map();
     this.wait = FIRST_WAIT_MS;
+    this.retryWait = FIRST_WAIT_MS;
     this.heard = 0;
     setInterval(() => this.#beat(), PING_MS);
     document.addEventListener("visibilitychange", () => {
@@ -45,7 +49,8 @@ export class Link {
     socket.addEventListener("message", (event) => {
       this.heard = performance.now();
       const message = JSON.parse(event.data);
-      for (const cid of message.cid ? [message.cid] : (message.done ?? [])) this.pending.delete(cid);
+      if (message.code === NOT_STORED) this.#retry(message.cid);
+      else for (const cid of message.cid ? [message.cid] : (message.done ?? [])) this.#answered(cid);
       // Who waits for the whole cannot use what is new: it is about a board that is not shown.
       if (message.type === "news" && !this.seq) return;
       // Noted when it comes, not when it was shown: after a break nothing is told twice.
@@ -56,6 +61,7 @@ export class Link {
       if (this.socket !== socket) return;
       this.changed(false);
       if (GONE.includes(event.code)) return;
+      if (event.code === KEPT) return location.reload();
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
     });
@@ -77,6 +83,21 @@ export class Link {
     const cid = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
     this.pending.set(cid, command);
     this.#send({ type: "do", cid, command });
+  }
+
+  /** @param {string} cid */
+  #answered(cid) {
+    this.pending.delete(cid);
+    this.retryWait = FIRST_WAIT_MS;
+  }
+
+  /** Send a command once more, later each time; with its cid it is carried out once. @param {string} cid */
+  #retry(cid) {
+    setTimeout(() => {
+      const command = this.pending.get(cid);
+      if (command) this.#send({ type: "do", cid, command });
+    }, this.retryWait * (0.75 + Math.random() / 2));
+    this.retryWait = Math.min(this.retryWait * 2, LONGEST_WAIT_MS);
   }
 
   /** @param {object} message */

@@ -5,7 +5,7 @@ import { offerActs, showActs, showAnswers } from "./acts.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
 import { showFair } from "./fair.js";
-import { Link } from "./link.js";
+import { Link, NOT_STORED } from "./link.js";
 import { $, config, known, make, mine, nameOf, page, say, toNewest, trouble, words } from "./page.js";
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
@@ -42,6 +42,11 @@ function receive(message) {
 
 /** @param {any} message */
 function takeRefusal(message) {
+  if (message.code === NOT_STORED) {
+    touching.rest();
+    $("question").textContent = words("not-stored");
+    return trouble(words("not-stored-kept"));
+  }
   putBack();
   trouble(message.text);
   touching.forget();

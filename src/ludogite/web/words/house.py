@@ -258,6 +258,25 @@ HOUSE: dict[str, Text] = {
     "not-found": Text("Il n’y a rien ici.", "There is nothing here."),
     "not-found-how": Text("La table a peut-être été rangée.", "The table may have been put away."),
     "sorry": Text("Cela n’a pas marché.", "That did not work."),
+    "kept": Text("gardée, ne peut pas être ouverte", "kept, cannot be opened"),
+    "kept-tables": Text("Tables gardées", "Kept tables"),
+    "kept-table": Text(
+        "Cette table est gardée, mais ne peut pas être ouverte.", "This table is kept, but cannot be opened."
+    ),
+    "kept-table-how": Text(
+        "Rien n’en est perdu. L’hôte de la maison peut lire pourquoi.",
+        "Nothing of it is lost. The host of the house can read why.",
+    ),
+    "not-stored": Text(
+        "La maison ne peut rien noter pour l’instant.", "The house cannot store anything at the moment."
+    ),
+    "not-stored-how": Text(
+        f"Rien n’est perdu{NNB}: réessayez dans un instant.", "Nothing is lost: please try again in a moment."
+    ),
+    "not-stored-kept": Text(
+        "Votre geste est gardé, et renvoyé jusqu’à ce qu’il soit noté.",
+        "What you did is kept, and sent again until it is stored.",
+    ),
     "to-shelf": Text("Retour à l’étagère", "Back to the shelf"),
     "nothing-collected": Text(
         "Aucune donnée vendue, aucun traceur, rien qui vienne d’ailleurs.",

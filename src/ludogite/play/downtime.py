@@ -1,0 +1,82 @@
+"""When no house was open, and what that means for the clocks: minutes stand still, days run on with a grace."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from ludogite.play import events as ev
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ludogite.play.table import Table
+    from ludogite.storage.store import Store
+
+GRACE_MS = 3_600_000
+"""For so long after the house reopened no flag of a clock of days falls."""
+REMEMBERED = 200
+"""So many downtimes are remembered: a table that cannot be opened today may be opened again some time."""
+
+
+KEY = "downtimes"
+
+
+class Downtime(NamedTuple):
+    """A time during which nobody could play; milliseconds since 1970."""
+
+    began: int
+    ended: int
+
+
+_decoder = msgspec.json.Decoder(list[Downtime])
+
+
+class Downtimes:
+    """The downtimes of a house, and of the tables that it could not open."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._house: list[Downtime] = []
+        self.last_goes_on = False
+        """Whether this house ends the last one, and has not opened yet."""
+
+    async def begin(self, last_pulse: int, now: int) -> None:
+        """Write down since when no house was open; others that open now find it written."""
+        self._house = _decoder.decode(await self._store.recall(KEY) or "[]")
+        if self._store.opened_alone and last_pulse:
+            self._house = [*self._house[1 - REMEMBERED :], Downtime(min(last_pulse, now), now)]
+            await self._store.remember(KEY, msgspec.json.encode(self._house).decode())
+            self.last_goes_on = True
+
+    async def set_aside(self, table: str, changed_at: int, now: int) -> None:
+        """Write down that a table cannot be opened, unless that is known since its last event."""
+        if int(await self._store.recall(f"kept/{table}") or 0) < changed_at:
+            await self._store.remember(f"kept/{table}", str(now))
+
+    async def at(self, table: Table, now: int) -> list[Downtime]:
+        """Return when nobody could play at a table."""
+        found = list(self._house)
+        if found and self.last_goes_on:
+            found[-1] = Downtime(found[-1].began, now)
+        since = int(await self._store.recall(f"kept/{table.id}") or 0)
+        if since < table.changed_at:
+            return found
+        return [*(downtime for downtime in found if downtime.ended < since), Downtime(since, now)]
+
+
+def reopen(table: Table, downtimes: Sequence[Downtime], now: int) -> list[ev.TableEvent]:
+    """Return what the clock of a table has to be told after these downtimes; nothing where it was told already."""
+    clock = table.clock
+    # What happened at the table was told by a house that was open: only what came later is new to it.
+    new = [Downtime(max(began, table.changed_at), ended) for began, ended in downtimes if ended > table.changed_at]
+    if not new or not table.playing or clock.seat is None:
+        return []
+    if not clock.plan.in_days:
+        stood_still = sum(ended - began for began, ended in new)
+        return [ev.Reopened(max(0, now - clock.began - stood_still))]
+    grace = max(ended for _, ended in new) + GRACE_MS
+    if clock.deadline is None or clock.deadline >= grace:
+        return []
+    return [ev.Reopened(now - clock.began, grace)]

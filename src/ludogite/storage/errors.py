@@ -1,0 +1,92 @@
+"""What can be wrong with the data of a house, each in one sentence with its way out."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from ludogite.core.errors import LudogiteError
+
+DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+CLOSED_TO_US = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
+
+
+class StorageError(LudogiteError):
+    """The house cannot read or write its data at the moment."""
+
+    code = "storage/unavailable"
+    why = ""
+    """The reason alone, for the log and for monitoring."""
+
+
+class DamagedError(LudogiteError, ValueError):
+    """What lies in the data folder is not what a house wrote, or not all of it."""
+
+    code = "storage/damaged"
+
+
+class SchemaVersionError(LudogiteError, ValueError):
+    """The data were written by a newer Ludogîte."""
+
+    code = "storage/version"
+
+
+class AccessError(LudogiteError, OSError):
+    """The data folder cannot be opened or written to."""
+
+    code = "storage/access"
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # without the number that OSError would look for
+
+
+class HouseOpenError(LudogiteError, RuntimeError):
+    """A house is open in this data folder, or is being opened or restored."""
+
+    code = "storage/open"
+
+
+class BackupError(LudogiteError, ValueError):
+    """The file cannot be used as a backup, or something is in its way."""
+
+    code = "storage/backup"
+
+
+def reason(error: BaseException) -> str:
+    """Return in a few words why storing failed, without the statement that SQLAlchemy quotes."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, OSError) and cause.strerror:
+        return cause.strerror.lower()
+    return str(cause) or type(cause).__name__
+
+
+def unavailable(error: BaseException) -> StorageError:
+    """Return what whoever wants something stored is told when that fails."""
+    told = StorageError(f"the house cannot store anything at the moment ({reason(error)}); please send it again")
+    told.why = reason(error)
+    return told
+
+
+def explain(error: BaseException, path: Path) -> LudogiteError:
+    """Return why the data at this path cannot be opened, and the way out."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    name = getattr(cause, "sqlite_errorname", "") if isinstance(cause, sqlite3.Error) else ""
+    if name.startswith(DAMAGED):
+        return damaged(path, reason(error))
+    if name.startswith(CLOSED_TO_US) or isinstance(cause, OSError):
+        return closed_to_us(path, reason(error))
+    return StorageError(f"{str(path)!r} cannot be used at the moment ({reason(error)}); please try again")
+
+
+def damaged(path: Path, why: str) -> DamagedError:
+    """Return that a database cannot be read as a whole."""
+    return DamagedError(
+        f"{str(path)!r} is damaged ({why}); put a backup in its place with: ludogite restore FILE --data {path.parent}"
+    )
+
+
+def closed_to_us(path: Path, why: str) -> AccessError:
+    """Return that a file or folder cannot be used by us."""
+    return AccessError(f"cannot write to {str(path)!r} ({why}); allow it for this user, or choose a folder with --data")

@@ -1,0 +1,47 @@
+"""What the tests of houses share: people, a machine, tables to lay."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from ludogite.core.chance import new_seed
+from ludogite.core.game import Game
+from ludogite.core.options import Settings
+from ludogite.core.registry import open_game
+from ludogite.core.state import State
+from ludogite.play import events as ev
+from ludogite.play.house import House
+from ludogite.storage.store import open_store
+
+ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
+
+
+class FirstMove:
+    """A machine that always plays the first legal move."""
+
+    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
+        del game, settings, level
+        await asyncio.sleep(0)
+        return known.moves()[0]
+
+    async def stop(self) -> None:
+        """Nothing to do."""
+
+
+async def open_house(folder: Path, wall: Callable[[], float] = time.time) -> House:
+    house = House(open_store(folder), FirstMove(), wall=wall)
+    await house.start()
+    return house
+
+
+def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
+    laid = seats or (ev.SeatPlan("me"), ev.SeatPlan("friend"))
+    options = dict(open_game("squadro").settings({"first": "left"}))
+    return ev.Created("squadro", 1, options, laid, ANNA, new_seed(), clock or ev.ClockPlan())
+
+
+async def until(true: Callable[[], object], seconds: float = 5.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110 - what is waited for has no event
+            await asyncio.sleep(0.01)
