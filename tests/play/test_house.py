@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from houses import ANNA, BERT, open_house, plan, until
 
+from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
 from ludogite.play import commands as do
 from ludogite.play import events as ev
