@@ -71,8 +71,11 @@ def test_looking_back_separates_luck_from_skill_without_a_remainder(ludogite: An
         assert abs(parts - account["result"]) < 1e-9
         assert account["result"] == report["moments"][-1]["values"][seat]
     marked = [moment for moment in report["moments"] if moment["turning"]]
-    assert 0 < len(marked) <= 6
-    assert all(moment["lost"] >= 0.03 and moment["best"] != moment["token"] for moment in marked)
+    assert 0 < len(marked) <= 8
+    decided = [moment for moment in marked if moment["cause"] == "decision"]
+    assert decided
+    assert all(moment["lost"] >= 0.03 and moment["best"] != moment["token"] for moment in decided)
+    assert all(moment["seat"] is None for moment in marked if moment["cause"] == "chance")
 
 
 def test_looking_back_tells_turning_points_and_luck_in_words(ludogite: Any, tmp_path: Path) -> None:
