@@ -167,6 +167,13 @@ def test_a_position_between_two_is_seen_twice_and_the_curve_runs_between_both_lo
     ]
 
 
+def test_a_look_back_that_was_kept_without_the_worth_of_decisions_is_still_drawn() -> None:
+    kept = [Moment(1, "x", "left", (0.6, 0.4), "x", 0.0), Moment(2, "y", "top", (0.3, 0.7), "z", 0.1)]
+    assert curve((0.5, 0.5), kept, NAMES) == [pytest.approx((0.55, 0.45)), pytest.approx((0.4, 0.6)), (0.3, 0.7)]
+    three = [Moment(1, "x", "a", (0.6, 0.4, 0.5), "x", 0.0), Moment(2, "y", "b", (0.6, 0.5, 0.4), "y", 0.1)]
+    assert curve((0.5, 0.5, 0.5), three, ("a", "b", "c"))[1][0] == pytest.approx(0.6)
+
+
 def test_the_curve_of_several_seats_does_not_jump_between_two_ways_of_looking() -> None:
     seats = ("a", "b", "c")
     level = (0.5, 0.5, 0.5)

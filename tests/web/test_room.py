@@ -20,7 +20,9 @@ from ludogite.web.identity import NAMES
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
-    from conftest import Served
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
     from playwright.async_api import Page
 
 WEB = Path(pages.__file__).parent

@@ -70,7 +70,7 @@ def _shared(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[s
     for index, later in enumerate(moments):
         if later.seat is not None:
             seat = seats.index(later.seat)
-            mean = (values[index][seat] + _best(later)) / 2
+            mean = (values[index][seat] + _best(later, seat)) / 2
             values[index] = (mean, 1 - mean) if seat == 0 else (1 - mean, mean)
     return values
 
@@ -82,17 +82,19 @@ def _shifted(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[
     sees without looking ahead, shifted so that it meets what was seen by looking ahead at both ends.
     """
     values = [tuple(start), *(moment.values for moment in moments)]
-    columns = [_column([row[seat] for row in values], moments, name) for seat, name in enumerate(seats)]
+    columns = [
+        _column([row[seat] for row in values], [moment for moment in moments if moment.seat == name], seat)
+        for seat, name in enumerate(seats)
+    ]
     return list(zip(*columns, strict=True))
 
 
-def _column(judged: list[float], moments: Sequence[Moment], seat: str) -> list[float]:
+def _column(judged: list[float], decisions: Sequence[Moment], seat: int) -> list[float]:
     shifts = {0: 0.0}
-    for moment in moments:
-        if moment.seat == seat and moment.worth is not None:
-            shifts[moment.number - 1] = _best(moment) - judged[moment.number - 1]
-            shifts[moment.number] = moment.worth - judged[moment.number]
-    shifts[len(moments)] = 0.0
+    for moment in decisions:
+        shifts[moment.number - 1] = _best(moment, seat) - judged[moment.number - 1]
+        shifts[moment.number] = _worth(moment, seat) - judged[moment.number]
+    shifts[len(judged) - 1] = 0.0
     places = sorted(shifts)
     return [min(1.0, max(0.0, value + _between(shifts, places, at))) for at, value in enumerate(judged)]
 
@@ -107,9 +109,14 @@ def _between(shifts: dict[int, float], places: list[int], at: int) -> float:
     return shifts[left] + (shifts[right] - shifts[left]) * (at - left) / (right - left)
 
 
-def _best(moment: Moment) -> float:
+def _best(moment: Moment, seat: int) -> float:
     """Return what the best decision of a moment was worth to its seat."""
-    return min(1.0, (moment.worth or 0.0) + moment.lost)
+    return min(1.0, _worth(moment, seat) + moment.lost)
+
+
+def _worth(moment: Moment, seat: int) -> float:
+    """Return what a decision was worth to its seat; looks that were kept earlier have it among the values."""
+    return moment.values[seat] if moment.worth is None else moment.worth
 
 
 def turning(moments: Sequence[Moment], values: Curve, seats: Sequence[str], kind: str) -> list[Turning]:

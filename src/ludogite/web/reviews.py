@@ -24,7 +24,7 @@ EACH_S, WHOLE_S = 0.12, 15.0
 """Thinking time for a decision, and for a whole game at most."""
 WAITING = 12
 """So many games may wait to be looked at."""
-FORMAT = 2
+FORMAT = 1
 """Raised when what is kept means something else; older looks are then thought out again."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -23,6 +24,7 @@ CARD = {number: word for word, number in CARD_OF.items()}
 LETTERS = "abcdefg"
 
 
+@cache
 def groups(cells: frozenset[str]) -> list[tuple[frozenset[str], int]]:
     """Return every square and line with what completing it costs."""
     found = []

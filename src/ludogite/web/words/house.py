@@ -106,7 +106,7 @@ HOUSE: dict[str, Text] = {
     "back-to-table": Text("Y retourner", "Go back"),
     "waiting": Text("En attente", "Waiting"),
     "join": Text("S’asseoir", "Sit down"),
-    "join-team": Text("Rejoindre l’équipe de {}", "Join the team of {}"),
+    "join-team": Text("Rejoindre {} dans son équipe", "Join the team of {}"),
     "join-ask": Text("Demander à jouer avec {}", "Ask to play with {}"),
     "join-asked": Text("Vous avez demandé à jouer avec {}.", "You asked to play with {}."),
     "join-wish": Text("{} voudrait rejoindre votre équipe.", "{} would like to join your team."),
