@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludogite.arena.advice import Advice, Choice, advise, expectation, proposal, reasons, spoken
+from ludogite.arena.advice import Advice, Choice, advise, against_easy, expectation, proposal, reasons, spoken
 from ludogite.arena.appraiser import Appraiser, appraiser
-from ludogite.arena.review import Moment, Reviewer, steadied, turning
-from ludogite.arena.story import turns
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
@@ -78,15 +76,48 @@ def advice_of(values: list[float], kind: str = "estimate", seats: int = 2) -> Ad
 
 
 def test_reasons_compare_the_best_with_the_rest() -> None:
-    assert (
-        said(advice_of([0.71, 0.5])) == "Estimated chance of winning: 71%. The best of the other moves, 2, gives 50%."
+    assert said(advice_of([0.71, 0.5])) == (
+        "Estimated chance of winning against best play: 71%. The best of the other moves, 2, gives 50%."
     )
     assert "Nearly as good: 2." in said(advice_of([0.713, 0.711, 0.2]))
     assert "Just as good: 2." in said(advice_of([0.7, 0.7, 0.2]))
     assert "every move is as good" in said(advice_of([0.7, 0.7]))
-    assert said(advice_of([0.6323], "exact")) == "It is the only possible move. Chance of winning: 63.2%, exact."
+    assert said(advice_of([0.6323], "exact")) == (
+        "It is the only possible move. Chance of winning against best play: 63.2%, exact."
+    )
     assert said(advice_of([1.0, 0.0], "exact")) == "The win is certain. No other move wins."
     assert "Share of your rivals" in said(advice_of([0.6, 0.2], seats=4))
+
+
+def test_against_easy_opponents_words_compare_and_no_chance_is_told() -> None:
+    def gently(values: list[float], kind: str = "estimate") -> str:
+        return " ".join(reason.en for reason in reasons(advice_of(values, kind), easy=True))
+
+    assert gently([0.1, 0.09]) == "Nearly as good: 2."
+    assert gently([0.1, 0.02]) == "The next best is 2."
+    assert gently([0.6, 0.2]) == "It is by far the best move."
+    assert gently([0.1, 0.1, 0.0]) == "Just as good: 2."
+    assert gently([0.1, 0.1]) == "Here every move is as good."
+    assert gently([0.0001], "exact") == "It is the only possible move."
+    assert gently([0.0001, 0.0], "exact") == "Here every move is as good."
+    assert gently([1.0, 0.0], "exact") == "The win is certain. No other move wins."
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**30))
+def test_no_advice_against_easy_opponents_has_a_percentage(game_id: str, seed: int) -> None:
+    play = somewhere(game_id, seed)
+    advice = advise(appraiser(game_id, play.settings), play.state, 200, 0.0, Rng(1))
+    for reason in reasons(advice, easy=True):
+        assert all("%" not in reason.say(language) for language in LANGUAGES)
+
+
+def test_easy_opponents_are_the_first_two_levels_and_chance() -> None:
+    assert against_easy(["1"])
+    assert against_easy(["2", "1", "random"])
+    assert not against_easy(["1", "3"])
+    assert not against_easy(["mcts:1000"])
 
 
 class Unsure(State):
@@ -111,28 +142,3 @@ def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> No
     assert advice.best.move in play.state.moves()
     assert advice.kind == "estimate"
     assert advice.line == ()
-
-
-def test_a_curve_is_steadied_by_looking_at_each_position_twice() -> None:
-    moments = [
-        Moment(1, "x", "left", (0.6, 0.4), "x", 0.0),
-        Moment(2, "y", "top", (0.4, 0.6), "z", 0.1),
-        Moment(3, "[1]", None, (0.5, 0.5), None, 0.0),
-    ]
-    assert steadied(moments, ("left", "top")) == [pytest.approx((0.45, 0.55)), (0.4, 0.6), (0.5, 0.5)]
-
-
-def test_turning_points_are_told_with_what_was_better() -> None:
-    game = open_game("squadro")
-    play = Playthrough(
-        game, game.settings({"first": "left"}), game.notation.parse_position("cccb0/0bccc L", game.settings())
-    )
-    play.push("5")
-    play.push("2")
-    reviewer = Reviewer(play, 2000, 0.0)
-    moments = list(reviewer.moments(play))
-    assert [moment.number for moment in turning(moments, reviewer.kind)] == [1]
-    (turn,) = turns(play, moments, reviewer.kind)
-    assert (turn.played, turn.better) == ("5", "4")
-    assert "instead of" in turn.cost.en
-    assert "au lieu de" in turn.cost.fr

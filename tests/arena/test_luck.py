@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from ludogite.arena.appraiser import appraiser
 from ludogite.arena.luck import balances
-from ludogite.arena.review import look_at, looks, steadied
+from ludogite.arena.review import look_at, looks
+from ludogite.arena.turning import curve
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
@@ -59,7 +60,7 @@ def test_luck_and_skill_add_up_to_the_result(game_id: str, chosen: dict[str, Val
         assert parts == pytest.approx(account.result, abs=CLOSE)
         assert account.own <= CLOSE
         assert account.left == 0
-    for steady, moment in zip(steadied(moments, seats), moments, strict=True):
+    for steady, moment in zip(curve(judged.promises(play.start), moments, seats)[1:], moments, strict=True):
         assert steady == pytest.approx(moment.values, abs=CLOSE)
     first, second = accounts
     assert first.dice == pytest.approx(-second.dice, abs=CLOSE)

@@ -15,6 +15,34 @@ def test_games_tell_all_about_themselves_in_json(ludogite: Any) -> None:
         assert option["explanation"]["en"]
 
 
+def test_one_game_is_shown_with_all_that_there_is_to_choose(ludogite: Any) -> None:
+    told = ludogite("games", "squadro", "--lang", "fr").out
+    for words in (
+        "Un jeu d’Adrián Jiménez Pascual",
+        "Gigamic",
+        "random, left, top",
+        "le Moineau",
+        "mcts:N",
+        "[first:left]",
+    ):
+        assert words in told
+    assert "Libertas" not in told
+    libertas = ludogite("games", "libertas", "--json").json
+    assert libertas["id"] == "libertas"
+    assert libertas["opponents"][:2] == ["random", "1"]
+    assert [level["level"] for level in libertas["levels"]] == ["1", "2", "3", "4", "5"]
+    assert "R9@a7" in libertas["notation"]["en"]
+    assert libertas["credit"]["en"] == "A game by Roland Siegers, published by Hexagames, 1985."
+
+
+def test_a_game_that_is_not_installed_is_refused_with_those_that_are(ludogite: Any) -> None:
+    refused = ludogite("games", "chess")
+    assert refused.code == 2
+    assert "'chess'" in refused.err
+    assert "bilitaire, libertas" in refused.err
+    assert "game/unknown" in refused.err
+
+
 def test_render_writes_a_picture_in_both_themes(ludogite: Any, tmp_path: Path) -> None:
     for theme in ("day", "night"):
         target = tmp_path / f"{theme}.svg"
@@ -71,8 +99,11 @@ def test_looking_back_separates_luck_from_skill_without_a_remainder(ludogite: An
         assert abs(parts - account["result"]) < 1e-9
         assert account["result"] == report["moments"][-1]["values"][seat]
     marked = [moment for moment in report["moments"] if moment["turning"]]
-    assert 0 < len(marked) <= 6
-    assert all(moment["lost"] >= 0.03 and moment["best"] != moment["token"] for moment in marked)
+    assert 0 < len(marked) <= 8
+    decided = [moment for moment in marked if moment["cause"] == "decision"]
+    assert decided
+    assert all(moment["lost"] >= 0.03 and moment["best"] != moment["token"] for moment in decided)
+    assert all(moment["seat"] is None for moment in marked if moment["cause"] == "chance")
 
 
 def test_looking_back_tells_turning_points_and_luck_in_words(ludogite: Any, tmp_path: Path) -> None:

@@ -31,6 +31,16 @@ def test_a_hint_gives_reasons_and_is_never_given_against_people(ludogite: Any) -
     assert "No advice while people play each other." in together
 
 
+def test_the_first_hint_against_the_first_levels_tells_no_chance(ludogite: Any) -> None:
+    begin = ("--set", "first=top", "--set", "sides=given", "--seat", "bot:{}", "--seat", "human")
+    for level, language, told in (("1", "fr", False), ("2", "en", False), ("3", "en", True)):
+        seats = [word.format(level) for word in begin]
+        out = ludogite("play", "squadro", *seats, "--lang", language, typed="hint\nquit\n").out
+        hint = out[out.rindex("> ", 0, out.rindex("> ")) :]
+        assert ("%" in hint) == told
+        assert ("against best play" in hint) == told
+
+
 def test_the_board_is_shown_when_it_changes_or_is_asked_for(ludogite: Any) -> None:
     begin = ("--set", "first=left", "--set", "sides=given", "--seat", "human", "--seat", "human")
     shown = "00000/00000 L"

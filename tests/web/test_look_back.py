@@ -77,6 +77,18 @@ def test_a_good_move_is_shown_against_the_machine(guests: Callable[..., Guest]) 
         assert len(hint["reasons"]) == 2
 
 
+def test_the_first_hint_against_the_first_levels_gives_reasons_and_no_chance(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    for game_id, level, language in (("squadro", "1", "fr"), ("rugby", "2", "en"), ("squadro", "3", "en")):
+        seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+        table = anna.lay(game_id, seats, options={"first": "left" if game_id == "squadro" else "a"})
+        hint = hint_of(anna, table, language=language).json()
+        assert hint["tell"]
+        assert hint["reasons"]
+        assert any("%" in reason for reason in hint["reasons"]) == (level == "3")
+        assert bool(hint["line"]) == (level == "3")
+
+
 def test_a_good_move_is_never_shown_against_people(guests: Callable[..., Guest]) -> None:
     anna, bert = guests("Anna"), guests("Bert")
     friends = anna.lay(options={"first": "left"})
@@ -114,6 +126,7 @@ def test_a_finished_game_is_looked_back_at_once_and_for_all(guests: Callable[...
     assert found["best"] == ["4", "2"]
     (turn,) = found["turns"]
     assert (turn["number"], turn["seat"], turn["played"], turn["better"]) == (1, "left", "5", "4")
+    assert (turn["cause"], found["drift"]) == ("decision", "")
     assert turn["did"]
     assert found["luck"] == []
     again = bert.http.get(f"/api/tables/{table}/review", params={"language": "en"}).json()

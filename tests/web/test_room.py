@@ -20,7 +20,9 @@ from ludogite.web.identity import NAMES
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
-    from conftest import Served
+    from collections.abc import Callable
+
+    from conftest import Guest, Served
     from playwright.async_api import Page
 
 WEB = Path(pages.__file__).parent
@@ -152,6 +154,14 @@ async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, la
                 [character.name.say(language) for character in CHARACTERS],
             )
             assert not cut, (game, cut)
+
+
+def test_designers_are_credited_in_good_french(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    for path, words in (("/", "d’Adrián Jiménez Pascual"), ("/games/squadro", "Un jeu d’Adrián Jiménez Pascual")):
+        page = anna.http.get(path, params={"lang": "fr"}).text
+        assert words in page
+        assert "de Adrián" not in page
 
 
 def test_nobody_is_given_the_name_of_an_opponent() -> None:

@@ -224,7 +224,7 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
         carl = await visitor(opened, served, "en")
         await carl.goto(link)
         await carl.get_by_role("link", name="FR").click()
-        await carl.locator("#answers button", has_text="Rejoindre l’équipe").click()
+        await carl.locator("#answers button", has_text="dans son équipe").click()
         await expect(carl.locator("#team button", has_text="Quitter l’équipe")).to_be_visible()
         await expect(carl.locator("#resign")).to_be_hidden()
         assert len(seat_of(dora, table, 0)["people"]) == 3

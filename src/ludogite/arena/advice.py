@@ -11,6 +11,8 @@ from ludogite.core.rng import Rng
 from ludogite.core.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ludogite.arena.appraiser import Appraiser
     from ludogite.bots.analysis import Analysis
     from ludogite.core.game import Game
@@ -21,6 +23,10 @@ EQUAL = 0.0005
 """Decisions whose worth differs by less are as good as each other."""
 SHOWN = 3
 """So many of the best decisions are told."""
+CLOSE, FAR = 0.03, 0.15
+"""In words, a decision worth less by the first is nearly as good; one worth less by the second is far behind."""
+EASY = frozenset({"random", "1", "2"})
+"""Opponents who make many mistakes."""
 LINE = 4
 """An expected line has so many tokens at most."""
 LINE_SHARE = 16
@@ -117,9 +123,20 @@ def proposal(game: Game, state: State, move: int) -> Text:
     return game.board.tell(state, move) if game.advice is None else game.advice(state, move)
 
 
-def reasons(advice: Advice) -> list[Text]:
-    """Say what speaks for the best decision: what it promises, and how the others compare."""
-    said = [promise(advice.best.value, advice.kind, advice.seats)]
+def against_easy(opponents: Iterable[str]) -> bool:
+    """Tell whether all opponents, named as seats name them, make many mistakes."""
+    return set(opponents) <= EASY
+
+
+def reasons(advice: Advice, *, easy: bool = False) -> list[Text]:
+    """Say what speaks for the best decision: what it promises, and how the others compare.
+
+    What it promises is reckoned against best play. Against `easy` opponents that says nothing true of the game at the
+    table, and may take the heart out of a beginner: then only words compare, and only a sure win is told.
+    """
+    said = [] if easy else [promise(advice.best.value, advice.kind, advice.seats)]
+    if easy and _wins(advice):
+        said = [Text("La victoire est assurée.", "The win is certain.")]
     if advice.legal == 1:
         return [Text("C’est le seul coup possible.", "It is the only possible move."), *said]
     if advice.equals == advice.legal:
@@ -128,14 +145,18 @@ def reasons(advice: Advice) -> list[Text]:
         others = ", ".join(choice.token for choice in advice.choices[1 : advice.equals])
         more = "…" if advice.equals > len(advice.choices) else ""
         return [*said, Text(f"Aussi bon\u00a0: {others}{more}.", f"Just as good: {others}{more}.")]
-    return [*said, _next_best(advice)]
+    return [*said, _next_best_in_words(advice) if easy else _next_best(advice)]
+
+
+def _wins(advice: Advice) -> bool:
+    return advice.kind == "exact" and advice.best.value >= 1 - CERTAIN
 
 
 def _next_best(advice: Advice) -> Text:
     exact = advice.kind == "exact"
     second = advice.choices[1]
     share = percent(second.value, exact=exact)
-    if exact and advice.best.value >= 1 - CERTAIN and second.value <= CERTAIN:
+    if _wins(advice) and second.value <= CERTAIN:
         return Text("Aucun autre coup ne gagne.", "No other move wins.")
     if share == percent(advice.best.value, exact=exact):
         return Text(f"Presque aussi bon\u00a0: {second.token}.", f"Nearly as good: {second.token}.")
@@ -143,6 +164,18 @@ def _next_best(advice: Advice) -> Text:
         f"Le meilleur des autres coups, {second.token}, donne {share.fr}.",
         f"The best of the other moves, {second.token}, gives {share.en}.",
     )
+
+
+def _next_best_in_words(advice: Advice) -> Text:
+    second = advice.choices[1]
+    gap = advice.best.value - second.value
+    if _wins(advice) and second.value <= CERTAIN:
+        return Text("Aucun autre coup ne gagne.", "No other move wins.")
+    if gap < CLOSE:
+        return Text(f"Presque aussi bon\u00a0: {second.token}.", f"Nearly as good: {second.token}.")
+    if gap < FAR:
+        return Text(f"Ensuite vient {second.token}.", f"The next best is {second.token}.")
+    return Text("C’est de loin le meilleur coup.", "It is by far the best move.")
 
 
 def expectation(advice: Advice) -> Text | None:

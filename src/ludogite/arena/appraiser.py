@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 from ludogite.bots import judge_of, method_of
 from ludogite.bots.analysis import Analysis, analyse
 from ludogite.core.registry import open_game
+from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
-    from ludogite.core.rng import Rng
     from ludogite.core.state import State
 
 GUESSES = 8
 """Where a seat does not know everything, so many positions that agree with what it knows are looked at."""
+
+SET_UPS = 32
+"""So many ways to set a game up are looked at."""
 
 
 class Appraiser:
@@ -45,10 +48,25 @@ class Appraiser:
         return Analysis(moves, [sum(one.get(move, 0.0) for one in worth) / GUESSES for move in moves], "estimate")
 
     def promises(self, state: State) -> tuple[float, ...]:
-        """Return what a position promises to each seat, without looking ahead."""
+        """Return what a position promises to each seat, without looking ahead.
+
+        While a game is being set up it is what the positions that may come of it promise on average.
+        """
         if state.over():
             return tuple(state.payoff(seat) for seat in range(state.seats()))
+        if state.at_chance() and not self.game.chance_in_play:
+            return self._set_up(state)
         return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
+
+    def _set_up(self, state: State) -> tuple[float, ...]:
+        rng = Rng(0)
+        found = []
+        for _ in range(SET_UPS):
+            ready = state
+            while ready.at_chance():
+                ready = ready.happen(ready.draw(rng))
+            found.append(self.promises(ready))
+        return tuple(sum(promised[seat] for promised in found) / SET_UPS for seat in range(state.seats()))
 
 
 @lru_cache(maxsize=32)

@@ -1,4 +1,4 @@
-"""A game looked back at: what it was worth to each seat after every event, and where it turned."""
+"""A game looked back at: what it was worth to each seat after every event."""
 
 from __future__ import annotations
 
@@ -9,16 +9,11 @@ from ludogite.arena.appraiser import Appraiser, appraiser
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from ludogite.core.options import Settings
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.state import State
-
-TURNING = {"estimate": 0.1, "exact": 0.03}
-"""A decision that gives away this much, out of 1, is a turning point; less is enough where values are certain."""
-MOST_TURNS = 6
-"""Of more turning points than this, the sharpest are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +26,13 @@ class Moment:
     seat: str | None
     """Who decided; None for chance."""
     values: tuple[float, ...]
-    """What the position after it promises to each seat."""
+    """What the position after it promises to each seat: between two, by looking ahead; else as the judge sees it."""
     best: str | None
     """The best decision there was."""
     lost: float
     """How much worse the decision was than the best one."""
+    worth: float | None = None
+    """What the decision is worth to its seat, by looking ahead; None for chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,41 +93,16 @@ def look_at(judged: Appraiser, look: Look) -> Moment:
     worth = dict(zip(found.moves, found.values, strict=True))
     best = notation.format(before, found.moves[0])
     lost = max(0.0, found.values[0] - worth[look.code])
-    values = look.ended or _seen(judged, after, seat, worth[look.code])
-    return Moment(look.number, token, judged.game.seat_names[seat], values, best, lost)
+    value = look.ended[seat] if look.ended else worth[look.code]
+    values = look.ended or _seen(judged, after, seat, value)
+    return Moment(look.number, token, judged.game.seat_names[seat], values, best, lost, value)
 
 
 def _seen(judged: Appraiser, after: State, seat: int, worth: float) -> tuple[float, ...]:
     """Return the promises after a decision whose worth to its seat is known from looking ahead."""
     if after.seats() == 2:
         return (worth, 1 - worth) if seat == 0 else (1 - worth, worth)
-    promises = list(judged.promises(after))
-    promises[seat] = worth
-    return tuple(promises)
-
-
-def turning(moments: Sequence[Moment], kind: str) -> list[Moment]:
-    """Return where a game turned, in the order of play."""
-    sharp = [moment for moment in moments if moment.lost >= TURNING[kind]]
-    sharpest = sorted(sharp, key=lambda moment: -moment.lost)[:MOST_TURNS]
-    return sorted(sharpest, key=lambda moment: moment.number)
-
-
-def steadied(moments: Sequence[Moment], seats: Sequence[str]) -> list[tuple[float, ...]]:
-    """Return the values of a game between two, each position seen twice: by who left it, and by who decided next.
-
-    A search is a little too hopeful for whoever is to move; the mean of both looks is not. Exact values stay as they
-    are, because both looks agree.
-    """
-    values = [moment.values for moment in moments]
-    for index, later in enumerate(moments[1:]):
-        if later.seat is None or len(seats) != 2:
-            continue
-        seat = seats.index(later.seat)
-        again = min(1.0, later.values[seat] + later.lost)
-        mean = (values[index][seat] + again) / 2
-        values[index] = (mean, 1 - mean) if seat == 0 else (1 - mean, mean)
-    return values
+    return judged.promises(after)
 
 
 class Reviewer:

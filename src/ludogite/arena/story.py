@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludogite.arena.advice import proposal
-from ludogite.arena.review import turning
 from ludogite.arena.wording import percent, points
 from ludogite.core.text import Text
 
@@ -15,10 +14,24 @@ if TYPE_CHECKING:
 
     from ludogite.arena.luck import Balance
     from ludogite.arena.review import Moment
+    from ludogite.arena.turning import Cause, Slide, Turning
     from ludogite.core.playthrough import Playthrough
 
 SMALL = 0.0005
 """Less than this is not worth a word."""
+
+
+WHY: dict[Cause, Text] = {
+    "chance": Text("Le hasard a fait pencher la partie.", "Chance tipped the game."),
+    "strong": Text(
+        "Un coup fort\u00a0: on n’en voyait pas toute la portée.", "A strong move: it reached further than was seen."
+    ),
+    "clear": Text(
+        "Aucun meilleur coup n’a été trouvé\u00a0: c’est ici que la situation s’est révélée.",
+        "No better move was found: this is where it became clear.",
+    ),
+}
+"""What is said of a turning point at which no better decision was known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,39 +39,71 @@ class Turn:
     """A turning point in words."""
 
     number: int
+    cause: Cause
     seat: int
+    """Whom it concerned most: for a decision, the seat that decided."""
+    by: int | None
+    """Who decided; None for chance."""
     played: str
     did: Text
     """What was played does."""
     better: str
+    """The better decision; empty where none was known."""
     advice: Text
-    """What the better decision does, and what speaks for it."""
+    """What the better decision does, and what speaks for it; else why the game turned all the same."""
     cost: Text
-    """What it would have been worth, and what was kept."""
+    """What it would have been worth and what was kept, or how the chances of the seat changed."""
 
 
-def turns(play: Playthrough, moments: Sequence[Moment], kind: str) -> list[Turn]:
+def turns(play: Playthrough, moments: Sequence[Moment], turning: Sequence[Turning], kind: str) -> list[Turn]:
     """Return the turning points of a game, told."""
-    return [_turn(play, moment, kind) for moment in turning(moments, kind)]
+    return [_turn(play, moments[turn.number - 1], turn, exact=kind == "exact") for turn in turning]
 
 
-def _turn(play: Playthrough, moment: Moment, kind: str) -> Turn:
-    event = play.events[moment.number - 1]
+def _turn(play: Playthrough, moment: Moment, turn: Turning, *, exact: bool) -> Turn:
+    event = play.events[turn.number - 1]
     game, before = play.game, event.before
-    seat = int(before.seat())
-    best = moment.best or event.token
-    exact = kind == "exact"
-    kept = moment.values[seat]
-    would, is_ = percent(min(1.0, kept + moment.lost), exact=exact), percent(kept, exact=exact)
+    then, now = percent(turn.before, exact=exact), percent(turn.after, exact=exact)
+    if turn.cause == "decision" and moment.best is not None:
+        better = moment.best
+        advice = proposal(game, before, game.notation.parse(before, better))
+        cost = Text(f"{then.fr} au lieu de {now.fr}", f"{then.en} instead of {now.en}")
+    else:
+        better, advice = "", WHY[turn.cause]
+        cost = Text(f"{then.fr} → {now.fr}", f"{then.en} → {now.en}")
     return Turn(
-        number=moment.number,
-        seat=seat,
+        number=turn.number,
+        cause=turn.cause,
+        seat=turn.seat,
+        by=None if event.by_chance else int(before.seat()),
         played=event.token,
         did=game.board.tell(before, event.code),
-        better=best,
-        advice=proposal(game, before, game.notation.parse(before, best)),
-        cost=Text(f"{would.fr} au lieu de {is_.fr}", f"{would.en} instead of {is_.en}"),
+        better=better,
+        advice=advice,
+        cost=cost,
     )
+
+
+def drift(names: Sequence[Text], turns: Sequence[Turn], slide: Slide | None, kind: str) -> Text | None:
+    """Say what the turning points leave unsaid: that there are none, and how the game slid without one."""
+    none = Text("Aucun coup n’a fait basculer la partie à lui seul.", "No single move turned the game.")
+    said = [] if turns else [none]
+    if slide is not None:
+        who = Text("La partie", "The game") if turns else Text("Elle", "It")
+        name, exact = names[slide.seat], kind == "exact"
+        high, low = percent(slide.before, exact=exact), percent(slide.after, exact=exact)
+        since, until = _after_move(slide.first), _after_move(slide.last)
+        said.append(
+            Text(
+                f"{who.fr} a glissé peu à peu\u00a0: {name.fr}, de {high.fr} {since.fr} à {low.fr} {until.fr}.",
+                f"{who.en} slid little by little: {name.en}, from {high.en} {since.en} to {low.en} {until.en}.",
+            )
+        )
+    return Text.join(said) if said else None
+
+
+def _after_move(number: int) -> Text:
+    return Text(f"après le coup {number}", f"after move {number}") if number else Text("au départ", "at the start")
 
 
 def account(name: Text, balance: Balance) -> Text:

@@ -10,6 +10,7 @@ CERTAIN = 0.0005
 
 def percent(value: float, *, exact: bool = False) -> Text:
     """Return a share of 1 in hundredths; what is known exactly is given with a decimal."""
+    value = max(0.0, value)  # sums of exact chances may end a hair below nothing
     figures = f"{100 * value:.1f}" if exact else f"{100 * value:.0f}"
     return Text(f"{figures.replace('.', ',')}\u202f%", f"{figures}%")
 
@@ -35,5 +36,11 @@ def promise(value: float, kind: str, seats: int) -> Text:
             f"Share of your rivals you should finish ahead of: {share.en} (estimate).",
         )
     if exact:
-        return Text(f"Chances de gagner\u00a0: {share.fr}, valeur exacte.", f"Chance of winning: {share.en}, exact.")
-    return Text(f"Chances de gagner estimées\u00a0: {share.fr}.", f"Estimated chance of winning: {share.en}.")
+        return Text(
+            f"Chances de gagner face au meilleur jeu\u00a0: {share.fr}, valeur exacte.",
+            f"Chance of winning against best play: {share.en}, exact.",
+        )
+    return Text(
+        f"Chances de gagner estimées, face au meilleur jeu\u00a0: {share.fr}.",
+        f"Estimated chance of winning against best play: {share.en}.",
+    )

@@ -1,4 +1,4 @@
-"""`ludogite games`: what stands on the shelf."""
+"""`ludogite games`: what stands on the shelf, and one game taken off it."""
 
 from __future__ import annotations
 
@@ -6,47 +6,174 @@ from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
 from rich.table import Table
 
+from ludogite.bots import bot_names
 from ludogite.cli.arguments import json_option, lang_option, language_of
 from ludogite.cli.report import Json, say_json
+from ludogite.core.french import de
+from ludogite.core.level import CHARACTERS
 from ludogite.core.options import written
-from ludogite.core.registry import installed_games
+from ludogite.core.registry import installed_games, open_game
+from ludogite.core.text import LANGUAGES, Text
+from ludogite.drawing.rules_page import NOTATION, notation_text
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Option
+    from ludogite.core.text import Language
 
 
 @click.command()
+@click.argument("game_id", metavar="[GAME]", required=False)
 @json_option
 @lang_option
-def games(as_json: bool, language: str) -> None:
-    """List the installed games with their players and options.
+def games(game_id: str | None, as_json: bool, language: str) -> None:
+    """List the installed games, or show one: players, options, opponents, notation, credits.
 
-    Example: ludogite games --json
+    Example: ludogite games squadro
     """
-    shelf = list(installed_games().values())
-    if as_json:
-        say_json([game_json(game) for game in shelf])
-        return
-    spoken = language_of(language)
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for title in ("GAME", "", "PLAYERS", "OPTIONS"):
-        table.add_column(title)
-    for game in shelf:
+    if game_id is not None:
+        game = open_game(game_id)
+        if as_json:
+            say_json(whole_game_json(game))
+        else:
+            show_game(game, language_of(language), Console(highlight=False))
+    elif as_json:
+        say_json([game_json(game) for game in installed_games().values()])
+    else:
+        show_shelf(language_of(language), Console())
+
+
+def show_shelf(language: Language, console: Console) -> None:
+    """Print a line for each game."""
+    table = _columns("GAME", "", "PLAYERS", "OPTIONS")
+    for game in installed_games().values():
         players = str(game.most) if game.fewest == game.most else f"{game.fewest}–{game.most}"
         options = ", ".join(option.name for option in game.options)
-        table.add_row(game.id, f"{game.title.say(spoken)}\n[dim]{game.line.say(spoken)}[/dim]", players, options)
-    Console().print(table)
+        table.add_row(game.id, f"{game.title.say(language)}\n[dim]{game.line.say(language)}[/dim]", players, options)
+    console.print(table)
+
+
+def _columns(*titles: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=any(titles))
+    for title in titles:
+        table.add_column(title)
+    return table
+
+
+def show_game(game: Game, language: Language, console: Console) -> None:
+    """Print all that a game says of itself."""
+    console.print(f"[bold]{escape(game.title.say(language))}[/bold]\n{escape(game.line.say(language))}")
+    console.print(f"[dim]{escape(credit(game).say(language))} {escape(facts(game).say(language))}[/dim]\n")
+    for title, table in ((OPTIONS, _options(game, language)), (OPPONENTS, _opponents(game, language))):
+        if table.row_count:
+            console.print(f"[bold]{title.say(language)}[/bold]")
+            console.print(table)
+            console.print()
+    notation = notation_text(game, language)
+    if notation:
+        console.print(f"[bold]{NOTATION.say(language)}[/bold]")
+        console.print(Markdown(notation))
+
+
+OPTIONS = Text(
+    "Options (--set NOM=VALEUR\u202f; le premier choix vaut d’office)",
+    "Options (--set NAME=VALUE; the first choice is the default)",
+)
+OPPONENTS = Text("Adversaires (--seat bot:NIVEAU)", "Opponents (--seat bot:LEVEL)")
+OTHERS = {
+    "random": Text("Joue n’importe quel coup.", "Plays any move."),
+    "greedy": Text(
+        "Prend ce qui paraît le meilleur, sans regarder plus loin.", "Takes what looks best, and looks no further."
+    ),
+    "mcts:N": Text("Joue N parties dans sa tête avant chaque coup.", "Plays N games in its head before each move."),
+}
+"""What is said of opponents who are no characters."""
+
+
+def credit(game: Game) -> Text:
+    """Say who made a game, as far as it is known."""
+    names = ", ".join(game.designers)
+    parts = [Text(f"Un jeu {de(names)}", f"A game by {names}")]
+    if game.publisher:
+        parts.append(Text(f"édité par {game.publisher}", f"published by {game.publisher}"))
+    if game.year:
+        parts.append(Text.same(str(game.year)))
+    return Text.join(parts, ", ") + Text.same(".")
+
+
+def facts(game: Game) -> Text:
+    """Say for how many a game is, from which age, and how long it takes, as far as it is known."""
+    most, fewest = game.most, game.fewest
+    several = Text(f"{fewest} à {most} joueurs", f"{fewest} to {most} players")
+    parts = [Text(f"{most} joueurs", f"{most} players") if fewest == most else several]
+    if game.ages:
+        parts.append(Text(f"dès {game.ages} ans", f"ages {game.ages} and up"))
+    if game.minutes:
+        parts.append(Text(f"environ {game.minutes} minutes", f"about {game.minutes} minutes"))
+    seats = [f"{name} ({{}})" for name in game.seat_names]
+    titles = [
+        ", ".join(seat.format(title.say(language)) for seat, title in zip(seats, game.seat_titles, strict=True))
+        for language in LANGUAGES
+    ]
+    return Text.join(parts, ", ") + Text(f". Places\u00a0: {titles[0]}.", f". Seats: {titles[1]}.")
+
+
+def _options(game: Game, language: Language) -> Table:
+    table = _columns("", "", "")
+    for option in game.options:
+        choices = sorted(option.choices, key=lambda choice: choice != option.default)
+        words = f"{option.title.say(language)}. {option.explanation.say(language)}"
+        table.add_row(f"  {option.name}", escape(", ".join(map(_short, choices))), escape(words))
+    return table
+
+
+def _short(choice: str | int | bool) -> str:
+    """Return a choice as it is typed; a whole table of dice only by its beginning."""
+    text = written(choice)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+LONGEST = 24
+
+
+def _opponents(game: Game, language: Language) -> Table:
+    table = _columns("", "")
+    for name in bot_names(game):
+        table.add_row(f"  {name}", escape(_opponent(name).say(language)))
+    return table
+
+
+def _opponent(name: str) -> Text:
+    if name.isdecimal() and int(name) <= len(CHARACTERS):
+        character = CHARACTERS[int(name) - 1]
+        return character.name + Text(". ", ". ") + character.line
+    return OTHERS.get(name, Text("", ""))
+
+
+def whole_game_json(game: Game) -> Json:
+    """Return all that there is to know before playing a game."""
+    return game_json(game) | {
+        "seat_titles": [_both(title) for title in game.seat_titles],
+        "opponents": bot_names(game),
+        "levels": [
+            {"level": str(number), "name": _both(character.name), "line": _both(character.line)}
+            for number, character in enumerate(CHARACTERS[: len(game.levels)], 1)
+        ],
+        "notation": {language: notation_text(game, language) for language in LANGUAGES},
+        "credit": _both(credit(game)),
+    }
 
 
 def game_json(game: Game) -> Json:
-    """Return all that a game says of itself."""
+    """Return what a game says of itself."""
     return {
         "id": game.id,
-        "title": {"fr": game.title.fr, "en": game.title.en},
-        "line": {"fr": game.line.fr, "en": game.line.en},
+        "title": _both(game.title),
+        "line": _both(game.line),
         "designers": list(game.designers),
         "publisher": game.publisher,
         "year": game.year,
@@ -68,6 +195,10 @@ def option_json(option: Option) -> Json:
         "type": kind,
         "default": written(option.default),
         "choices": [written(choice) for choice in option.choices],
-        "title": {"fr": option.title.fr, "en": option.title.en},
-        "explanation": {"fr": option.explanation.fr, "en": option.explanation.en},
+        "title": _both(option.title),
+        "explanation": _both(option.explanation),
     }
+
+
+def _both(text: Text) -> Json:
+    return {language: text.say(language) for language in LANGUAGES}

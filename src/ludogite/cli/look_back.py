@@ -9,8 +9,9 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from ludogite.arena.luck import Balance, balances
-from ludogite.arena.review import Moment, Reviewer, steadied, turning
-from ludogite.arena.story import account, turns, verdict
+from ludogite.arena.review import Moment, Reviewer
+from ludogite.arena.story import Turn, account, drift, turns, verdict
+from ludogite.arena.turning import curve, slide, turning
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.report import outcome_json, say_json
 from ludogite.cli.screen import console, say
@@ -35,6 +36,8 @@ class LookBack:
             tracked = bar.track(reviewer.moments(play), total=len(play.events), description=play.game.id)
             self.moments: list[Moment] = list(tracked)
         self.seats = play.game.seat_names[: play.start.seats()]
+        self.curve = curve(reviewer.start(play), self.moments, self.seats)
+        self.turning = turning(self.moments, self.curve, self.seats, self.kind)
         self.balances: tuple[Balance, ...] = ()
         if self.kind == "exact" and play.game.chance_in_play:
             self.balances = balances(self.seats, reviewer.start(play), self.moments)
@@ -42,26 +45,34 @@ class LookBack:
     def show(self, language: Language) -> None:
         """Print a line per event, then where the game turned, then luck and skill where they are known."""
         console.print(f"      {'':<12}" + "".join(f"{seat:>8}" for seat in self.seats), markup=False)
-        better = {moment.number: moment for moment in turning(self.moments, self.kind)}
+        decisions = {turn.number for turn in self.turning if turn.cause == "decision"}
         for moment in self.moments:
             values = "".join(f"{value:8.2f}" for value in moment.values)
-            more = f"   {moment.best} (+{moment.lost:.2f})" if moment.number in better else ""
+            more = f"   {moment.best} (+{moment.lost:.2f})" if moment.number in decisions else ""
             console.print(f"{moment.number:4}  {moment.token:<12}{values}{more}", markup=False)
         console.print(f"[dim]{self.kind}[/dim]")
         self.show_turns(language)
         self.show_luck(language)
 
     def show_turns(self, language: Language) -> None:
-        """Say where the game turned."""
-        told = turns(self.play, self.moments, self.kind)
-        if not told:
-            say(Text("Aucune décision n’a fait basculer la partie.", "No decision turned the game."), language)
+        """Say where the game turned, and what no turning point explains."""
+        told = turns(self.play, self.moments, self.turning, self.kind)
         for turn in told:
-            where = Text(f"Coup {turn.number}", f"Move {turn.number}").say(language)
-            console.print(f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(turn.did.say(language))}")
+            self.show_turn(turn, language)
+        rest = drift(self.play.game.seat_titles, told, slide(self.curve, self.turning), self.kind)
+        if rest is not None:
+            say(rest, language)
+
+    def show_turn(self, turn: Turn, language: Language) -> None:
+        """Say what turned the game at one event."""
+        where = Text(f"Coup {turn.number}", f"Move {turn.number}").say(language)
+        console.print(f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(turn.did.say(language))}")
+        advice, cost = escape(turn.advice.say(language)), escape(turn.cost.say(language))
+        if turn.better:
             instead = Text("Mieux", "Better").say(language)
-            advice, cost = escape(turn.advice.say(language)), escape(turn.cost.say(language))
             console.print(f"  {instead} [cyan]{escape(turn.better)}[/cyan]  {advice} ({cost})")
+        else:
+            console.print(f"  {advice} ({escape(self.play.game.seat_titles[turn.seat].say(language))} {cost})")
 
     def show_luck(self, language: Language) -> None:
         """Say what the dice gave and what the decisions gave up, where that is known exactly."""
@@ -74,9 +85,8 @@ class LookBack:
     def draw(self, path: str, theme: str, language: Language) -> None:
         """Write the curve of the game."""
         names = [title.say(language) for title in self.play.game.seat_titles[: self.play.start.seats()]]
-        marked = [moment.number - 1 for moment in turning(self.moments, self.kind)]
-        values = steadied(self.moments, self.seats)
-        write_file(path, draw_curve(names, values, marked, theme="night" if theme == "night" else "day"))
+        marked = [turn.number for turn in self.turning]
+        write_file(path, draw_curve(names, self.curve, marked, theme="night" if theme == "night" else "day"))
 
 
 def look_back(
@@ -91,8 +101,11 @@ def look_back(
     if not as_json:
         found.show(language)
         return
-    marked = {moment.number for moment in turning(found.moments, found.kind)}
-    told = [{**asdict(moment), "turning": moment.number in marked} for moment in found.moments]
+    causes = {turn.number: turn.cause for turn in found.turning}
+    told = [
+        {**asdict(moment), "turning": moment.number in causes, "cause": causes.get(moment.number)}
+        for moment in found.moments
+    ]
     say_json(
         {
             "game": record.game,

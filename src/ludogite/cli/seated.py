@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from ludogite.arena.advice import advise, expectation, proposal, reasons
+from ludogite.arena.advice import advise, against_easy, expectation, proposal, reasons
 from ludogite.arena.appraiser import Appraiser
 from ludogite.arena.wording import percent
 from ludogite.cli.arguments import read_file, write_file
@@ -204,12 +204,13 @@ class Seated:
             return
         self.appraiser = self.appraiser or Appraiser(game, self.play.settings)
         advice = advise(self.appraiser, state, 0, HINT_SECONDS, self.rng)
+        easy = against_easy(name.removeprefix("bot:") for name in self.names if name != HUMAN)
         for choice in advice.choices:
             told = proposal(game, state, choice.move).say(self.language)
-            worth = percent(choice.value, exact=advice.kind == "exact").say(self.language)
-            console.print(f"  [cyan]{escape(choice.token)}[/cyan]  {escape(worth)}  {escape(told)}")
-        line = expectation(advice)
-        for reason in [*reasons(advice), *([line] if line else [])]:
+            worth = "" if easy else percent(choice.value, exact=advice.kind == "exact").say(self.language) + "  "
+            console.print(f"  [cyan]{escape(choice.token)}[/cyan]  {escape(worth)}{escape(told)}")
+        line = None if easy else expectation(advice)
+        for reason in [*reasons(advice, easy=easy), *([line] if line else [])]:
             say(reason, self.language, "dim")
 
     def show_moves(self, _rest: str) -> None:

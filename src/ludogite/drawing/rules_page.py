@@ -20,7 +20,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.state import State
-from ludogite.core.text import Language
+from ludogite.core.text import Language, Text
 from ludogite.drawing.compose import BASE_STYLE, figure
 from ludogite.drawing.svg import escape
 from ludogite.drawing.theme import pages_css
@@ -42,6 +42,9 @@ PAGE_STYLE = (
 
 WIDE = 1.25
 """How much wider than high a picture must be to have a row to itself."""
+
+NOTATION = Text("Noter une partie", "Writing a game down")
+"""The title under which rules explain the game's notation, at their end."""
 
 CHOICE = re.compile(r"\?(\w+=[\w-]+(?:&\w+=[\w-]+)*)$")
 
@@ -96,6 +99,13 @@ class RulesMarkdown(MarkdownIt):
 def rules_text(game: Game, language: Language) -> str:
     """Return a game's rules as they are written."""
     return (files(game.package) / "texts" / f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def notation_text(game: Game, language: Language) -> str:
+    """Return the part of a game's rules that says how a game is written down; nothing where they have none."""
+    title = re.escape(NOTATION.say(language))
+    found = re.search(rf"^## {title}\n+(.*?)(?=^## |\Z)", rules_text(game, language), re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
 
 
 def read_picture(game: Game, address: str, caption: str = "") -> RulesPicture:

@@ -9,7 +9,7 @@ from litestar import Request, get
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.params import Parameter
 
-from ludogite.arena.advice import Advice, expectation, proposal, reasons
+from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
 from ludogite.core.state import State
 from ludogite.core.text import Language
 from ludogite.play.errors import HintError
@@ -43,9 +43,9 @@ class Hint(msgspec.Struct, frozen=True):
     tell: str
     """What to do and what it does, in words."""
     reasons: list[str]
-    """What it is worth, and how other moves compare."""
+    """How other moves compare, and what it is worth against best play; against easy opponents in words alone."""
     line: str
-    """What is expected to follow, in words; empty where dice come next."""
+    """What is expected to follow, in words; empty where dice come next, or opponents make many mistakes."""
     kind: str
     """`exact` or `estimate`."""
     best: list[Worth]
@@ -98,14 +98,15 @@ def told(
     game = table.game
     touch = game.board.touches(state, advice.best.move)
     scene = game.board.scene(state, eyes(table, seat), upright=upright)
-    line = expectation(advice)
+    easy = not table.over and against_easy(seat.level for seat in table.seats if seat.level)
+    line = None if easy else expectation(advice)
     return Hint(
         ply=ply,
         move=advice.best.token,
         touch=list(touch),
         spots=[spot_out(spot, language) for spot in scene.spots if spot.name in touch],
         tell=proposal(game, game.knowledge(state, int(state.seat())), advice.best.move).say(language),
-        reasons=[reason.say(language) for reason in reasons(advice)],
+        reasons=[reason.say(language) for reason in reasons(advice, easy=easy)],
         line=line.say(language) if line else "",
         kind=advice.kind,
         best=[Worth(choice.token, choice.value) for choice in advice.choices],

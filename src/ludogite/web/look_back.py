@@ -14,8 +14,8 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.arena.luck import Balance
-from ludogite.arena.review import steadied
-from ludogite.arena.story import Turn, turns, verdict
+from ludogite.arena.story import Turn, drift, turns, verdict
+from ludogite.arena.turning import Curve, Turning, curve, slide, turning
 from ludogite.arena.wording import points
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted, whole_number
@@ -81,15 +81,17 @@ def seat_names(table: Table, visit: Visit) -> list[str]:
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
-def values_of(table: Table, review: Review) -> list[tuple[float, ...]]:
-    """Return what the game promised to each seat, before its first event and after each."""
-    return [review.start, *steadied(review.moments, table.game.seat_names[: len(table.seats)])]
+def turned(table: Table, review: Review) -> tuple[Curve, list[Turning]]:
+    """Return what the game promised to each seat, and where it turned."""
+    seats = table.game.seat_names[: len(table.seats)]
+    values = curve(review.start, review.moments, seats)
+    return values, turning(review.moments, values, seats, review.kind)
 
 
 def better_spots(table: Table, turn: Turn, visit: Visit) -> list[dict[str, Any]]:
     """Return the spots of the better decision, in the order of touching, on the board of a replay."""
     game, play = table.game, table.play
-    if play is None:
+    if play is None or not turn.better:
         return []
     before = play.events[turn.number - 1].before
     scene = game.board.scene(before, eyes(table, viewpoint(table, visit.guest.id)), upright=True)
@@ -110,8 +112,9 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
     if play is None:
         raise NotFoundException
     names = seat_names(table, visit)
-    values = values_of(table, found)
-    told = turns(play, found.moments, found.kind)
+    values, turning_points = turned(table, found)
+    told = turns(play, found.moments, turning_points, found.kind)
+    titles = [Text.same(name) for name in names]
     balances = accounts(table, found)
     two = len(balances) == 2
     return visit.page(
@@ -121,8 +124,9 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
         strip=Markup(strip(values, [(turn.number, turn.seat) for turn in told])),  # noqa: S704 - drawn by us
         values=[[round(value, 4) for value in row] for row in values],
         turns=[(turn, better_spots(table, turn, visit)) for turn in told],
+        drift=drift(titles, told, slide(values, turning_points), found.kind),
         pulls=pulls(visit, names, balances) if two else [],
-        verdict=verdict([Text.same(name) for name in names], balances) if two else None,
+        verdict=verdict(titles, balances) if two else None,
     )
 
 
@@ -130,7 +134,10 @@ class TurnOut(msgspec.Struct, frozen=True):
     """A turning point."""
 
     number: int
+    cause: str
+    """`decision`, `chance`, `strong` or `clear`."""
     seat: str
+    """Whom it concerned most."""
     played: str
     did: str
     better: str
@@ -150,6 +157,8 @@ class ReviewOut(msgspec.Struct, frozen=True):
     best: list[str | None] = []
     """The best decision before each event; None for chance."""
     turns: list[TurnOut] = []
+    drift: str = ""
+    """What the turning points leave unsaid, in words."""
     luck: list[Balance] = []
     """What the dice and the decisions gave, seat by seat, where every chance is known exactly."""
 
@@ -162,13 +171,17 @@ async def review(table_id: str, room: Room, language: Language = "fr") -> Review
     if isinstance(found, Working) or table.play is None:
         working = found if isinstance(found, Working) else Working(0, 0)
         return ReviewOut(working.done, working.total)
+    values, turning_points = turned(table, found)
+    told = turns(table.play, found.moments, turning_points, found.kind)
+    rest = drift(table.game.seat_titles, told, slide(values, turning_points), found.kind)
     return ReviewOut(
         done=len(found.moments),
         total=len(found.moments),
         kind=found.kind,
-        values=values_of(table, found),
+        values=values,
         best=[moment.best for moment in found.moments],
-        turns=[_turn_out(table, turn, language) for turn in turns(table.play, found.moments, found.kind)],
+        turns=[_turn_out(table, turn, language) for turn in told],
+        drift=rest.say(language) if rest else "",
         luck=list(accounts(table, found)),
     )
 
@@ -176,6 +189,7 @@ async def review(table_id: str, room: Room, language: Language = "fr") -> Review
 def _turn_out(table: Table, turn: Turn, language: Language) -> TurnOut:
     return TurnOut(
         turn.number,
+        turn.cause,
         table.game.seat_names[turn.seat],
         turn.played,
         turn.did.say(language),

@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
+from ludogite.core.french import fill
 from ludogite.core.text import LANGUAGES, Language, Text
 from ludogite.web.identity import YEAR_S, Guest, new_guest
 from ludogite.web.room import GUEST_COOKIE, HOST_COOKIE, Room
@@ -38,7 +39,7 @@ class Visit:
 
     def say(self, key: str, *filled: object) -> str:
         """Return words of the pages in the visitor's language."""
-        return WORDS[key].say(self.language).format(*filled)
+        return fill(WORDS[key].say(self.language), *filled)
 
     def page(self, template: str, *, status_code: int = 200, **context: object) -> Template:
         """Answer with a page."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ludogite.core.sheet import Sheet
 from ludogite.core.text import Language, Text
 from ludogite.drawing.kit import Drawing
@@ -33,14 +35,34 @@ SUIT_NAMES = {
     "Y": Text("carreaux", "diamonds"),
 }
 COUNTED = (
-    (Text("3, 4, 5 ou 6 d’une couleur", "3, 4, 5 or 6 of a colour"), "60 · 120 · 240 · 480", "100 · 200 · 400 · 800"),
-    (Text("7 d’une couleur, puis chacun en plus", "7 of a colour, then each one more"), "960, +1000", "–"),
+    (Text("carré libéré · ligne libérée", "square freed · line freed"), "{240} · {960}", ""),
+    (
+        Text("3, 4, 5 ou 6 d’une couleur", "3, 4, 5 or 6 of a colour"),
+        "{60} · {120} · {240} · {480}",
+        "{100} · {200} · {400} · {800}",
+    ),
+    (Text("7 d’une couleur, puis chacun en plus", "7 of a colour, then each one more"), "{960}, +{1000}", "–"),
     (Text("la série dans l’ordre, sans trou", "the series in order, without a gap"), "× 2", "× 2"),
-    (Text("7 numéros de suite, couleurs mêlées", "7 numbers in a row, any colours"), "200", "–"),
-    (Text("trois pareils · quatre pareils", "three alike · four alike"), "480 · 960", "800 · –"),
-    (Text("chaque Libertas", "each Libertas"), "500", ""),
+    (Text("7 numéros de suite, couleurs mêlées", "7 numbers in a row, any colours"), "{200}", "–"),
+    (Text("trois pareils · quatre pareils", "three alike · four alike"), "{480} · {960}", "{800} · –"),
+    (Text("chaque Libertas", "each Libertas"), "{500}", ""),
+    (Text("Occupation\u00a0: carré · ligne complétés", "Occupation: square · line completed"), "−{100} · −{400}", "0"),
+    (Text("Occupation\u00a0: par un Ocupante", "Occupation: by an Ocupante"), "−{200} · −{800}", ""),
 )
-"""What a hand counts: the combination, its points, its points with a Libertas."""
+"""What counts: points, and points with a Libertas; numbers in braces are divided by 20 on the simple scale."""
+LINES = (
+    Text("carrés libérés", "squares freed"), Text("lignes libérées", "lines freed"),
+    Text("couleur rouge", "red"), Text("couleur bleue", "blue"), Text("couleur verte", "green"),
+    Text("couleur jaune", "yellow"), Text("suite mêlée", "mixed run"), Text("numéros pareils", "numbers alike"),
+    Text("Libertas", "Libertas"), Text("Total", "Total"),
+    Text("− carrés complétés", "− squares completed"), Text("− lignes complétées", "− lines completed"),
+    Text("− par un Ocupante", "− by an Ocupante"), Text("Points restants", "Points left"),
+)  # fmt: skip
+"""A line for each thing that is added up, then for what phase II takes away again."""
+TOTAL, LAST = 10, 14
+"""The lines of the total, and of what is left after phase II."""
+SIMPLE = 20
+"""What the simple scale divides by."""
 
 
 def sheets(language: Language) -> tuple[Sheet, ...]:
@@ -64,7 +86,10 @@ def sheets(language: Language) -> tuple[Sheet, ...]:
         Sheet(
             "scores",
             Text("Feuille de compte", "Score sheet"),
-            Text("Une page\u00a0: pour quatre joueurs, avec le barème.", "One page: for four players, with the scale."),
+            Text(
+                "Une page\u00a0: pour quatre joueurs, avec l’Occupation et le barème, entier et divisé par 20.",
+                "One page: for four players, with the Occupation and the scale, full and divided by 20.",
+            ),
             (_scores(language),),
         ),
         Sheet(
@@ -185,42 +210,53 @@ def _board(language: Language) -> str:
 def _scores(language: Language) -> str:
     page = Page(language)
     page.title(Text("Feuille de compte", "Score sheet"), NAME)
-    _scale(page, 36)
-    lines = (
-        Text("carrés libérés (240)", "squares freed (240)"), Text("lignes libérées (960)", "lines freed (960)"),
-        Text("couleur rouge", "red"), Text("couleur bleue", "blue"), Text("couleur verte", "green"),
-        Text("couleur jaune", "yellow"), Text("suite mêlée (200)", "mixed run (200)"),
-        Text("numéros pareils", "numbers alike"), Text("Libertas (500)", "Libertas (500)"), Text("Total", "Total"),
-    )  # fmt: skip
+    _scale(page, 34)
     for game in range(2):
-        top = 90 + 98 * game
-        wide, first = (WIDTH - 2 * MARGIN - 54) / 4, MARGIN + 54
-        for row in range(12):
-            y = top + 8 * row
-            page.line(MARGIN, y, WIDTH - MARGIN, y, 0.6 if row in {0, 1, 10, 11} else 0.2)
-        for column in range(5):
-            page.line(first + wide * column, top, first + wide * column, top + 88, 0.25)
-        for seat in range(4):
-            page.put(f"li-seat{seat}", first + wide * seat + 5, top + 4, 0.12)
-        for row, words in enumerate(lines, start=1):
-            bold = row == len(lines)
-            page.text(page.say(words), MARGIN + 1, top + 8 * row + 5.4, 3.8, bold=bold)
+        _count(page, 88 + 96 * game)
     page.foot(page.say(NAME))
     return page.svg(_flat())
 
 
+def _count(page: Page, top: float) -> None:
+    """Draw the table of one game: a column for each player, the lines of phase II under the total."""
+    high, wide, first = 6.2, (WIDTH - 2 * MARGIN - 46) / 4, MARGIN + 46
+    low = top + high * (LAST + 1)
+    page.rect(MARGIN, top + high * (TOTAL + 1), WIDTH - 2 * MARGIN, high * (LAST - TOTAL), fill="felt-lit")
+    for row in range(LAST + 2):
+        y = top + high * row
+        page.line(MARGIN, y, WIDTH - MARGIN, y, 0.6 if row in {0, 1, TOTAL, TOTAL + 1, LAST, LAST + 1} else 0.2)
+    for column in range(5):
+        page.line(first + wide * column, top, first + wide * column, low, 0.25)
+    for seat in range(4):
+        page.put(f"li-seat{seat}", first + wide * seat + 4, top + high / 2, 0.1)
+    for row, words in enumerate(LINES, start=1):
+        page.text(page.say(words), MARGIN + 1, top + high * row + 4.3, 3.5, bold=row in {TOTAL, LAST})
+    page.text(
+        page.say(Text("Occupation", "Occupation")), MARGIN - 2, low - 9.3, 2.8, anchor="middle", turn=-90, color="muted"
+    )
+
+
 def _scale(page: Page, top: float) -> None:
-    columns = (MARGIN + 1, MARGIN + 84, MARGIN + 140)
-    heads = (Text("combinaison", "combination"), Text("points", "points"), Text("avec une Libertas", "with a Libertas"))
+    """Draw what counts how much, in full points and divided by 20."""
+    columns = (MARGIN + 1, MARGIN + 64, MARGIN + 100, MARGIN + 138, MARGIN + 164)
+    heads = (
+        Text("ce qui compte", "what counts"), Text("points", "points"), Text("avec une Libertas", "with a Libertas"),
+        Text("÷ 20", "÷ 20"), Text("avec", "with"),
+    )  # fmt: skip
     for x, head in zip(columns, heads, strict=True):
         page.text(page.say(head), x, top, 3.2, bold=True)
     page.line(MARGIN, top + 1.6, WIDTH - MARGIN, top + 1.6, 0.4)
     for row, (what, points, helped) in enumerate(COUNTED):
-        y = top + 7 + 6.4 * row
-        page.text(page.say(what), columns[0], y, 3.8)
-        page.text(points, columns[1], y, 3.8)
-        page.text(helped, columns[2], y, 3.8)
-        page.line(MARGIN, y + 1.8, WIDTH - MARGIN, y + 1.8, 0.15, color="line")
+        y = top + 6 + 5.1 * row
+        cells = (page.say(what), scaled(points), scaled(helped), scaled(points, SIMPLE), scaled(helped, SIMPLE))
+        for x, words in zip(columns, cells, strict=True):
+            page.text(words, x, y, 3.2)
+        page.line(MARGIN, y + 1.5, WIDTH - MARGIN, y + 1.5, 0.15, color="line")
+
+
+def scaled(words: str, unit: int = 1) -> str:
+    """Return what counts with its points divided by a unit, which divides them exactly."""
+    return re.sub(r"\{(\d+)\}", lambda found: str(int(found[1]) // unit), words)
 
 
 def _deck(language: Language) -> str:

@@ -58,7 +58,7 @@ def sheets(language: Language, table: DiceTable = STANDARD) -> tuple[Sheet, ...]
 def _match(language: Language, table: DiceTable) -> str:
     page = Page(language)
     page.text(page.say(Text("Feuille de match", "Match sheet")), MARGIN, 20, 8.5, bold=True, serif=True)
-    kinds = (Text("aller", "first"), Text("retour", "return"), Text("belle", "decider"))
+    kinds = (Text("aller", "first"), Text("retour", "return"), Text("appui", "decider"))
     x = 122.0
     for kind in kinds:
         page.rect(x, 15.4, 4, 4)
@@ -114,7 +114,7 @@ def _late(page: Page, top: float) -> None:
     page.text(page.say(Text("Prolongation", "Extra time")), MARGIN, top, 4.4, bold=True, serif=True)
     _grid(page, (MARGIN, top + 3), ["+1", "+2"], page.say(Text("Score", "Score")))
     left = MARGIN + HALF_WIDE + 8
-    page.text(page.say(Text("Tirs au but", "Kicks")), left, top, 4.4, bold=True, serif=True)
+    page.text(page.say(Text("Coups de pied", "Kicks")), left, top, 4.4, bold=True, serif=True)
     for row, side in enumerate("ab"):
         y = top + 8 + 14 * row
         page.put(f"ru-shirt-{side}", left + 5, y + 4, 0.1)
@@ -170,7 +170,7 @@ def _tournament(language: Language) -> str:
     page.title(
         Text("Feuille de tournoi", "Tournament sheet"),
         Text(
-            "Huit équipes. Chaque rencontre\u00a0: aller, retour et, s’il le faut, la belle.",
+            "Huit équipes. Chaque rencontre\u00a0: aller, retour et, s’il le faut, match d’appui.",
             "Eight sides. Each tie: first match, return match and, if needed, a decider.",
         ),
     )

@@ -14,7 +14,7 @@ from ludogite.web.words.review import REVIEW
 ROOMS = (HOUSE, FAIR, LESSONS, PUZZLES, REVIEW, PRINTING, COMPANION)
 
 WORDS: dict[str, Text] = {key: text for room in ROOMS for key, text in room.items()}
-"""Key to words. `{}` stands for what is filled in."""
+"""Key to words. `{}` stands for what is filled in, `{:de}` for that after the French `de`; scripts fill `{}` only."""
 
 if len(WORDS) != sum(len(room) for room in ROOMS):
     raise ValueError("two rooms use the same key for their words")

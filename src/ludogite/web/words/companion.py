@@ -58,5 +58,5 @@ COMPANION: dict[str, Text] = {
     "box-side": Text("Équipe {}", "Side {}"),
     "box-score": Text("{}, match {}", "{}, match {}"),
     "box-winner-of": Text("vainqueur de la rencontre {}", "winner of tie {}"),
-    "box-first-return": Text("aller, retour, belle", "first, return, decider"),
+    "box-first-return": Text("aller, retour, appui", "first, return, decider"),
 }

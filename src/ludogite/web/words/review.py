@@ -24,13 +24,13 @@ REVIEW: dict[str, Text] = {
         f"La Chouette s’est assoupie{NB}: redemandez-lui.",
         "The Owl has dozed off: please ask again.",
     ),
-    "no-turn": Text("Aucune décision n’a fait basculer la partie.", "No decision turned the game."),
     "kind-exact": Text(
         "Les chances sont exactes, après chaque coup et chaque lancer.",
         "The chances are exact, after every move and every throw.",
     ),
     "kind-estimate": Text("Les valeurs sont estimées par la Chouette.", "The values are estimates by the Owl."),
     "turn-number": Text("Coup {}", "Move {}"),
+    "turn-chance": Text("le hasard", "chance"),
     "turn-better": Text("Mieux", "Better"),
     "luck-title": Text("Les dés et les décisions", "The dice and the decisions"),
     "luck-how": Text(

@@ -1,0 +1,53 @@
+"""`de` before a name: elided, contracted, or as it is; and no words of the house that cannot elide."""
+
+import re
+
+import pytest
+
+from ludogite import installed_games
+from ludogite.core.french import de, fill
+from ludogite.core.level import CHARACTERS
+from ludogite.web.words import WORDS
+
+OPEN = re.compile(r"\b(?:de|que|le|la|ne|se|je) \{", re.IGNORECASE)
+"""Words that change before a vowel, right before something filled in."""
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Adrián Jiménez Pascual", "d’Adrián Jiménez Pascual"),
+        ("Élodie", "d’Élodie"),
+        ("œdipe", "d’œdipe"),
+        ("Yves", "d’Yves"),
+        ("Yann", "de Yann"),
+        ("Paul", "de Paul"),
+        ("Hugo", "de Hugo"),
+        ("le Moineau", "du Moineau"),
+        ("Le Héron", "du Héron"),
+        ("L’Écureuil", "de l’Écureuil"),
+        ("La Renarde", "de la Renarde"),
+        ("Lea", "de Lea"),
+        ("Leslie", "de Leslie"),
+        ("8 étoiles", "de 8 étoiles"),
+        ("", "de "),
+    ],
+)
+def test_de_before_a_name(name: str, said: str) -> None:
+    assert de(name) == said
+
+
+def test_words_are_filled_as_they_ask() -> None:
+    assert fill("Au tour {:de}, coup {}", "Anna", 3) == "Au tour d’Anna, coup 3"
+    assert fill("{} to play", "Anna") == "Anna to play"
+
+
+def test_no_words_of_the_house_put_de_before_what_may_begin_with_a_vowel() -> None:
+    assert [key for key, words in WORDS.items() if OPEN.search(words.fr)] == []
+
+
+def test_designers_and_opponents_are_said_with_their_de() -> None:
+    lines = [de(", ".join(game.designers)) for game in installed_games().values()]
+    assert "d’Adrián Jiménez Pascual" in lines
+    for line in [*lines, *(de(character.name.fr) for character in CHARACTERS)]:
+        assert not re.match(r"de [aeiouéèêà]|de le ", line, re.IGNORECASE)

@@ -1,0 +1,231 @@
+"""Phase II against a slow twin written straight from the rules page: sets of cells, cards as text, no bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from ludogite.core.options import settle
+from ludogite.core.state import State
+from ludogite.games.libertas.cells import NAMES, in_play
+from ludogite.games.libertas.deal import PACKS
+from ludogite.games.libertas.notation import LibertasNotation
+from ludogite.games.libertas.occupation import Occupation
+from ludogite.games.libertas.options import OPTIONS
+from ludogite.games.libertas.reading import CARD_OF
+
+NOTATION = LibertasNotation()
+CARD = {number: word for word, number in CARD_OF.items()}
+LETTERS = "abcdefg"
+
+
+@cache
+def groups(cells: frozenset[str]) -> list[tuple[frozenset[str], int]]:
+    """Return every square and line with what completing it costs."""
+    found = []
+    for column, row in product(LETTERS, range(1, 8)):
+        right = chr(ord(column) + 1)
+        square = frozenset({f"{column}{row}", f"{right}{row}", f"{column}{row + 1}", f"{right}{row + 1}"})
+        if square <= cells:
+            found.append((square, 100))
+    lines = [{cell for cell in cells if cell[place] == mark} for place, mark in product((0, 1), LETTERS + "1234567")]
+    return found + [(frozenset(line), 400) for line in lines if line]
+
+
+@dataclass(frozen=True)
+class Twin:
+    """A position of phase II."""
+
+    cells: frozenset[str]
+    board: dict[str, str]
+    hands: tuple[frozenset[str], ...]
+    libertas: tuple[int, ...]
+    points: tuple[int, ...]
+    reference: str
+    turn: int
+    idle: int
+
+    def price(self, cell: str, gone: str = "") -> int:
+        """Return what filling a cell costs whoever lays a flag there, judged after a card left its cell."""
+        full = set(self.board) - {gone} | {cell}
+        return sum(cost for group, cost in groups(self.cells) if cell in group and group <= full)
+
+    def free(self) -> list[str]:
+        return sorted(self.cells - set(self.board))
+
+    def lays(self, seat: int) -> Iterator[str]:
+        for flag in self.hands[seat]:
+            if self.reference == "-" or flag[0] == self.reference[0] or flag[1:] == self.reference[1:]:
+                yield from (f"{flag}@{cell}" for cell in self.free())
+        if self.libertas[seat] and self.reference != "-":
+            yield from (f"L@{cell}" for cell in self.free() if self.price(cell))
+
+    def forced(self) -> Iterator[str]:
+        for start in [cell for cell, card in self.board.items() if card == "O"]:
+            yield from (f"{start}-{end}" for end in self.free() if self.price(end, start))
+
+    def holds(self, seat: int) -> bool:
+        return bool(self.hands[seat] or self.libertas[seat])
+
+    def ended(self) -> str:
+        seats = range(len(self.hands))
+        if not any(list(self.lays(seat)) for seat in seats):
+            return "occupied"
+        return "idle" if self.idle >= sum(self.holds(seat) for seat in seats) else ""
+
+    def on(self, idle: int) -> Twin:
+        return replace(self, turn=(self.turn + 1) % len(self.hands), idle=idle)
+
+    def settled(self) -> Twin:
+        """Return the position in which somebody decides, or the last one."""
+        here = self
+        while not here.ended():
+            if list(here.lays(here.turn)):
+                return here
+            if not here.holds(here.turn) or here.reference == "-":
+                here = here.on(here.idle)
+            elif list(here.forced()):
+                return here
+            else:
+                here = here.on(here.idle + 1)
+        return here
+
+    def moves(self) -> set[str]:
+        return set(self.lays(self.turn)) or set(self.forced())
+
+    def after(self, token: str) -> Twin:
+        if "@" not in token:
+            start, end = token.split("-")
+            board = {cell: card for cell, card in self.board.items() if cell != start} | {end: "O"}
+            paid = self.pay(2 * self.price(end, start))
+            return replace(self, board=board, points=paid).on(self.idle + 1).settled()
+        card, cell = token.split("@")
+        hands, libertas = list(self.hands), list(self.libertas)
+        board = self.board | {cell: card}
+        if card == "L":
+            libertas[self.turn] -= 1
+            return replace(self, board=board, libertas=tuple(libertas)).on(0).settled()
+        hands[self.turn] -= {card}
+        paid = self.pay(self.price(cell))
+        return replace(self, board=board, hands=tuple(hands), points=paid, reference=card).on(0).settled()
+
+    def pay(self, cost: int) -> tuple[int, ...]:
+        return tuple(had - cost * (seat == self.turn) for seat, had in enumerate(self.points))
+
+    def text(self) -> str:
+        """Return the position as the notation writes it."""
+        columns = [letter for letter in LETTERS if f"{letter}4" in self.cells]
+        rows = [row for row in range(1, 8) if f"d{row}" in self.cells]
+        board = "/".join(",".join(self.board.get(f"{column}{row}", ".") for column in columns) for row in rows)
+        racks = "/".join(
+            ",".join(sorted(flags, key=CARD_OF.__getitem__) + ["L"] * count) or "-"
+            for flags, count in zip(self.hands, self.libertas, strict=True)
+        )
+        points = "/".join(map(str, self.points))
+        seat = "abcd"[self.turn]
+        return f"{board} {self.reference} {seat} {self.idle} - {racks} II {points} by:a"
+
+
+def dealt(players: int, rng: Random) -> Twin:
+    """Return a phase II about to begin: some cards still lie on the board, the others are held by anybody."""
+    cells = frozenset(NAMES[cell] for cell in in_play(players))
+    pack = [CARD[card] for card in PACKS[players]]
+    rng.shuffle(pack)
+    left = pack[: rng.randrange(len(pack) // 4, len(pack) - 4)]
+    left += ["O"] * (pack.count("O") - left.count("O"))
+    held = [card for card in pack if card != "O" and card not in left]
+    held += ["L"] * (pack.count("L") - left.count("L") - held.count("L"))
+    hands: list[set[str]] = [set() for _ in range(players)]
+    libertas = [0] * players
+    for card in held:
+        seat = min(rng.randrange(players), rng.randrange(players))
+        if card == "L":
+            libertas[rng.randrange(players)] += 1
+        else:
+            hands[seat].add(card)
+    board = dict(zip(rng.sample(sorted(cells), len(left)), left, strict=True))
+    points = tuple(20 * rng.randrange(300) for _ in range(players))
+    return Twin(cells, board, tuple(map(frozenset, hands)), tuple(libertas), points, "-", rng.randrange(players), 0)
+
+
+def read(twin: Twin) -> State:
+    settings = settle(OPTIONS, {"players": len(twin.hands), "occupation": True, "first": "a"})
+    return NOTATION.parse_position(twin.text(), settings)
+
+
+def play_both(players: int, seed: int) -> tuple[Twin, int]:
+    """Play a phase II at random on both sides; return its end, and how many turns were forced or passed."""
+    rng = Random(seed)
+    twin = dealt(players, rng).settled()
+    state = read(twin)
+    idle = 0
+    while not twin.ended():
+        assert not state.over()
+        assert {NOTATION.format(state, move) for move in state.moves()} == twin.moves()
+        token = rng.choice(sorted(twin.moves()))
+        state, twin = state.play(NOTATION.parse(state, token)), twin.after(token)
+        assert NOTATION.format_position(state) == twin.text()
+        idle = max(idle, twin.idle)
+    assert isinstance(state, Occupation)
+    assert state.over()
+    assert state.outcome().reason.code == twin.ended()
+    return twin, idle
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_phase_two_is_played_as_a_slow_twin_plays_it(players: int) -> None:
+    ends = [play_both(players, seed) for seed in range(40)]
+    assert all(twin.ended() == "occupied" for twin, _ in ends)
+    if players > 2:
+        assert max(idle for _, idle in ends) >= 1
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_phase_two_from_its_beginning_ends_by_idle_turns(players: int) -> None:
+    ends = [play_both(players, seed) for seed in range(100)]
+    assert {twin.ended() for twin, _ in ends} == {"occupied"}
+    if players > 2:
+        assert max(idle for _, idle in ends) >= 2
+
+
+def test_a_position_with_as_many_idle_turns_as_holders_ends_though_somebody_could_lay() -> None:
+    seen = 0
+    for seed in range(40):
+        rng = Random(seed)
+        twin = dealt(3, rng).settled()
+        while not twin.ended():
+            holders = sum(twin.holds(seat) for seat in range(3))
+            if not list(twin.lays(twin.turn)):
+                twin = replace(twin, idle=holders - 1)
+                state = read(twin)
+                token = rng.choice(sorted(twin.moves()))
+                state, twin = state.play(NOTATION.parse(state, token)), twin.after(token)
+                assert state.outcome().reason.code == twin.ended()
+                seen += twin.ended() == "idle"
+                break
+            twin = twin.after(rng.choice(sorted(twin.moves())))
+    assert seen >= 5
+
+
+def test_li18_a_starter_without_flags_is_skipped_and_that_is_no_idle_turn() -> None:
+    seen = 0
+    for seed in range(300):
+        twin = dealt(3, Random(seed))
+        libertas = (2, 0, twin.libertas[0] + twin.libertas[1] + twin.libertas[2] - 2)
+        if libertas[2] < 0:
+            continue
+        hands = (frozenset[str](), twin.hands[0] | twin.hands[1], twin.hands[2])
+        twin = replace(twin, hands=hands, libertas=libertas, turn=0)
+        if list(twin.forced()) and twin.hands[1] and twin.free():
+            seen += 1
+            state = read(twin.settled())
+            assert NOTATION.format_position(state).split()[1:4] == ["-", "b", "0"]
+            started = Occupation(*state.fields()).passed(0).passed(0).settled()  # a's turn again, before the first card
+            assert NOTATION.format_position(started).split()[1:4] == ["-", "b", "0"]
+    assert seen >= 3
