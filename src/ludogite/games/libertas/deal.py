@@ -49,10 +49,7 @@ FREED = Reason(
 )
 STUCK = Reason("stuck", Text("Plus aucune carte ne peut être prise.", "No card left can be taken."))
 OCCUPIED = Reason("occupied", Text("Plus personne ne peut poser de carte.", "Nobody can lay a card any more."))
-IDLE = Reason(
-    "idle", Text("Chacun a passé un tour sans poser de carte.", "Everybody has had a turn without laying a card.")
-)
-REASONS = (FREED, STUCK, OCCUPIED, IDLE)
+REASONS = (FREED, STUCK, OCCUPIED)
 
 
 def _table(small: list[int], large: list[int]) -> vec[i64]:

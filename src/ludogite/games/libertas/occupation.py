@@ -13,7 +13,6 @@ from ludogite.core.outcome import Outcome
 from ludogite.core.state import State
 from ludogite.games.libertas.deal import (
     CELLS,
-    IDLE,
     LAY,
     NOBODY,
     NOTHING,
@@ -117,9 +116,8 @@ class Occupation(State):
     def over(self) -> bool:
         """Tell whether nobody can lay, or everybody with cards had a turn without laying.
 
-        From the start of a game the second never comes: a flag that fits goes on fitting until its owner's turn, and
-        where only a Libertas can be laid, its owner lays it or an Ocupante has closed the last place for it. A position
-        that was typed in may count more idle turns than that, and ends by them.
+        From the start of a game the second never comes first: while somebody can lay, that seat lays when its turn
+        comes. A position that was typed in may count more idle turns than that, and ends by them.
         """
         return self.idle >= self.holders() or self.nobody_can_lay()
 
@@ -132,7 +130,7 @@ class Occupation(State):
             elif here.can_lay(here.turn) or here.forced():
                 return here
             else:
-                here = here.passed(0 if here.reference == NOBODY else 1)
+                here = here.passed(1)
         return second_round(self.round, here.totals(), here)
 
     def passed(self, idle: i64) -> Occupation:
@@ -141,13 +139,8 @@ class Occupation(State):
         return Occupation(self.round, self.cards, self.reference, following, self.idle + idle, self.hands, self.points)
 
     def forced(self) -> list[int]:
-        """Return the moves of an Ocupante that complete a square or a line, judged after it left its cell.
-
-        Before the first card is laid nobody is forced: who has no flag cannot begin, and the next seat does.
-        """
+        """Return the moves of an Ocupante that complete a square or a line, judged after it left its cell."""
         found: list[int] = []
-        if self.reference == NOBODY:
-            return found
         left = self.guards
         kind: i64 = 1
         while left != 0:
@@ -199,4 +192,4 @@ class Occupation(State):
 
     def outcome(self) -> Outcome:
         """Tell who has most points left."""
-        return ended(self.round, self.totals(), OCCUPIED if self.nobody_can_lay() else IDLE)
+        return ended(self.round, self.totals(), OCCUPIED)
