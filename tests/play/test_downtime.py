@@ -12,7 +12,10 @@ from houses import ANNA, BERT, open_house, plan, until
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
 from ludogite.play import events as ev
+from ludogite.play import house as house_module
+from ludogite.play.absence import absence
 from ludogite.play.downtime import GRACE_MS
+from ludogite.play.errors import TableError
 from ludogite.play.house import House
 from ludogite.play.table import Table
 
@@ -204,6 +207,24 @@ async def test_the_clock_of_a_table_that_cannot_be_opened_stands_still(
     town.seconds += 10
     rich = await town.opens()
     assert before - SLOW_MS < left(rich, (await rich.live("t")).table)
+
+
+async def test_whoever_was_away_has_the_whole_wait_after_reopening(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    house = await town.opens()
+    table = await play(house, ev.ClockPlan())
+    live = await house.live("t")
+    house.watch(live, ANNA.id)
+    house.unwatch(live, house.watch(live, BERT.id))
+    await until(lambda: absence(table, ANNA.id) is not None)
+    await town.closes(house)
+    town.seconds += 600
+    again = await town.opens()
+    with pytest.raises(TableError, match="please wait"):
+        await again.act("t", ANNA, do.Claim(1))
+    found = absence((await again.live("t")).table, ANNA.id)
+    assert found is not None
+    assert again.now() - found.since < 60_000
 
 
 async def test_old_events_replay_as_before(tmp_path: Path, town: Town) -> None:

@@ -109,6 +109,18 @@ def test_earlier_copies_are_never_overwritten(database: Path, saved: Path) -> No
     assert [path and name_in(path) for path in kept] == ["first", "second", "third"]
 
 
+def test_a_log_without_its_database_is_not_read_into_the_restored_one(database: Path, saved: Path) -> None:
+    with closing(sqlite3.connect(database, isolation_level=None)) as house:
+        house.execute("PRAGMA wal_autocheckpoint = 0")
+        house.execute("UPDATE house SET value = 'of the log' WHERE key = 'name'")
+        log = Path(f"{database}-wal").read_bytes()
+    database.unlink()
+    Path(f"{database}-wal").write_bytes(log)
+    restore(saved, database)
+    assert name_in(database) == "new"
+    assert Path(f"{database}.before-restore-wal").read_bytes() == log
+
+
 @pytest.mark.parametrize("harm", ["garbage", "truncated", "empty"])
 def test_a_damaged_house_is_restored_and_the_damage_is_kept_as_it_was(database: Path, saved: Path, harm: str) -> None:
     whole = database.read_bytes()

@@ -1,4 +1,4 @@
-"""When no house was open, and what that means for the clocks: minutes stand still, days run on with a grace."""
+"""When no house was open: clocks of minutes stand still, days run on with a grace, and nobody counts as away."""
 
 from __future__ import annotations
 
@@ -67,12 +67,18 @@ class Downtimes:
 
 
 def reopen(table: Table, downtimes: Sequence[Downtime], now: int) -> list[ev.TableEvent]:
-    """Return what the clock of a table has to be told after these downtimes; nothing where it was told already."""
+    """Return what a table has to be told after these downtimes; nothing where it was told already.
+
+    Its clock goes on; and whoever was away when to move could not come back, so the others' wait begins anew.
+    """
     clock = table.clock
     # What happened at the table was told by a house that was open: only what came later is new to it.
     new = [Downtime(max(began, table.changed_at), ended) for began, ended in downtimes if ended > table.changed_at]
-    if not new or not table.playing or clock.seat is None:
+    if not new or not table.playing:
         return []
+    if clock.seat is None:
+        away = table.acting is not None and table.seats[table.acting].gone_since is not None
+        return [ev.Reopened(0)] if away else []
     if not clock.plan.in_days:
         stood_still = sum(ended - began for began, ended in new)
         return [ev.Reopened(max(0, now - clock.began - stood_still))]

@@ -178,9 +178,9 @@ class House:
         return KeptTableError(KEPT.format(id_))
 
     async def _reopen(self, live: Live) -> None:
-        """Tell a table's clock of the time in which nobody could play."""
+        """Tell a table of the time in which nobody could play."""
         table = live.table
-        while table.clock.seat is not None:
+        while table.playing:
             now = self.now()
             reopened = reopen(table, await self._downtimes.at(table, now), now)
             if not reopened:

@@ -280,6 +280,7 @@ class Table:
                 self.seats[event.seat].gone_since = None
             case ev.Reopened():
                 self.clock.resume(event.thought_ms, at, event.no_flag_before)
+                self.asked_at = at
             case ev.Ended():
                 self._end(event, at)
             case ev.Closed():

@@ -50,7 +50,7 @@ def restore(backup: Path, database: Path) -> Path | None:
         part = database.with_name(database.name + ".part")
         try:
             _copy(backup, part)
-            kept = _keep(database) if database.exists() else None
+            kept = _keep(database)
             part.replace(database)
             sync(database.parent)
         except (sqlite3.Error, OSError) as error:
@@ -61,13 +61,14 @@ def restore(backup: Path, database: Path) -> Path | None:
 
 
 def _remove(part: Path) -> None:
-    with suppress(OSError):
-        part.unlink()
+    for end in ("", *LOGS):
+        with suppress(OSError):
+            Path(f"{part}{end}").unlink()
 
 
 def _copy(source: Path, target: Path) -> None:
     """Copy a database as it stands at one moment, whole and safe on disk."""
-    target.unlink(missing_ok=True)
+    _remove(target)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
@@ -76,19 +77,24 @@ def _copy(source: Path, target: Path) -> None:
     sync(target)
 
 
-def _keep(database: Path) -> Path:
-    """Let a second name keep what is there now, damaged or not, with the log that belongs to it."""
+def _keep(database: Path) -> Path | None:
+    """Let a second name keep what is there now, damaged or not, with the log that belongs to it; return the name."""
+    there = [end for end in (*LOGS, "") if Path(f"{database}{end}").exists()]
+    if not there:
+        return None
     names = (database.with_name(f"{database.name}.before-restore{'' if n == 1 else f'-{n}'}") for n in count(1))
     kept = next(name for name in names if not any(Path(f"{name}{end}").exists() for end in ("", *LOGS)))
-    logs = [end for end in LOGS if Path(f"{database}{end}").exists()]
-    if logs:  # opening the database changes both, so they are copied first
-        for end in (*logs, ""):
+    if there == [""]:
+        _link(database, kept)
+    else:  # opening the database changes it and its log, so they are copied first
+        for end in there:
             shutil.copy2(f"{database}{end}", f"{kept}{end}")
             sync(Path(f"{kept}{end}"))
-    else:
-        _link(database, kept)
     sync(database.parent)
-    _fold_log(database)
+    if database.exists():
+        _fold_log(database)
+    for end in LOGS:
+        Path(f"{database}{end}").unlink(missing_ok=True)
     return kept
 
 
@@ -101,7 +107,7 @@ def _link(database: Path, kept: Path) -> None:
 
 
 def _fold_log(database: Path) -> None:
-    """Write the log of a database into it and leave none behind: it would be read into what comes in its place."""
+    """Write the log of a database into it: left behind, it would be read into what comes in its place."""
     try:
         with closing(sqlite3.connect(database)) as old:
             used = bool(old.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
@@ -109,8 +115,6 @@ def _fold_log(database: Path) -> None:
         used = error.sqlite_errorname.startswith("SQLITE_BUSY")  # anything else is damage, which is why we are here
     if used:
         raise BackupError(f"another program uses {str(database)!r}; close it, then try again")
-    for end in LOGS:
-        Path(f"{database}{end}").unlink(missing_ok=True)
 
 
 def _check(backup: Path, database: Path) -> None:
