@@ -102,6 +102,8 @@ class Live:
     """Who has been connected here since presence was last looked at."""
     watching: int = 0
     """How many of the watchers have no seat, as it was last told."""
+    ahead: int = 0
+    """How many thoughts come before that of the machine whose turn it is, as it was last told."""
     scenes: dict[tuple[int | None, bool], Drawn] = field(default_factory=dict)
     """The last scene of each viewer and shape."""
     told: Told = field(default_factory=Told)
@@ -110,3 +112,10 @@ class Live:
     count_timer: asyncio.TimerHandle | None = None
     bot_task: asyncio.Task[None] | None = None
     used_at: int = 0
+
+    def tell_ahead(self, ahead: int) -> None:
+        """Tell everybody how many thoughts come before that of the machine whose turn it is."""
+        if ahead != self.ahead:
+            self.ahead = ahead
+            for watcher in self.watchers:
+                watcher.wake.set()

@@ -26,21 +26,24 @@ from ludogite import __version__
 from ludogite.core.errors import LudogiteError
 from ludogite.play.errors import UnknownTableError
 from ludogite.play.house import House
-from ludogite.play.opponents import Opponents, Thinker
+from ludogite.play.opponents import Thinker
 from ludogite.play.puzzles import puzzles_of
+from ludogite.play.workers import WorkerPool
 from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.store import Store
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
 from ludogite.web.companion import COMPANION_ROOM
 from ludogite.web.final import FINAL
-from ludogite.web.guard import Buckets, guarded
+from ludogite.web.guard import guarded
 from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
 from ludogite.web.keys import open_keys
 from ludogite.web.lessons import LEARN, learning
+from ludogite.web.limits import LimitError, TokenBuckets
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.memory import collect_rarely
+from ludogite.web.networks import Networks
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
@@ -58,6 +61,8 @@ log = logging.getLogger(__name__)
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
+QUESTIONS_NICENESS = 15
+"""Hints and looking back take what time the machines leave."""
 
 
 @get("/health", opt={"exclude_from_csrf": True})
@@ -81,7 +86,10 @@ def wants_json(request: Request[Any, Any, Any]) -> bool:
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
     status, code, text = 400, "error", str(error)
+    headers: dict[str, str] = {}
     match error:
+        case LimitError():
+            status, code, headers = 429, error.code, {"retry-after": str(error.wait_s)}
         case UnknownTableError():
             status, code = 404, error.code
         case LudogiteError():
@@ -94,23 +102,30 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
     if wants_json(request):
-        return Response({"code": code, "text": text}, status_code=status)
+        return Response({"code": code, "text": text}, status_code=status, headers=headers)
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
-    message = visit.say("not-found" if status == 404 else "sorry")
-    return visit.page("sorry.html", status_code=status, message=message)
+    if isinstance(error, LimitError):
+        message, how = visit.say("slow-down"), visit.say("slow-down-how", error.wait_s)
+    else:
+        message, how = visit.say("not-found" if status == 404 else "sorry"), visit.say("not-found-how")
+    return visit.page("sorry.html", status_code=status, headers=headers, message=message, how=how)
 
 
 def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None) -> ASGIApp:
     """Return the whole house, ready to be served. Its data folder is made where it is missing."""
     keys = open_keys(settings.folder)
+    networks = Networks(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = open_engine(sqlite_url(settings.folder))
         fair_wait_ms = 1000 * settings.fair_wait_seconds
-        house = House(Store(engine), thinker or Opponents(settings.opponents), fair_wait_ms=fair_wait_ms)
-        room = app.state.room = Room(settings, keys, house)
+        opponents = thinker or WorkerPool(settings.opponents)
+        # Questions have workers of their own, who yield to those of the machines: a move never waits behind a hint.
+        adviser = thinker or WorkerPool(settings.advisers, niceness=QUESTIONS_NICENESS)
+        house = House(Store(engine), opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person)
+        room = app.state.room = Room(settings, keys, house, adviser, networks)
         await house.start()
         await room.recall()
         sweeper = asyncio.create_task(collect_rarely())
@@ -119,13 +134,14 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         finally:
             sweeper.cancel()
             await room.reviews.stop()
+            await adviser.stop()
             await house.stop()
 
     async def provide_room(state: State) -> Room:
         room: Room = state.room
         return room
 
-    limits = Buckets(settings.requests_per_second, settings.requests_per_second * 5)
+    limits = TokenBuckets(settings.requests_per_second, settings.requests_per_second * 5)
     app = Litestar(
         route_handlers=[
             *PAGES,
@@ -182,4 +198,4 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         else:
             await app(scope, receive, send)
 
-    return guarded(doors, limits, secure=settings.secure)
+    return guarded(doors, limits, networks, secure=settings.secure)

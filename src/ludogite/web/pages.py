@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import ClientException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.params import Body
 from litestar.response import Redirect, Template
 from markupsafe import Markup
@@ -42,10 +42,11 @@ SCRIPT_WORDS = (
     "choose-again", "confirm", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost",
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
-    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short",
+    "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short", "queued",
+    "slow-down",
 )  # fmt: skip
 """What the script of a table says."""
-HINT_WORDS = ("hint-ask", "hint-thinking", "hint-title", "hint-failed")
+HINT_WORDS = ("hint-ask", "hint-thinking", "hint-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how")
 
 
 def find_game(game_id: str) -> Game:
@@ -222,8 +223,7 @@ async def lay_table(visit: Visit, room: Room, game_id: str, data: Form) -> Redir
     """Lay a table as the form says, and go there."""
     game = find_game(game_id)
     person = Person(visit.guest.id, visit.guest.name)
-    if visit.guest.id in room.banned or not room.laid.allow(visit.guest.id):
-        raise ClientException("too many tables", status_code=429)
+    room.count_table(visit.guest)
     try:
         created = plan_table(read_form(game, data, free_chat=room.free_chat), person)
     except LudogiteError as error:
@@ -325,6 +325,7 @@ async def rematch(visit: Visit, room: Room, table_id: str) -> Redirect | Templat
     if not table.over or not table.seats_of(visit.guest.id):
         return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
     if not table.rematch:
+        room.count_table(visit.guest)
         new = new_table_id()
         laid = await room.house.follow(table_id, new)
         if laid == new:

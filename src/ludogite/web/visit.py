@@ -34,7 +34,9 @@ class Visit:
         """Return words of the pages in the visitor's language."""
         return WORDS[key].say(self.language).format(*filled)
 
-    def page(self, template: str, *, status_code: int = 200, **context: object) -> Template:
+    def page(
+        self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object
+    ) -> Template:
         """Answer with a page."""
         words: Callable[[Text], str] = lambda text: text.say(self.language)  # noqa: E731 - a name for templates
         shared = {"_": self.say, "say": words, "visit": self, "path": self.request.url.path, "room": self.room}
@@ -43,7 +45,7 @@ class Visit:
             context=shared | context,
             status_code=status_code,
             cookies=self.cookies(),
-            headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"},
+            headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"} | (headers or {}),
         )
 
     def go(self, path: str, *cookies: Cookie) -> Redirect:
@@ -81,6 +83,7 @@ def provide_visit(request: Request[Any, Any, Any], room: Room) -> Visit:
     theme = request.cookies.get(THEME_COOKIE, "")
     host = room.signer.read(request.cookies.get(HOST_COOKIE), "host")
     guest = guest or new_guest()
+    room.networks.remember(guest.id, room.networks.of_scope(request.scope))
     return Visit(
         room=room,
         request=request,

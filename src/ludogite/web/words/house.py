@@ -251,6 +251,12 @@ HOUSE: dict[str, Text] = {
     "status-over": Text("finie", "over"),
     "not-found": Text("Il n’y a rien ici.", "There is nothing here."),
     "not-found-how": Text("La table a peut-être été rangée.", "The table may have been put away."),
+    "slow-down": Text(f"Doucement{NNB}!", "Slow down!"),
+    "slow-down-how": Text(
+        f"Vous, ou d’autres de votre réseau, demandez beaucoup à la fois. Réessayez dans {{}}{NB}s.",
+        "You, or others in your network, ask a lot at once. Try again in {} s.",
+    ),
+    "queued": Text("{} fait la queue… {} devant", "{} is queueing… {} ahead"),
     "sorry": Text("Cela n’a pas marché.", "That did not work."),
     "to-shelf": Text("Retour à l’étagère", "Back to the shelf"),
     "nothing-collected": Text(
