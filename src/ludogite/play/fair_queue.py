@@ -90,7 +90,7 @@ class FairTurn:
 
     @property
     def ahead(self) -> int:
-        """How many come before; 0 once it has come."""
+        """How many must end before it comes; 0 once it has come."""
         return self._semaphore.ahead(self)
 
     async def __aenter__(self) -> Self:
@@ -113,9 +113,9 @@ class FairSemaphore:
         return FairTurn(self, asker)
 
     def ahead(self, turn: FairTurn) -> int:
-        """Return how many come before a turn."""
+        """Return how many must end before a turn comes: those who wait before it, and one who is in."""
         waits = turn.come is not None and not turn.come.done()
-        return self._waiting.ahead(turn.asker, turn) if waits else 0
+        return 1 + self._waiting.ahead(turn.asker, turn) if waits else 0
 
     async def acquire(self, turn: FairTurn) -> None:
         """Wait until the turn has come."""

@@ -69,7 +69,7 @@ class Thinker(Protocol):
         ...
 
     def ahead(self, question: Question[object]) -> int:
-        """Return how many questions come before one that was asked; 0 once it is being thought about."""
+        """Return how many answers come before the turn of a question; 0 once it is being thought about."""
         ...
 
     async def stop(self) -> None:

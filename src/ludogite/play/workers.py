@@ -87,7 +87,7 @@ class WorkerPool:
         self._stopped = False
 
     def ahead(self, question: Question[object]) -> int:
-        """Return how many questions come before one that was asked; 0 once it is being thought about."""
+        """Return how many answers come before the turn of a question; 0 once it is being thought about."""
         turn = self._turns.get(id(question))
         return turn.ahead if turn else 0
 

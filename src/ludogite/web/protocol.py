@@ -106,6 +106,12 @@ class StrictH11Protocol(H11Protocol):
         self._let_go()
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP; where an answer has begun there is nothing more to say."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        self._hang_up()
+
     def on_response_complete(self) -> None:
         """Wait for the next request, or for the last answer to be read."""
         super().on_response_complete()
@@ -136,6 +142,12 @@ class StrictH11Protocol(H11Protocol):
     def _turn_away(self, status: bytes) -> None:
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
             self.transport.write(REFUSAL % status)
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True  # whoever works on an answer need not write it any more
+            self.cycle.message_event.set()
         self.transport.close()
         self._reading.start()
 

@@ -97,6 +97,7 @@ class Reviews:
             return review
         if table.id not in self._looking:  # somebody else may have asked meanwhile
             self._begin(table, play, asker)
+            await asyncio.sleep(0)  # it takes its place
         return self._looking[table.id].now()
 
     def _begin(self, table: Table, play: Playthrough, asker: Asker) -> None:

@@ -100,7 +100,9 @@ function note(facts, number, now) {
   if (facts.mine && facts.people.length && !several) parts.push(words("you"));
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
-  if (now.acting === number && known.table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
+  if (now.acting === number && known.table.status === "playing" && facts.level) {
+    parts.push((now.queued ? words("queued", "", String(now.queued)) : words("thinking", "")).trim());
+  }
   return parts.join(" · ");
 }
 

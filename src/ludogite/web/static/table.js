@@ -165,7 +165,8 @@ function question() {
 /** The machine waits for time to think; news begin a new turn without a queue. @param {any} message */
 function showQueue({ ahead = 0 }) {
   known.turn.queued = ahead;
-  if (known.table.status === "playing") $("question").textContent = question();
+  showSeats(known.turn, act);
+  $("question").textContent = question();
 }
 
 function result() {
