@@ -82,14 +82,14 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
 
         ask_for_hints(others)
         await page.locator(".hint-ask").click()
-        await expect(page.locator(".hint-card")).to_have_text(re.compile(r"La Chouette est demandée… \d avant vous"))
+        await expect(page.locator(".hint-card")).to_have_text(re.compile(r"La Chouette est demandée… \d\savant vous"))
         await expect(page.locator(".hint-card h3")).to_be_visible(timeout=20_000)
 
         for guest in others[1:]:
             guest.lay(seats=PENSIVE)
         await page.locator(".spot.can").first.click()
-        await expect(page.locator("#question")).to_have_text(re.compile(r"fait la queue… \d devant"))
-        await expect(page.locator(".seat.turn .who")).to_contain_text("fait la queue…")
+        await expect(page.locator("#question")).to_have_text(re.compile(r"fait la queue… \d\sdevant"))
+        await expect(page.locator(".seat.turn .who")).to_contain_text("attend")
         await expect(page.locator("#moves li")).to_have_count(2, timeout=20_000)
         await expect(page.locator("#question")).not_to_contain_text("queue")
 
@@ -98,5 +98,5 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         await english.goto(f"/tables/{games[1]}/after")
         await english.locator("#owl-look").click()
         await expect(english.locator("#owl-working")).to_contain_text(
-            re.compile(r"The Owl is in demand… \d ahead of you")
+            re.compile(r"The Owl is in demand… \d\sahead of you")
         )

@@ -130,6 +130,7 @@ def test_a_forwarded_address_is_not_believed_from_just_anybody(serve: Callable[.
     with httpx.Client(base_url=house.url) as rude:
         codes = [rude.get("/health", headers={"x-forwarded-for": f"198.51.100.{n}"}).status_code for n in range(140)]
         assert codes[-1] == 429
+        assert house.logged().count("trusted_proxies") == 1, "the host is told once"
         time.sleep(0.6)
         token = token_of(rude.get("/host").text)
         for _ in range(6):

@@ -27,7 +27,7 @@ from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
-    "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-queued", "hint-failed", "owl-looks", "owl-queued",
+    "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-looks", "owl-queued",
     "owl-so-far", "owl-failed", "slow-down", "slow-down-how",
 )  # fmt: skip
 """What the script of a replay says."""

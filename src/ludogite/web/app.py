@@ -198,4 +198,4 @@ def create_house_app(settings: HouseSettings, *, thinker: Thinker | None = None)
         else:
             await app(scope, receive, send)
 
-    return guarded(doors, limits, networks, secure=settings.secure)
+    return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))

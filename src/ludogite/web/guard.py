@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
     from ludogite.web.limits import TokenBuckets
     from ludogite.web.networks import Networks
 
+log = logging.getLogger(__name__)
+
+UNTRUSTED_PROXY = (
+    "%s forwards addresses but is no trusted proxy: all who come through it share one allowance; "
+    "where it is a proxy of yours, name it in trusted_proxies"
+)
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -28,6 +35,9 @@ HEADERS = {
 """Sent with every answer."""
 COUNTED = frozenset((ScopeType.HTTP, ScopeType.WEBSOCKET))
 """What counts as asking; the rest is between the house and its server."""
+AGAIN_S = 2
+SLOW_DOWN = "Doucement\u202f! Revenez dans un instant. / Slow down, please come back in a moment.\n"
+SLOW_DOWN_PROGRAM = f'{{"code":"guest/limit","text":"slow down: please ask again in {AGAIN_S} s"}}'
 TRY_LATER = 4029
 """The close code of a socket that is one too many."""
 
@@ -42,8 +52,9 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], public_url: str)
     return urlsplit(origin).netloc in ours | {host}
 
 
-def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: bool) -> ASGIApp:
+def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: bool, proxied: bool) -> ASGIApp:
     """Wrap the whole house: refuse those who ask too much, and send the headers with every answer."""
+    told = proxied
     fixed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if secure:
         fixed.append((b"strict-transport-security", b"max-age=31536000"))
@@ -52,7 +63,11 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
         if scope["type"] not in COUNTED:
             await app(scope, receive, send)
             return
-        free = scope["path"].startswith("/static/")
+        nonlocal told
+        if not told and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+            told = True
+            log.warning(UNTRUSTED_PROXY, networks.of_scope(scope))
+        free = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/static/")
         allowed = free or limits.allow(networks.of_scope(scope))
         if scope["type"] == ScopeType.WEBSOCKET:
             await (app(scope, receive, send) if allowed else _hang_up(receive, send))
@@ -66,7 +81,7 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
             await send(message)
 
         if not allowed:
-            await _refuse(send_with_headers)
+            await _refuse(send_with_headers, to_program=scope["path"].startswith("/api/"))
             return
         await app(scope, receive, send_with_headers)
 
@@ -78,13 +93,9 @@ async def _hang_up(receive: Receive, send: Send) -> None:
     await send({"type": "websocket.close", "code": TRY_LATER, "reason": ""})
 
 
-async def _refuse(send: Send) -> None:
-    body = b"Doucement ! Revenez dans un instant. / Slow down, please come back in a moment.\n"
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 429,
-            "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"2")],
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+async def _refuse(send: Send, *, to_program: bool) -> None:
+    """Say in few words, without a page that would have to be made, that it was too much."""
+    kind, body = (b"application/json", SLOW_DOWN_PROGRAM) if to_program else (b"text/plain; charset=utf-8", SLOW_DOWN)
+    headers = [(b"content-type", kind), (b"retry-after", b"%d" % AGAIN_S)]
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    await send({"type": "http.response.body", "body": body.encode(), "more_body": False})

@@ -43,10 +43,10 @@ SCRIPT_WORDS = (
     "wins", "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "back", "cover", "cover-show", "you",
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
     "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short", "queued",
-    "slow-down",
+    "queued-short", "slow-down",
 )  # fmt: skip
 """What the script of a table says."""
-HINT_WORDS = ("hint-ask", "hint-thinking", "hint-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how")
+HINT_WORDS = ("hint-ask", "hint-thinking", "owl-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how")
 
 
 def find_game(game_id: str) -> Game:

@@ -77,7 +77,7 @@ export async function ask(url, query, queued) {
 
 /** What to say while a good move is waited for. @param {number} ahead @param {Record<string, string>} words */
 export function waiting(ahead, words) {
-  return ahead ? words["hint-queued"].replace("{}", String(ahead)) : words["hint-thinking"];
+  return ahead ? words["owl-queued"].replace("{}", String(ahead)) : words["hint-thinking"];
 }
 
 /** What to say where no good move comes. @param {unknown} error @param {Record<string, string>} words */

@@ -101,7 +101,7 @@ function note(facts, number, now) {
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
   if (now.acting === number && known.table.status === "playing" && facts.level) {
-    parts.push((now.queued ? words("queued", "", String(now.queued)) : words("thinking", "")).trim());
+    parts.push(now.queued ? words("queued-short") : words("thinking", "").trim());
   }
   return parts.join(" · ");
 }

@@ -256,7 +256,8 @@ HOUSE: dict[str, Text] = {
         f"Vous, ou d’autres de votre réseau, demandez beaucoup à la fois. Réessayez dans {{}}{NB}s.",
         "You, or others in your network, ask a lot at once. Try again in {} s.",
     ),
-    "queued": Text("{} fait la queue… {} devant", "{} is queueing… {} ahead"),
+    "queued": Text(f"{{}} fait la queue… {{}}{NB}devant", f"{{}} is queueing… {{}}{NB}ahead"),
+    "queued-short": Text("attend", "waits"),
     "sorry": Text("Cela n’a pas marché.", "That did not work."),
     "to-shelf": Text("Retour à l’étagère", "Back to the shelf"),
     "nothing-collected": Text(

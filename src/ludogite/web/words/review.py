@@ -8,7 +8,6 @@ from ludogite.web.words.spaces import NB, NNB
 REVIEW: dict[str, Text] = {
     "hint-ask": Text("Montrez-moi un bon coup", "Show me a good move"),
     "hint-thinking": Text("La Chouette réfléchit…", "The Owl is thinking…"),
-    "hint-queued": Text("La Chouette est demandée… {} avant vous", "The Owl is in demand… {} ahead of you"),
     "hint-title": Text("La Chouette conseille {}", "The Owl advises {}"),
     "hint-close": Text("Merci, c’est vu", "Thanks, got it"),
     "hint-failed": Text("Pas de conseil pour l’instant.", "No advice right now."),
@@ -20,7 +19,7 @@ REVIEW: dict[str, Text] = {
     "owl-look": Text("Demander à la Chouette", "Ask the Owl"),
     "owl-looks": Text("La Chouette regarde votre partie…", "The Owl is looking at your game…"),
     "owl-so-far": Text("{} coups sur {}", "{} of {} moves"),
-    "owl-queued": Text("La Chouette est demandée… {} avant vous", "The Owl is in demand… {} ahead of you"),
+    "owl-queued": Text(f"La Chouette est demandée… {{}}{NB}avant vous", f"The Owl is in demand… {{}}{NB}ahead of you"),
     "owl-failed": Text(
         f"La Chouette s’est assoupie{NB}: redemandez-lui.",
         "The Owl has dozed off: please ask again.",
