@@ -42,7 +42,7 @@ USUAL = {
 def coming_from(address: str, house: Served, **head: str) -> Iterator[httpx.Client]:
     """A client at another address; the whole of 127.0.0.0/8 is this machine."""
     transport = httpx.HTTPTransport(local_address=address, verify=False)  # certificates take long to read
-    with httpx.Client(base_url=house.url, transport=transport, headers=head, timeout=20) as client:
+    with httpx.Client(base_url=house.url, transport=transport, headers=head, timeout=60) as client:
         yield client
 
 
@@ -87,7 +87,7 @@ def test_eighty_hints_keep_no_machine_from_moving_and_no_other_network_from_a_hi
     took = answer_of_machine(honest, table)
     assert not [answer for answer in answers if answer.status_code != 200]
     assert len(answers) < 40, "the machine's move waited behind hints"
-    assert took < 15
+    assert took < 30
     with coming_from("127.0.0.9", house) as elsewhere:
         head = guest_of(elsewhere)
         at = lay(elsewhere, head).json()["id"]
