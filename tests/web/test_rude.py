@@ -93,8 +93,6 @@ def test_eighty_hints_keep_no_machine_from_moving_and_no_other_network_from_a_hi
         at = lay(elsewhere, head).json()["id"]
         asked = elsewhere.get(f"/api/tables/{at}/hint", params={"wait": 0}, headers=head)
         assert (asked.status_code, asked.json()["ahead"] <= 2) == (202, True), asked.text
-        assert elsewhere.get(f"/api/tables/{at}/hint", headers=head).json()["move"]
-    assert len(answers) < 40, "a hint of another network waited behind all of them"
     house.kill()  # nobody waits for the rest
 
 
