@@ -151,12 +151,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         house, _ = start_house(Path(folder), arguments.port)
         try:
-            figures = run(measure(arguments, house.pid, f"127.0.0.1:{arguments.port}"))
+            for name, value in run(measure(arguments, house.pid, f"127.0.0.1:{arguments.port}")).items():
+                print(f"{name}: {value}", flush=True)
         finally:
+            began = time.perf_counter()
             house.terminate()
-            house.wait(20)
-    for name, value in figures.items():
-        print(f"{name}: {value}")
+            house.wait(120)
+    print(f"closed in {time.perf_counter() - began:.1f} s")
 
 
 if __name__ == "__main__":

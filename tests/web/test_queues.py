@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import threading
 import time
@@ -41,15 +42,13 @@ def finished(guest: Guest) -> str:
 def ask_for_hints(guests: list[Guest]) -> None:
     """Let each of them ask for a good move at a new table, and wait for it somewhere else."""
     for guest in guests:
-        url = f"{guest.http.base_url}/api/tables/{guest.lay(seats=ALONE, options={'first': 'left'})}/hint"
-        threading.Thread(target=_quietly, args=(url, guest.head), daemon=True).start()
+        table = guest.lay(seats=ALONE, options={"first": "left"})
+        threading.Thread(target=_ask, args=(guest, table), daemon=True).start()
 
 
-def _quietly(url: str, head: dict[str, str]) -> None:
-    try:
-        httpx.get(url, headers=head, timeout=60)
-    except httpx.HTTPError:
-        return  # the house has closed
+def _ask(guest: Guest, table: str) -> None:
+    with contextlib.suppress(httpx.HTTPError):  # the house may close before it has thought
+        guest.http.get(f"/api/tables/{table}/hint", headers=guest.head, timeout=60)
 
 
 def test_games_of_one_network_wait_behind_those_of_others(busy: Served, guests: Callable[..., Guest]) -> None:
