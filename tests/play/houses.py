@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ludogite.core.chance import new_seed
-from ludogite.core.game import Game
-from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
-from ludogite.core.state import State
 from ludogite.play import events as ev
+from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
+from ludogite.play.opponents import Decision
 from ludogite.storage.store import open_store
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
@@ -20,10 +19,14 @@ ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 class FirstMove:
     """A machine that always plays the first legal move."""
 
-    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
-        del game, settings, level
+    async def ask(self, question: Decision, asker: Asker) -> int:
+        del asker
         await asyncio.sleep(0)
-        return known.moves()[0]
+        return question.known.moves()[0]
+
+    def ahead(self, question: Decision) -> int:
+        del question
+        return 0
 
     async def stop(self) -> None:
         """Nothing to do."""

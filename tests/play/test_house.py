@@ -17,11 +17,15 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
 from ludogite.play.errors import StaleError, UnknownTableError
+from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
 from ludogite.play.live import Live
-from ludogite.play.opponents import Opponents
+from ludogite.play.opponents import Decision
+from ludogite.play.workers import WorkerPool
 
 pytestmark = pytest.mark.anyio
+
+SOMEBODY = Asker("somewhere", "somebody")
 
 
 @pytest.fixture
@@ -221,12 +225,12 @@ async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again(blow: sig
     game = open_game("squadro")
     settings = game.settings({"first": "left"})
     state = game.start(settings)
-    opponents = Opponents(workers=1, patience=4)
-    assert await opponents.choose(game, settings, "random", state) in state.moves()
+    opponents = WorkerPool(workers=1, patience=4)
+    assert await opponents.ask(Decision.of(game, settings, "random", state), SOMEBODY) in state.moves()
     (worker,) = opponents.workers
     assert worker.process.pid is not None
     os.kill(worker.process.pid, blow)
-    assert await opponents.choose(game, settings, "random", state) in state.moves()
+    assert await opponents.ask(Decision.of(game, settings, "random", state), SOMEBODY) in state.moves()
     assert worker not in opponents.workers
     assert worker.process.exitcode == -signal.SIGKILL
     await opponents.stop()
@@ -245,10 +249,10 @@ class Echo:
 
 
 async def test_an_answer_that_nobody_waits_for_is_given_to_nobody() -> None:
-    opponents = Opponents(workers=1)
-    assert await opponents.ask(Echo("first")) == "first"
-    waiting = asyncio.ensure_future(opponents.ask(Echo("forgotten", 30)))
+    opponents = WorkerPool(workers=1)
+    assert await opponents.ask(Echo("first"), SOMEBODY) == "first"
+    waiting = asyncio.ensure_future(opponents.ask(Echo("forgotten", 30), SOMEBODY))
     await asyncio.sleep(0.1)
     waiting.cancel()
-    assert await opponents.ask(Echo("second")) == "second"
+    assert await opponents.ask(Echo("second"), SOMEBODY) == "second"
     await opponents.stop()

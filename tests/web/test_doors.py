@@ -176,8 +176,12 @@ def test_too_much_is_refused(serve: Callable[..., Served]) -> None:
     house = serve(LUDOGITE_REQUESTS_PER_SECOND="4")
     with httpx.Client(base_url=house.url) as client:
         codes = [client.get("/health").status_code for _ in range(40)]
+        page, program = client.get("/"), client.get("/api/games")
     assert codes[0] == 200
     assert 429 in codes
+    assert "Doucement\u202f!" in page.text
+    assert program.json()["code"] == "guest/limit"
+    assert page.headers["retry-after"] == program.headers["retry-after"] == "2"
 
 
 def test_large_inputs_are_refused(served: Served, guests: Callable[[str], Guest]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import keeping
@@ -19,9 +20,10 @@ from ludogite.play.beginning import begin
 from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
+from ludogite.play.fair_queue import Asker
 from ludogite.play.live import Happening, Live, Told, Watcher
 from ludogite.play.names import founders
-from ludogite.play.opponents import Thinker
+from ludogite.play.opponents import Decision, Thinker, ask_telling
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.storage.store import Append, ConflictError, Store
@@ -58,9 +60,12 @@ class House:
         *,
         wall: Callable[[], float] = time.time,
         fair_wait_ms: int = FAIR_WAIT_MS,
+        network_of: Callable[[str], str] = str,
     ) -> None:
         self.store = store
         self.thinker = thinker
+        self.network_of = network_of
+        """From which network a person comes: machines think for each network in turn."""
         self.fair_wait_ms = fair_wait_ms
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
         self.lives: dict[str, Live] = {}
@@ -332,7 +337,7 @@ class House:
         while (seat := table.acting) is not None and table.seats[seat].is_bot and table.play is not None:
             seq, ply, state = table.seq, table.ply, table.play.state
             known = table.game.knowledge(state, seat)
-            code = await self.thinker.choose(table.game, table.settings, table.seats[seat].level, known)
+            code = await self._decision(live, table.seats[seat].level, known)
             if table.ply != ply:
                 continue
             token = table.game.notation.format(state, code)
@@ -343,6 +348,13 @@ class House:
             except KeptTableError:
                 break
         live.bot_task = None
+
+    async def _decision(self, live: Live, level: str, known: State) -> int:
+        """Return what a machine decides, thought out on the account of whoever laid the table."""
+        table = live.table
+        founder = table.plan.by.id
+        question = Decision.of(table.game, table.settings, level, known)
+        return await ask_telling(self.thinker, question, Asker(self.network_of(founder), founder), live.tell_ahead)
 
     def _presence_soon(self, live: Live) -> None:
         if live.table.playing:

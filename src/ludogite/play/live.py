@@ -103,6 +103,8 @@ class Live:
     """Who has been connected here since presence was last looked at."""
     watching: int = 0
     """How many of the watchers have no seat, as it was last told."""
+    ahead: int = 0
+    """How many thoughts come before that of the machine whose turn it is, as it was last told."""
     scenes: dict[tuple[int | None, bool], Drawn] = field(default_factory=dict)
     """The last scene of each viewer and shape."""
     told: Told = field(default_factory=Told)
@@ -114,3 +116,10 @@ class Live:
     used_at: int = 0
     fair_wait_ms: int = FAIR_WAIT_MS
     """How long somebody must be away in this house before others may act on it."""
+
+    def tell_ahead(self, ahead: int) -> None:
+        """Tell everybody how many thoughts come before that of the machine whose turn it is."""
+        if ahead != self.ahead:
+            self.ahead = ahead
+            for watcher in self.watchers:
+                watcher.wake.set()

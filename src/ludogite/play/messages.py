@@ -310,6 +310,13 @@ class Watching(Numbered, tag="watching"):
     count: int
 
 
+class Queued(Numbered, tag="queued"):
+    """The machine whose turn it is waits for time to think."""
+
+    ahead: int
+    """How many thoughts come before; 0 when it thinks."""
+
+
 class Pong(Numbered, tag="pong"):
     """The server is there."""
 

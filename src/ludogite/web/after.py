@@ -27,7 +27,10 @@ from ludogite.web.room import Room
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
-SCRIPT_WORDS = ("pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-so-far")
+SCRIPT_WORDS = (
+    "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-looks", "owl-queued",
+    "owl-so-far", "owl-failed", "slow-down", "slow-down-how",
+)  # fmt: skip
 """What the script of a replay says."""
 
 

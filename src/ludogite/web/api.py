@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, get, post
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Body
 
 from ludogite.core.options import Value
@@ -91,8 +91,7 @@ def provide_api_guest(request: Request[Any, Any, Any], room: Room) -> Guest:
         raise NotAuthorizedException("send the token of POST /api/guests as Authorization: Bearer …")
     if guest.id in room.banned:
         raise PermissionDeniedException("the host has sent this guest away")
-    if not room.commands.allow(guest.id):
-        raise TooManyRequestsException("slow down, please")
+    room.count(room.limits.commands, guest)
     return guest
 
 
@@ -140,8 +139,7 @@ async def lobby(room: Room, language: Language = "fr") -> list[say.Facts]:
 @post("/tables")
 async def lay(data: TableRequest, room: Room, guest: Guest) -> Laid:
     """Lay a table. Every seat of the game with these options is given a plan."""
-    if not room.laid.allow(guest.id):
-        raise TooManyRequestsException("that is a lot of tables")
+    room.count_table(guest)
     created = plan_table(data, Person(guest.id, guest.name))
     if created.free_chat and not room.free_chat:
         raise TableError("the host allows set phrases only")

@@ -28,20 +28,23 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.house import House
-from ludogite.play.opponents import Opponents, Thinker
+from ludogite.play.opponents import Thinker
 from ludogite.play.puzzles import puzzles_of
+from ludogite.play.workers import WorkerPool
 from ludogite.storage.errors import StorageError
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
 from ludogite.web.companion import COMPANION_ROOM
 from ludogite.web.final import FINAL
-from ludogite.web.guard import Buckets, guarded
+from ludogite.web.guard import guarded
 from ludogite.web.hints import HINTS
 from ludogite.web.host import HOST
 from ludogite.web.lessons import LEARN, learning
+from ludogite.web.limits import LimitError, TokenBuckets
 from ludogite.web.look_back import LOOK_BACK
 from ludogite.web.me import ME
 from ludogite.web.memory import collect_rarely
+from ludogite.web.networks import Networks
 from ludogite.web.pages import PAGES
 from ludogite.web.printing import PRINTING_ROOM
 from ludogite.web.puzzles import PUZZLES, todays_puzzle
@@ -71,8 +74,12 @@ log = logging.getLogger(__name__)
 
 HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
-RETRY_AFTER_S = "2"
+RETRY_AFTER_S = 2
 """When a program may try again what could not be stored."""
+EXPLAINED = ("kept-table", "not-stored", "slow-down")
+"""Refusals that say more than one sentence."""
+QUESTIONS_NICENESS = 15
+"""Hints and looking back take what time the machines leave."""
 
 
 @get("/health", opt={"exclude_from_csrf": True})
@@ -105,11 +112,14 @@ async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
     status, code, text, words = 400, "error", str(error), "sorry"
+    wait_s = 0
     match error:
         case KeptTableError():
             status, code, words = 409, error.code, "kept-table"
         case StorageError():
-            status, code, words = 503, error.code, "not-stored"
+            status, code, words, wait_s = 503, error.code, "not-stored", RETRY_AFTER_S
+        case LimitError():
+            status, code, words, wait_s = 429, error.code, "slow-down", error.wait_s
         case UnknownTableError():
             status, code, words = 404, error.code, "not-found"
         case LudogiteError():
@@ -120,13 +130,13 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         case _:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
+    headers = {"retry-after": str(wait_s)} if wait_s else {}
     if is_for_programs(request.scope):
-        headers = {"retry-after": RETRY_AFTER_S} if status == 503 else {}
         return Response({"code": code, "text": text}, status_code=status, headers=headers)
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
-    how = visit.say(f"{words}-how") if words in ("kept-table", "not-stored") else ""
-    return visit.page("sorry.html", status_code=status, message=visit.say(words), how=how)
+    how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else ""
+    return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how)
 
 
 def routes() -> list[Any]:
@@ -140,12 +150,16 @@ def routes() -> list[Any]:
 
 def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, thinker: Thinker | None = None) -> ASGIApp:
     """Return the whole house, ready to be served."""
+    networks = Networks(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         fair_wait_ms = 1000 * settings.fair_wait_seconds
-        house = House(store, thinker or Opponents(settings.opponents), fair_wait_ms=fair_wait_ms)
-        room = app.state.room = Room(settings, keys, house)
+        opponents = thinker or WorkerPool(settings.opponents)
+        # Questions have workers of their own, who yield to those of the machines: a move never waits behind a hint.
+        adviser = thinker or WorkerPool(settings.advisers, niceness=QUESTIONS_NICENESS)
+        house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person)
+        room = app.state.room = Room(settings, keys, house, adviser, networks)
         await house.start()
         await room.recall()
         house.supervisor.retry("collecting garbage", collect_rarely)
@@ -153,6 +167,7 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, think
             yield
         finally:
             await house.stop()
+            await adviser.stop()
 
     async def provide_room(state: State) -> Room:
         room: Room = state.room
@@ -165,7 +180,7 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, think
         cookie_httponly=True,
         cookie_samesite="strict",
     )
-    limits = Buckets(settings.requests_per_second, settings.requests_per_second * 5)
+    limits = TokenBuckets(settings.requests_per_second, settings.requests_per_second * 5)
     app = Litestar(
         route_handlers=routes(),
         lifespan=[lifespan],
@@ -205,7 +220,7 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, think
             opening = cast("str", scope["type"]) == "lifespan"
             await app(scope, receive, _without_traceback(send) if opening else send)
 
-    return guarded(doors, limits, secure=settings.secure)
+    return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))
 
 
 def _without_traceback(send: Send) -> Send:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+import logging
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -13,6 +12,15 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+    from ludogite.web.limits import TokenBuckets
+    from ludogite.web.networks import Networks
+
+log = logging.getLogger(__name__)
+
+UNTRUSTED_PROXY = (
+    "%s forwards addresses but is no trusted proxy: all who come through it share one allowance; "
+    "where it is a proxy of yours, name it in trusted_proxies"
+)
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -25,34 +33,13 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """Sent with every answer."""
-
-KEPT = 20_000
-"""How many of those who come are counted at a time; the oldest is forgotten first."""
-
-
-class Buckets:
-    """A limit for each of many: so much per second on average, more in a burst."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self._rate = per_second
-        self._burst = burst
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def allow(self, who: str) -> bool:
-        """Take one from somebody's allowance; False when it is used up."""
-        now = time.monotonic()
-        level, then = self._levels.pop(who, (self._burst, now))
-        level = min(self._burst, level + (now - then) * self._rate)
-        self._levels[who] = (max(0.0, level - 1), now)
-        if len(self._levels) > KEPT:
-            self._levels.popitem(last=False)
-        return level >= 1
-
-
-def address(scope: Scope) -> str:
-    """Return where somebody comes from."""
-    client = scope.get("client")
-    return client[0] if client else "local"
+COUNTED = frozenset((ScopeType.HTTP, ScopeType.WEBSOCKET))
+"""What counts as asking; the rest is between the house and its server."""
+AGAIN_S = 2
+SLOW_DOWN = "Doucement\u202f! Revenez dans un instant. / Slow down, please come back in a moment.\n"
+SLOW_DOWN_PROGRAM = f'{{"code":"guest/limit","text":"slow down: please ask again in {AGAIN_S} s"}}'
+TRY_LATER = 4029
+"""The close code of a socket that is one too many."""
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], public_url: str) -> bool:
@@ -69,15 +56,25 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], public_url: str)
     return theirs in ours | {host}
 
 
-def guarded(app: ASGIApp, limits: Buckets, *, secure: bool) -> ASGIApp:
+def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: bool, proxied: bool) -> ASGIApp:
     """Wrap the whole house: refuse those who ask too much, and send the headers with every answer."""
+    told = proxied
     fixed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if secure:
         fixed.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
+        if scope["type"] not in COUNTED:
             await app(scope, receive, send)
+            return
+        nonlocal told
+        if not told and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
+            told = True
+            log.warning(UNTRUSTED_PROXY, networks.of_scope(scope))
+        free = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/static/")
+        allowed = free or limits.allow(networks.of_scope(scope))
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await (app(scope, receive, send) if allowed else _hang_up(receive, send))
             return
 
         async def send_with_headers(message: Message) -> None:
@@ -87,21 +84,22 @@ def guarded(app: ASGIApp, limits: Buckets, *, secure: bool) -> ASGIApp:
                 message["headers"] = headers + [pair for pair in fixed if pair[0] not in said]
             await send(message)
 
-        if not scope["path"].startswith("/static/") and not limits.allow(address(scope)):
-            await _refuse(send_with_headers)
+        if not allowed:
+            await _refuse(send_with_headers, to_program=scope["path"].startswith("/api/"))
             return
         await app(scope, receive, send_with_headers)
 
     return door
 
 
-async def _refuse(send: Send) -> None:
-    body = b"Doucement ! Revenez dans un instant. / Slow down, please come back in a moment.\n"
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 429,
-            "headers": [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"2")],
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+async def _hang_up(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": TRY_LATER, "reason": ""})
+
+
+async def _refuse(send: Send, *, to_program: bool) -> None:
+    """Say in few words, without a page that would have to be made, that it was too much."""
+    kind, body = (b"application/json", SLOW_DOWN_PROGRAM) if to_program else (b"text/plain; charset=utf-8", SLOW_DOWN)
+    headers = [(b"content-type", kind), (b"retry-after", b"%d" % AGAIN_S)]
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    await send({"type": "http.response.body", "body": body.encode(), "more_body": False})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from litestar import Request, get
-from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
+from litestar import Request, Response, get
+from litestar.exceptions import NotAuthorizedException
 from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
@@ -21,6 +21,16 @@ from ludogite.web.room import Room
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
+
+
+LONGEST_WAIT_S = 60
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """The answer is not there yet; ask again."""
+
+    ahead: int
+    """How many questions come before; 0 when it is being thought about."""
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -71,8 +81,13 @@ async def hint(
     language: Language = "fr",
     at: Annotated[int | None, Parameter(ge=0, le=100_000)] = None,
     upright: bool = False,
-) -> Hint:
-    """Show a good move: to whoever plays against machines alone, and at any moment of a finished game."""
+    wait: Annotated[float | None, Parameter(ge=0, le=LONGEST_WAIT_S)] = None,
+) -> Response[Hint | Waiting]:
+    """Show a good move: to whoever plays against machines alone, and at any moment of a finished game.
+
+    Where it takes longer than `wait` seconds, the status is 202 and the answer says how many questions come before;
+    the same question asked again goes on waiting in the same place.
+    """
     guest = room.guest_of(request)
     if guest is None:
         raise NotAuthorizedException("come in through the front door first")
@@ -85,10 +100,14 @@ async def hint(
         if play is None:
             raise HintError("the game has not begun")
         ply, state = table.ply, play.state
-    if not room.hints_asked.allow(guest.id):
-        raise TooManyRequestsException("that is a lot of questions; think for a moment")
-    advice = await room.hints.advise(table, ply, state)
-    return told(table, ply, state, advice, viewpoint(table, guest.id), language, upright=upright)
+    pending = room.hints.asked(table, ply, state)
+    if pending is None or pending.done:
+        room.count(room.limits.hints, guest)
+        pending = room.hints.ask(table, ply, state, room.asker(guest))
+    advice = await pending.advice(wait)
+    if advice is None:
+        return Response(Waiting(pending.ahead), status_code=202)
+    return Response(told(table, ply, state, advice, viewpoint(table, guest.id), language, upright=upright))
 
 
 def told(

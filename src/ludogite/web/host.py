@@ -11,7 +11,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect, Template
 
 from ludogite.play.errors import KeptTableError, UnknownTableError
-from ludogite.web.guard import address
+from ludogite.web.limits import LimitError
 from ludogite.web.pages import Form
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
@@ -47,9 +47,11 @@ def measure(room: Room) -> dict[str, int]:
 @post("/host")
 async def enter(visit: Visit, room: Room, data: Form) -> Redirect | Template:
     """Open the host's page with the host's key."""
-    given = data.get("key", "").strip().encode()
-    allowed = room.keyholes.allow(address(visit.request.scope))
-    if not allowed or not hmac.compare_digest(given, room.keys.host.encode()):
+    network = room.networks.of_scope(visit.request.scope)
+    if wait_s := room.limits.keys.wait_s(network):
+        raise LimitError("too many wrong keys from here", wait_s)
+    if not hmac.compare_digest(data.get("key", "").strip().encode(), room.keys.host.encode()):
+        room.limits.keys.take(network)
         return visit.page("host-door.html", status_code=403, wrong=True)
     return visit.go("/host", visit.host_cookie())
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import ClientException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.params import Body
 from litestar.response import Redirect, Template
 from markupsafe import Markup
@@ -24,6 +24,7 @@ from ludogite.drawing.curve import strip
 from ludogite.drawing.tug import tug
 from ludogite.play.errors import SetupError
 from ludogite.play.events import Person, SeatPlan
+from ludogite.play.fair_queue import Asker
 from ludogite.play.messages import encode, spot_out
 from ludogite.play.table import Table
 from ludogite.play.view import eyes, viewpoint
@@ -105,7 +106,7 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
     """The part of a page that looks back at a game; while the Owl still looks, how far she is."""
     table = await find_table(room, table_id)
     finished(table)
-    found = await room.reviews.look(table)
+    found = await room.reviews.look(table, room.asker(visit.guest))
     if isinstance(found, Working):
         return Response(encode(found), status_code=202, media_type=MediaType.JSON)
     play = table.play
@@ -150,6 +151,8 @@ class ReviewOut(msgspec.Struct, frozen=True):
 
     done: int
     total: int
+    ahead: int = 0
+    """How many games are looked at before it."""
     kind: str = ""
     """`exact` or `estimate`."""
     values: list[tuple[float, ...]] = []
@@ -164,13 +167,14 @@ class ReviewOut(msgspec.Struct, frozen=True):
 
 
 @get("/api/tables/{table_id:str}/review")
-async def review(table_id: str, room: Room, language: Language = "fr") -> ReviewOut:
+async def review(table_id: str, room: Room, request: Request[Any, Any, Any], language: Language = "fr") -> ReviewOut:
     """Look back at a finished game; ask again while it is being looked at."""
     table = await find_table(room, table_id)
-    found = await room.reviews.look(table)
+    network = room.networks.of_scope(request.scope)
+    found = await room.reviews.look(table, Asker(network, network))
     if isinstance(found, Working) or table.play is None:
         working = found if isinstance(found, Working) else Working(0, 0)
-        return ReviewOut(working.done, working.total)
+        return ReviewOut(working.done, working.total, working.ahead)
     values, turning_points = turned(table, found)
     told = turns(table.play, found.moments, turning_points, found.kind)
     rest = drift(table.game.seat_titles, told, slide(values, turning_points), found.kind)
@@ -204,8 +208,7 @@ async def branch(visit: Visit, room: Room, table_id: str, data: Form) -> Redirec
     """Lay a new table that begins at a moment of a finished game, and go there."""
     table = await find_table(room, table_id)
     finished(table)
-    if visit.guest.id in room.banned or not room.laid.allow(visit.guest.id):
-        raise ClientException("too many tables", status_code=429)
+    room.count_table(visit.guest)
     try:
         wish, at = branch_of(table, data)
         person = Person(visit.guest.id, visit.guest.name)

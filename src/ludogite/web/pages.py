@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import ClientException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.params import Body
 from litestar.response import Redirect, Template
 from markupsafe import Markup
@@ -48,10 +48,12 @@ SCRIPT_WORDS = (
     "join", "mute", "unmute", "watching", "watching-one", "copied", "resign-sure", "rematch", "go-rematch",
     "chance-move", "yes", "no", "send", "play-this", "turn-call", "waiting-how", "days-short", "fair-sealing",
     "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave", "team-send-off",
-    "team-send-off-sure", "not-stored", "not-stored-kept",
+    "team-send-off-sure", "not-stored", "not-stored-kept", "queued", "queued-short", "slow-down",
 )  # fmt: skip
 """What the script of a table says."""
-HINT_WORDS = ("hint-ask", "hint-short", "hint-thinking", "hint-title", "hint-failed")
+HINT_WORDS = (
+    "hint-ask", "hint-short", "hint-thinking", "owl-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how",
+)  # fmt: skip
 
 
 def find_game(game_id: str) -> Game:
@@ -235,8 +237,7 @@ async def lay_table(visit: Visit, room: Room, game_id: str, data: Form) -> Redir
     """Lay a table as the form says, and go there."""
     game = find_game(game_id)
     person = Person(visit.guest.id, visit.guest.name)
-    if visit.guest.id in room.banned or not room.laid.allow(visit.guest.id):
-        raise ClientException("too many tables", status_code=429)
+    room.count_table(visit.guest)
     try:
         created = plan_table(read_form(game, data, free_chat=room.free_chat), person)
     except LudogiteError as error:
@@ -353,6 +354,8 @@ async def rematch(visit: Visit, room: Room, table_id: str) -> Redirect | Templat
     table = await find_table(room, table_id)
     if not table.over or not table.seats_of(visit.guest.id):
         return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
+    if not table.rematch:
+        room.count_table(visit.guest)
     laid = table.rematch or await room.house.follow(table_id, new_table_id())
     try:
         await room.house.live(laid)

@@ -1,10 +1,10 @@
-"""Finished games looked back at: thought about once, in the opponents' workers, and kept for everybody after."""
+"""Finished games looked back at: thought about once, where no machine waits to play, and kept for everybody after."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -12,7 +12,9 @@ from ludogite.arena.luck import Balance, balances
 from ludogite.arena.review import Moment, Outset, looks
 from ludogite.core.playthrough import Playthrough
 from ludogite.play.errors import TableError
+from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
 from ludogite.play.opponents import Thinker
+from ludogite.web.limits import LimitError
 
 if TYPE_CHECKING:
     from ludogite.play.supervisor import Supervisor
@@ -23,8 +25,8 @@ log = logging.getLogger(__name__)
 
 EACH_S, WHOLE_S = 0.12, 15.0
 """Thinking time for a decision, and for a whole game at most."""
-WAITING = 12
-"""So many games may wait to be looked at."""
+WAITING = 30
+"""So many games of one network may wait to be looked at."""
 FORMAT = 1
 """Raised when what is kept means something else; older looks are then thought out again."""
 
@@ -45,17 +47,31 @@ class Working(msgspec.Struct):
 
     done: int
     total: int
+    ahead: int = 0
+    """How many games are looked at before it."""
+
+
+class Looking(NamedTuple):
+    """A game whose look is under way, or waits for its turn."""
+
+    progress: Working
+    turn: FairTurn
+
+    def now(self) -> Working:
+        """Return how far it is."""
+        self.progress.ahead = self.turn.ahead
+        return self.progress
 
 
 class Reviews:
-    """Looks at one game at a time, so that machines still have time to play."""
+    """Looks at one game at a time, each network's in turn, so that hints still come in between."""
 
     def __init__(self, store: Store, thinker: Thinker, supervisor: Supervisor) -> None:
         self._store = store
         self._thinker = thinker
         self._supervisor = supervisor
-        self._working: dict[str, Working] = {}
-        self._one_at_a_time = asyncio.Lock()
+        self._looking: dict[str, Looking] = {}
+        self._one_at_a_time = FairSemaphore(1)
         self._encode = msgspec.json.Encoder().encode
         self._decoder = msgspec.json.Decoder(Review)
 
@@ -70,39 +86,44 @@ class Reviews:
             return None
         return review if review.format == FORMAT else None
 
-    async def look(self, table: Table) -> Review | Working:
+    async def look(self, table: Table, asker: Asker) -> Review | Working:
         """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
         play = table.play
         if not table.over or play is None or not play.events:
             raise TableError("only a game that is over is looked back at")
-        working = self._working.get(table.id)
-        if working is not None:
-            return working
+        if table.id in self._looking:
+            return self._looking[table.id].now()
         review = await self.kept(table)
         if review is not None:
             return review
-        if len(self._working) >= WAITING:
-            raise TableError("many games wait to be looked at; please come back in a minute")
-        working = self._working.setdefault(table.id, Working(0, len(play.events)))
-        self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, working))
-        return working
+        if table.id not in self._looking:  # somebody else may have asked meanwhile
+            self._begin(table, play, asker)
+            await asyncio.sleep(0)  # it takes its place
+        return self._looking[table.id].now()
 
-    async def _think(self, table: Table, play: Playthrough, working: Working) -> None:
+    def _begin(self, table: Table, play: Playthrough, asker: Asker) -> None:
+        if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
+            raise LimitError("many games wait to be looked at", WHOLE_S)
+        looking = self._looking[table.id] = Looking(Working(0, len(play.events)), self._one_at_a_time.turn(asker))
+        self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, looking))
+
+    async def _think(self, table: Table, play: Playthrough, looking: Looking) -> None:
         """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""
+        asker = looking.turn.asker
         try:
-            async with self._one_at_a_time:
-                kind, start = await self._thinker.ask(Outset(play.game.id, play.settings, play.start))
+            async with looking.turn:
+                kind, start = await self._thinker.ask(Outset(play.game.id, play.settings, play.start), asker)
                 each = min(EACH_S, WHOLE_S / len(play.events))
                 moments: list[Moment] = []
                 for look in looks(play, 0, each):
-                    moments.append(await self._thinker.ask(look))
-                    working.done = len(moments)
+                    moments.append(await self._thinker.ask(look, asker))
+                    looking.progress.done = len(moments)
             written = self._encode(Review(FORMAT, kind, start, tuple(moments))).decode()
             await self._supervisor.retry(f"keeping {_key(table)}", lambda: self._store.remember(_key(table), written))
         except Exception:
             log.exception("the game of table %s could not be looked at", table.id)
         finally:
-            del self._working[table.id]
+            del self._looking[table.id]
 
 
 def _key(table: Table) -> str:

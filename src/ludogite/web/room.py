@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludogite.play import commands as do
 from ludogite.play.errors import TableError
-from ludogite.web.guard import Buckets
+from ludogite.play.fair_queue import Asker
 from ludogite.web.identity import Guest, Signer
+from ludogite.web.limits import Limits, RateLimit
 from ludogite.web.reviews import Reviews
 from ludogite.web.thinking import Hints
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
     from ludogite.play.house import House
+    from ludogite.play.opponents import Thinker
     from ludogite.web.keys import Keys
+    from ludogite.web.networks import Networks
     from ludogite.web.settings import HouseSettings
 
 GUEST_COOKIE, HOST_COOKIE = "guest", "host"
@@ -26,19 +29,17 @@ GUEST_COOKIE, HOST_COOKIE = "guest", "host"
 class Room:
     """The house, its settings and keys, and the limits of its guests."""
 
-    def __init__(self, settings: HouseSettings, keys: Keys, house: House) -> None:
+    def __init__(self, settings: HouseSettings, keys: Keys, house: House, adviser: Thinker, networks: Networks) -> None:
         self.settings = settings
         self.keys = keys
         self.house = house
         self.signer = Signer(keys.signing)
-        self.commands = Buckets(settings.commands_per_second, settings.commands_per_second * 5)
-        self.laid = Buckets(settings.tables_per_hour / 3600, max(10, settings.tables_per_hour / 4))
-        self.keyholes = Buckets(1 / 10, 5)
-        """Attempts at the host's key."""
-        self.hints_asked = Buckets(1 / 2, 8)
-        self.hints = Hints(house.thinker)
-        self.reviews = Reviews(house.store, house.thinker, house.supervisor)
+        self.networks = networks
+        self.limits = Limits(settings)
+        self.hints = Hints(adviser)
+        self.reviews = Reviews(house.store, adviser, house.supervisor)
         self.connections: Counter[str] = Counter()
+        """Sockets of tables, by network."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.banned: set[str] = set()
@@ -64,8 +65,26 @@ class Room:
         """Return who comes, by the token of a program or the cookie of a browser."""
         kind, _, token = connection.headers.get("authorization", "").partition(" ")
         if kind:
-            return self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
-        return self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
+            guest = self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
+        else:
+            guest = self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
+        if guest is not None:
+            self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
+        return guest
+
+    def asker(self, guest: Guest) -> Asker:
+        """Return on whose account something is thought about for a guest."""
+        return Asker(self.networks.of_person(guest.id), guest.id)
+
+    def count(self, limit: RateLimit, guest: Guest) -> None:
+        """Count something against what a guest and their network may do: raises LimitError where it is too much."""
+        limit.take(guest.id, self.networks.of_person(guest.id))
+
+    def count_table(self, guest: Guest) -> None:
+        """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
+        if guest.id in self.banned:
+            raise TableError("the host has sent this guest away")
+        self.count(self.limits.tables, guest)
 
     def check_command(self, command: do.Command) -> None:
         """Refuse what the host does not want in this house."""

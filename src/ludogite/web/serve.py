@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import resource
 import socket as sockets
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -30,6 +33,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
     from ludogite.web.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
+    from ludogite.web.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
@@ -42,10 +46,14 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
         click.echo(f"  Host's key (shown once): {keys.host}")
     sys.stdout.flush()
     sys.setswitchinterval(TAKE_TURNS_S)
+    allow_many_files()
     config = uvicorn.Config(
         create_house_app(settings, keys, store),
         log_level="warning",
         access_log=False,
+        http=partial(StrictH11Protocol, ConnectionLimit(settings), settings.request_seconds),  # type: ignore[arg-type]
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
         ws=StrictWebSocketProtocol,
         ws_max_size=16 * 1024,
         ws_ping_interval=None,
@@ -54,6 +62,13 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
         timeout_graceful_shutdown=2,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def allow_many_files() -> None:
+    """Let this process hold as many connections as the system allows it; most begin with a thousand."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int) -> sockets.socket:

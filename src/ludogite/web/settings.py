@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import tomllib
 from pathlib import Path
@@ -37,23 +38,46 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The folder where everything is kept."""
     public_url: str = ""
     """How people reach the house from outside, such as https://jeux.example.org."""
+    trusted_proxies: str = ""
+    """Proxies that may say where people come from: addresses or networks, separated by commas."""
     opponents: Positive = 2
     """How many processes think for the machines."""
+    advisers: Positive = 1
+    """How many processes think about good moves and look back at games."""
     fair_wait_seconds: Positive = 60
     """How long somebody must be away before others may claim the win or hand the seat to a machine."""
+    ipv4_prefix: Annotated[int, msgspec.Meta(ge=8, le=32)] = 32
+    """How many bits of an IPv4 address name its network."""
+    ipv6_prefix: Annotated[int, msgspec.Meta(ge=16, le=128)] = 56
+    """How many bits of an IPv6 address name its network."""
     requests_per_second: Positive = 40
-    """What one address may ask, on average."""
+    """What one network may ask, on average."""
+    request_seconds: Positive = 15
+    """How long a request may take to arrive, and its answer to be read."""
+    connections_per_address: Positive = 400
+    """How many connections one network may hold, and as many sockets of tables."""
     commands_per_second: Positive = 8
     """What one guest may do, on average."""
+    network_commands_per_second: Positive = 80
+    """What the guests of one network may do together, on average."""
     tables_per_hour: Positive = 120
     """How many tables one guest may lay."""
-    connections_per_address: Positive = 200
-    """How many sockets one address may hold."""
+    network_tables_per_hour: Positive = 600
+    """How many tables the guests of one network may lay together."""
+    hints_per_minute: Positive = 30
+    """How many good moves one guest may ask for."""
+    network_hints_per_minute: Positive = 60
+    """How many good moves the guests of one network may ask for together."""
 
     @property
     def folder(self) -> Path:
         """The data folder."""
         return Path(self.data)
+
+    @property
+    def proxies(self) -> list[str]:
+        """The proxies that are believed."""
+        return [part.strip() for part in self.trusted_proxies.split(",") if part.strip()]
 
     @property
     def secure(self) -> bool:
@@ -80,6 +104,8 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     except msgspec.ValidationError as error:
         raise SettingsError(f"the settings of the house: {error}") from error
     check_url(settings.public_url)
+    for proxy in settings.proxies:
+        _check_proxy(proxy)
     return settings
 
 
@@ -92,3 +118,13 @@ def check_url(url: str) -> None:
         whole = False
     if url and not whole:
         raise SettingsError(f"public_url is an address such as https://jeux.example.org, got {url!r}")
+
+
+def _check_proxy(proxy: str) -> None:
+    """Refuse what is not a network, before anybody is believed by mistake."""
+    try:
+        ipaddress.ip_network(proxy)
+    except ValueError as error:
+        raise SettingsError(
+            f"trusted_proxies: {proxy!r} is no address or network ({error}); write 127.0.0.1 or 10.0.0.0/8"
+        ) from error

@@ -23,7 +23,7 @@ from ludogite.play.events import Person
 from ludogite.play.live import Live, Watcher
 from ludogite.play.view import Viewer, has_secrets, news, snapshot
 from ludogite.storage.errors import StorageError
-from ludogite.web.guard import address, same_origin
+from ludogite.web.guard import TRY_LATER, same_origin
 from ludogite.web.identity import Guest
 from ludogite.web.room import Room
 
@@ -39,8 +39,8 @@ SLOW_S = 20.0
 SILENT_S = 75.0
 """A client that says nothing for so long, not even a ping, is gone."""
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
-NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT, TRY_LATER = 1000, 4003, 4004, 4009, 4029
-"""Close codes: nothing more to say, wrong origin or banned, no such table, one that is kept, too much at once."""
+NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
+"""Close codes: nothing more to say, wrong origin or banned, no such table, one that is kept."""
 UNREAD = 100
 """With so many answers unsent, no more questions are read: whoever asks has to take the answers."""
 BAD_MESSAGES = 20
@@ -50,11 +50,12 @@ BAD_MESSAGES = 20
 class Connection:
     """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
 
-    def __init__(self, receive: Receive, send: Send, room: Room, live: Live, guest: Guest | None) -> None:
+    def __init__(self, receive: Receive, send: Send, room: Room, live: Live, guest: Guest | None, network: str) -> None:
         self.receive, self.send = receive, send
         self.room = room
         self.live = live
         self.guest = guest
+        self.network = network
         self.viewer = Viewer(guest.id if guest else None)
         self.watcher: Watcher = room.house.watch(live, guest.id if guest else None)
         self.number = 0
@@ -65,7 +66,9 @@ class Connection:
         """Whether its page has ever gone astray: that is told once."""
         self.counted = 0
         """How many look on, as it was last told."""
-        self.replies: list[say.Done | say.Refused | say.Pong | say.Watching] = []
+        self.ahead = 0
+        """How many thoughts come before the machine's, as it was last told."""
+        self.replies: list[say.Done | say.Refused | say.Pong | say.Watching | say.Queued] = []
         self.answered = asyncio.Event()
         """Set whenever all replies are sent."""
         self.asked: set[str] = set()
@@ -150,11 +153,10 @@ class Connection:
         if self.guest is None:
             self._reply(say.Refused(message.cid, "guest/none", "come in through the front door first"))
             return
-        if not self.room.commands.allow(self.guest.id):
-            self._reply(say.Refused(message.cid, "guest/limit", "slow down, please"))
-            return
         self.asked.add(message.cid)
         try:
+            self.room.networks.remember(self.guest.id, self.network)
+            self.room.count(self.room.limits.commands, self.guest)
             self.room.check_command(message.command)
             person = Person(self.guest.id, self.guest.name)
             seq = await self.room.house.act(self.live.table.id, person, message.command, message.cid)
@@ -182,6 +184,9 @@ class Connection:
             if self.greeted and self.counted != self.live.watching:
                 self.counted = self.live.watching
                 self.replies.append(say.Watching(self.counted))
+            if self.greeted and self.ahead != self.live.ahead:
+                self.ahead = self.live.ahead
+                self.replies.append(say.Queued(self.ahead))
             replies, self.replies = self.replies, []
             for reply in replies:
                 reply.n = self._next()
@@ -218,13 +223,13 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -
     await receive()
     # Accepted first: a browser can read the reason of a connection only once it was open.
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    where = address(scope)
+    network = room.networks.of_scope(scope)
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     guest = room.guest_of(connection)
     if not same_origin(connection, room.settings.public_url) or (guest and guest.id in room.banned):
         await _close(send, POLICY_VIOLATION)
         return
-    if room.connections[where] >= room.settings.connections_per_address:
+    if room.connections[network] >= room.settings.connections_per_address:
         await _close(send, TRY_LATER)
         return
     found = ADDRESS.fullmatch(scope["path"])
@@ -233,14 +238,14 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -
     except (UnknownTableError, KeptTableError, StorageError) as error:
         await _close(send, {UnknownTableError: NOT_FOUND, KeptTableError: KEPT}.get(type(error), TRY_LATER))
         return
-    room.connections[where] += 1
+    room.connections[network] += 1
     began = time.monotonic()
     try:
-        await Connection(receive, send, room, live, guest).run()
+        await Connection(receive, send, room, live, guest, network).run()
     finally:
-        room.connections[where] -= 1
-        if not room.connections[where]:
-            del room.connections[where]
+        room.connections[network] -= 1
+        if not room.connections[network]:
+            del room.connections[network]
         log.debug("a connection lasted %.1f s", time.monotonic() - began)
 
 

@@ -1,4 +1,4 @@
-"""Hints thought out in the workers of the opponents; the last ones are remembered."""
+"""Hints thought out where no machine waits to play; the last ones are remembered."""
 
 from __future__ import annotations
 
@@ -12,34 +12,69 @@ from ludogite.play.opponents import OpponentError, Thinker
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
+    from ludogite.play.fair_queue import Asker
     from ludogite.play.table import Table
 
 HINT_S = 0.8
 """How long a hint is thought about."""
-REMEMBERED = 256
+REMEMBERED = 1024
+
+
+class PendingHint:
+    """A hint that was asked for: known, being thought about, or waiting for its turn."""
+
+    def __init__(self, thinker: Thinker, wish: Wish, asker: Asker) -> None:
+        self._thinker = thinker
+        self._wish = wish
+        self._thought = asyncio.ensure_future(self._think(asker))
+        # Whoever asked may be gone when it fails; that is nothing to complain about.
+        self._thought.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    @property
+    def ahead(self) -> int:
+        """How many questions come before it."""
+        return self._thinker.ahead(self._wish)
+
+    @property
+    def done(self) -> bool:
+        """Whether it is known, or failed."""
+        return self._thought.done()
+
+    @property
+    def failed(self) -> bool:
+        """Whether it will never be known."""
+        return self.done and (self._thought.cancelled() or self._thought.exception() is not None)
+
+    async def advice(self, wait_s: float | None = None) -> Advice | None:
+        """Return the advice; None where it takes longer than this. Asked again it is the same."""
+        await asyncio.wait({self._thought}, timeout=wait_s)
+        return self._thought.result() if self.done else None
+
+    async def _think(self, asker: Asker) -> Advice:
+        try:
+            return await self._thinker.ask(self._wish, asker)
+        except OpponentError as error:
+            raise HintError("the house found no good move this time; please ask again") from error
 
 
 class Hints:
-    """Thinks about hints in the workers of the opponents, and remembers the last ones."""
+    """Every hint that was asked for lately."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._known: OrderedDict[tuple[str, int, State], asyncio.Future[Advice]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, int, State], PendingHint] = OrderedDict()
 
-    async def advise(self, table: Table, ply: int, state: State) -> Advice:
-        """Return the advice for a position of a table; asked again it is the same."""
-        key = (table.id, ply, state)
-        asked = self._known.get(key)
-        if asked is None or (asked.done() and asked.exception() is not None):
-            asked = self._known[key] = asyncio.ensure_future(self._think(table, state))
-            # Whoever asked may be gone when it fails; that is nothing to complain about.
-            asked.add_done_callback(lambda done: done.cancelled() or done.exception())
+    def asked(self, table: Table, ply: int, state: State) -> PendingHint | None:
+        """Return the hint for a position of a table, if somebody asked for it."""
+        found = self._known.get((table.id, ply, state))
+        return None if found is None or found.failed else found
+
+    def ask(self, table: Table, ply: int, state: State, asker: Asker) -> PendingHint:
+        """Return the hint for a position of a table; thinking begins where nobody asked before."""
+        found = self.asked(table, ply, state)
+        if found is None:
+            wish = Wish(table.game.id, table.settings, state, HINT_S)
+            found = self._known[table.id, ply, state] = PendingHint(self._thinker, wish, asker)
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
-        return await asyncio.shield(asked)
-
-    async def _think(self, table: Table, state: State) -> Advice:
-        try:
-            return await self._thinker.ask(Wish(table.game.id, table.settings, state, HINT_S))
-        except OpponentError as error:
-            raise HintError("the house found no good move this time; please ask again") from error
+        return found

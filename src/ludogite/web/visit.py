@@ -41,7 +41,9 @@ class Visit:
         """Return words of the pages in the visitor's language."""
         return fill(WORDS[key].say(self.language), *filled)
 
-    def page(self, template: str, *, status_code: int = 200, **context: object) -> Template:
+    def page(
+        self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object
+    ) -> Template:
         """Answer with a page."""
         words: Callable[[Text], str] = lambda text: text.say(self.language)  # noqa: E731 - a name for templates
         shared = {"_": self.say, "say": words, "visit": self, "path": self.path, "room": self.room}
@@ -50,7 +52,7 @@ class Visit:
             context=shared | context,
             status_code=status_code,
             cookies=self.cookies(),
-            headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"},
+            headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"} | (headers or {}),
         )
 
     def in_language(self, language: Language) -> str:
@@ -93,6 +95,7 @@ def provide_visit(request: Request[Any, Any, Any], room: Room) -> Visit:
     theme = request.cookies.get(THEME_COOKIE, "")
     host = room.signer.read(request.cookies.get(HOST_COOKIE), "host")
     guest = guest or new_guest()
+    room.networks.remember(guest.id, room.networks.of_scope(request.scope))
     return Visit(
         room=room,
         request=request,

@@ -2,6 +2,8 @@
 // @ts-check
 
 const SVG = "http://www.w3.org/2000/svg";
+/** After so long the house says how many come before. */
+const WAIT_S = 1.5;
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function draw(tag, attributes) {
@@ -46,13 +48,42 @@ export function mark(board, spots) {
   }
 }
 
-/** Ask for a good move. @param {string} url @param {Record<string, string>} query */
-export async function ask(url, query) {
-  const answer = await fetch(`${url}?${new URLSearchParams(query)}`);
-  if (!answer.ok) throw new Error(String(answer.status));
+/** The house asks to slow down. */
+export class TooMuch extends Error {
+  /** @param {Response} answer */
+  constructor(answer) {
+    super(String(answer.status));
+    this.seconds = answer.headers.get("retry-after") ?? "5";
+  }
+}
+
+/**
+ * Ask for a good move, for as long as it takes.
+ * @param {string} url @param {Record<string, string>} query
+ * @param {(ahead: number) => boolean} queued told how many come before; whether the answer is still wanted
+ */
+export async function ask(url, query, queued) {
+  let answer;
+  do {
+    answer = await fetch(`${url}?${new URLSearchParams({ ...query, wait: String(WAIT_S) })}`);
+    if (answer.status === 429) throw new TooMuch(answer);
+    if (!answer.ok) throw new Error(String(answer.status));
+  } while (answer.status === 202 && queued((await answer.json()).ahead));
+  if (answer.status === 202) return null;
   const hint = await answer.json();
   const places = new Map(hint.spots.map((/** @type {any} */ spot) => [spot.name, spot]));
   return { ...hint, spots: hint.touch.map((/** @type {string} */ name) => places.get(name) ?? { name }) };
+}
+
+/** What to say while a good move is waited for. @param {number} ahead @param {Record<string, string>} words */
+export function waiting(ahead, words) {
+  return ahead ? words["owl-queued"].replace("{}", String(ahead)) : words["hint-thinking"];
+}
+
+/** What to say where no good move comes. @param {unknown} error @param {Record<string, string>} words */
+export function failure(error, words) {
+  if (!(error instanceof TooMuch)) return words["hint-failed"];
+  return `${words["slow-down"]} ${words["slow-down-how"].replace("{}", error.seconds)}`;
 }
 
 /** Say it in words. @param {HTMLElement} card @param {any} hint @param {Record<string, string>} words */
@@ -120,13 +151,16 @@ function atTable(page) {
     card.replaceChildren(make("p", "", words["hint-thinking"]));
     card.focus({ preventScroll: true });
     try {
-      const hint = await ask(url, { language: config.language, upright: String(upright) });
-      if (asked !== ply || hint.ply !== ply || card.hidden) return;
+      const hint = await ask(url, { language: config.language, upright: String(upright) }, (ahead) => {
+        if (asked === ply) card.replaceChildren(make("p", "", waiting(ahead, words)));
+        return asked === ply;
+      });
+      if (asked !== ply || hint?.ply !== ply || card.hidden) return;
       shown = hint;
       tell(card, hint, words);
       mark(board, hint.spots);
-    } catch {
-      if (asked === ply) card.replaceChildren(make("p", "", words["hint-failed"]));
+    } catch (error) {
+      if (asked === ply) card.replaceChildren(make("p", "", failure(error, words)));
     }
   });
 }

@@ -1,7 +1,7 @@
 // Looking back: the curve to touch, the turning points, a good move at any moment, and playing on from it.
 // @ts-check
 
-import { ask, mark, tell, unmark } from "./hint.js";
+import { ask, failure, mark, tell, TooMuch, unmark, waiting } from "./hint.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
 const config = JSON.parse(page.dataset.replay ?? "{}");
@@ -63,18 +63,21 @@ async function look() {
   try {
     for (;;) {
       const answer = await fetch(config.review);
+      if (answer.status === 429) throw new TooMuch(answer);
       if (!answer.ok) throw new Error(String(answer.status));
       if (answer.status === 200) return place(await answer.text());
-      const { done, total } = await answer.json();
+      const { done, total, ahead } = await answer.json();
       $("owl-working").hidden = false;
       bar.max = total;
       bar.value = done;
-      $("owl-so-far").textContent = words["owl-so-far"].replace("{}", done).replace("{}", total);
+      $("owl-looks").textContent = ahead ? words["owl-queued"].replace("{}", ahead) : words["owl-looks"];
+      $("owl-so-far").textContent = ahead ? "" : words["owl-so-far"].replace("{}", done).replace("{}", total);
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
-  } catch {
+  } catch (error) {
     $("owl-working").hidden = true;
     $("owl-failed").hidden = false;
+    $("owl-failed").textContent = error instanceof TooMuch ? failure(error, words) : words["owl-failed"];
     button.hidden = false;
   }
 }
@@ -133,12 +136,15 @@ $("hint").addEventListener("click", async () => {
   card.hidden = false;
   card.textContent = words["hint-thinking"];
   try {
-    const hint = await ask(config.hint, { language: config.language, upright: "true", at: String(asked) });
-    if (at !== asked) return;
+    const hint = await ask(config.hint, { language: config.language, upright: "true", at: String(asked) }, (ahead) => {
+      if (at === asked) card.textContent = waiting(ahead, words);
+      return at === asked;
+    });
+    if (at !== asked || !hint) return;
     tell(card, hint, words);
     mark(board, hint.spots);
-  } catch {
-    if (at === asked) card.textContent = words["hint-failed"];
+  } catch (error) {
+    if (at === asked) card.textContent = failure(error, words);
   } finally {
     if (at === asked) button.disabled = false;
   }

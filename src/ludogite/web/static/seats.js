@@ -96,7 +96,9 @@ function note(facts, number, now) {
   if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
   if (facts.away_ms != null) parts.push(words("away"));
   if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
-  if (now.acting === number && known.table.status === "playing" && facts.level) parts.push(words("thinking", "").trim());
+  if (now.acting === number && known.table.status === "playing" && facts.level) {
+    parts.push(now.queued ? words("queued-short") : words("thinking", "").trim());
+  }
   return parts.join(" · ");
 }
 

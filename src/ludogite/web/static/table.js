@@ -32,7 +32,7 @@ const link = new Link(config.socket, () => ({ language: config.language, upright
 
 /** Take messages in one after the other: an animation is finished before the next one begins. @param {any} message */
 function receive(message) {
-  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews, watching: showWatching }[/** @type {string} */ (message.type)];
+  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews, watching: showWatching, queued: showQueue }[/** @type {string} */ (message.type)];
   if (!take) return;
   showing = showing.then(() => take(message)).catch((error) => {
     console.error(error);
@@ -48,7 +48,7 @@ function takeRefusal(message) {
     return trouble(words("not-stored-kept"));
   }
   putBack();
-  trouble(message.text);
+  trouble(message.code === "guest/limit" ? words("slow-down") : message.text);
   touching.forget();
   if (known.turn) showTurn();
 }
@@ -166,7 +166,15 @@ function question() {
   if (table.status === "waiting") return words("waiting-for");
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting == null) return turn.ask || "…";
-  return words(table.seats[turn.acting].level ? "thinking" : "their-move", nameOf(turn.acting));
+  if (!table.seats[turn.acting].level) return words("their-move", nameOf(turn.acting));
+  return turn.queued ? words("queued", nameOf(turn.acting), String(turn.queued)) : words("thinking", nameOf(turn.acting));
+}
+
+/** The machine waits for time to think; news begin a new turn without a queue. @param {any} message */
+function showQueue({ ahead = 0 }) {
+  known.turn.queued = ahead;
+  showSeats(known.turn, act);
+  $("question").textContent = question();
 }
 
 function result() {

@@ -257,6 +257,13 @@ HOUSE: dict[str, Text] = {
     "status-over": Text("finie", "over"),
     "not-found": Text("Il n’y a rien ici.", "There is nothing here."),
     "not-found-how": Text("La table a peut-être été rangée.", "The table may have been put away."),
+    "slow-down": Text(f"Doucement{NNB}!", "Slow down!"),
+    "slow-down-how": Text(
+        f"Vous, ou d’autres de votre réseau, demandez beaucoup à la fois. Réessayez dans {{}}{NB}s.",
+        "You, or others in your network, ask a lot at once. Try again in {} s.",
+    ),
+    "queued": Text(f"{{}} fait la queue… {{}}{NB}devant", f"{{}} is queueing… {{}}{NB}ahead"),
+    "queued-short": Text("attend", "waits"),
     "sorry": Text("Cela n’a pas marché.", "That did not work."),
     "kept": Text("gardée, ne peut pas être ouverte", "kept, cannot be opened"),
     "kept-tables": Text("Tables gardées", "Kept tables"),

@@ -20,6 +20,7 @@ REVIEW: dict[str, Text] = {
     "owl-look": Text("Demander à la Chouette", "Ask the Owl"),
     "owl-looks": Text("La Chouette regarde votre partie…", "The Owl is looking at your game…"),
     "owl-so-far": Text("{} coups sur {}", "{} of {} moves"),
+    "owl-queued": Text(f"La Chouette est demandée… {{}}{NB}avant vous", f"The Owl is in demand… {{}}{NB}ahead of you"),
     "owl-failed": Text(
         f"La Chouette s’est assoupie{NB}: redemandez-lui.",
         "The Owl has dozed off: please ask again.",

@@ -1,0 +1,98 @@
+"""How much one guest, and everybody in one network together, may ask of a house."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import LudogiteError
+
+if TYPE_CHECKING:
+    from ludogite.web.settings import HouseSettings
+
+KEPT = 20_000
+"""How many of those who come are counted at a time; the oldest is forgotten first."""
+
+
+class LimitError(LudogiteError):
+    """Too much at once, by a guest or by everybody in a network together."""
+
+    code = "guest/limit"
+
+    def __init__(self, text: str, wait_s: float) -> None:
+        self.wait_s = max(1, math.ceil(wait_s))
+        """After so many seconds it may be asked again."""
+        super().__init__(f"{text}: please ask again in {self.wait_s} s")
+
+
+class TokenBuckets:
+    """A limit for each of many: so much per second on average, more in a burst."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self._rate = per_second
+        self._burst = burst
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def _level(self, who: str) -> float:
+        now = time.monotonic()
+        level, then = self._levels.get(who, (self._burst, now))
+        return min(self._burst, level + (now - then) * self._rate)
+
+    def wait_s(self, who: str) -> float:
+        """Return how long somebody must wait before the next one; 0 where they need not."""
+        return max(0.0, (1 - self._level(who)) / self._rate)
+
+    def take(self, who: str) -> None:
+        """Take one from somebody's allowance, as far as there is one."""
+        self._levels[who] = (max(0.0, self._level(who) - 1), time.monotonic())
+        self._levels.move_to_end(who)
+        if len(self._levels) > KEPT:
+            self._levels.popitem(last=False)
+
+    def allow(self, who: str) -> bool:
+        """Take one from somebody's allowance; False when it is used up."""
+        allowed = self.wait_s(who) == 0
+        self.take(who)
+        return allowed
+
+
+class RateLimit:
+    """What a guest may do, and all guests of a network together."""
+
+    def __init__(self, guest: TokenBuckets, network: TokenBuckets, refusal: str) -> None:
+        self._guest = guest
+        self._network = network
+        self._refusal = refusal
+
+    def take(self, guest: str, network: str) -> None:
+        """Count one, or refuse it and count nothing: raises LimitError."""
+        wait_s = max(self._guest.wait_s(guest), self._network.wait_s(network))
+        if wait_s:
+            raise LimitError(self._refusal, wait_s)
+        self._guest.take(guest)
+        self._network.take(network)
+
+
+class Limits:
+    """Every limit of a house."""
+
+    def __init__(self, settings: HouseSettings) -> None:
+        self.commands = RateLimit(
+            TokenBuckets(settings.commands_per_second, settings.commands_per_second * 5),
+            TokenBuckets(settings.network_commands_per_second, settings.network_commands_per_second * 5),
+            "slow down",
+        )
+        self.tables = RateLimit(
+            TokenBuckets(settings.tables_per_hour / 3600, max(10, settings.tables_per_hour / 4)),
+            TokenBuckets(settings.network_tables_per_hour / 3600, max(10, settings.network_tables_per_hour / 12)),
+            "that is a lot of tables",
+        )
+        self.hints = RateLimit(
+            TokenBuckets(settings.hints_per_minute / 60, max(8, settings.hints_per_minute / 4)),
+            TokenBuckets(settings.network_hints_per_minute / 60, max(8, settings.network_hints_per_minute * 2 / 3)),
+            "that is a lot of questions",
+        )
+        self.keys = TokenBuckets(1 / 10, 5)
+        """Wrong host's keys, by network: one that guesses never keeps another from opening."""
