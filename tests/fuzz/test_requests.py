@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from conftest import Guest, Served
 from forge import Forge, Sent, World
+from served import Guest, Served
 from wire import HttpWire, SocketWire, frame
 
 from ludogite.core.reading import read, replay

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import httpx
 import pytest
-from conftest import Served
+from served import Served
 from unfolding import replayed, rows, unfold
 
 from ludogite.play import events as ev

@@ -1,6 +1,6 @@
 """Writes a data folder and records as this version of the house keeps them, for the tests of all later versions.
 
-Usage: python tests/history/write.py tests/history/NAME
+Usage: PYTHONPATH=tests/web python tests/history/write.py tests/history/NAME
 A real house is opened, every kind of event happens in it, and what its tables then look like is written down.
 """
 
@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from served import GENEROUS
 from unfolding import replayed, unfold
 from websockets.asyncio.client import connect
 
@@ -36,12 +37,7 @@ AWAY_S = 8.0
 """After so long a seat that nobody is connected for is told to be away."""
 CLOSED_S = 12.0
 """The house is closed for so long that its clocks notice."""
-SETTINGS = {
-    "LUDOGITE_REQUESTS_PER_SECOND": "100000",
-    "LUDOGITE_COMMANDS_PER_SECOND": "100000",
-    "LUDOGITE_TABLES_PER_HOUR": "1000000",
-    "LUDOGITE_FAIR_WAIT_SECONDS": str(FAIR_WAIT_S),
-}
+SETTINGS = GENEROUS | {"LUDOGITE_FAIR_WAIT_SECONDS": str(FAIR_WAIT_S)}
 MINUTES = {"base_ms": 600_000, "increment_ms": 5_000}
 DAYS = {"per_move_ms": 7 * 86_400_000}
 SHORT = {"base_ms": 300}
@@ -162,7 +158,8 @@ def finished_games(anna: Player, bert: Player) -> list[str]:
     for game in installed_games().values():
         offered = {option.name for option in game.options}
         options = {name: value for name, value in (("players", 2), ("sides", "given")) if name in offered}
-        between = anna.lay(game.id, "me friend", options=options, free_chat=True)
+        between = anna.lay(game.id, "me friend", options=options, free_chat=True, bring_nonce=True)
+        anna.do(between, "bring-nonce", nonce="anna-brought-this")
         bert.do(between, "sit", seat=1, nonce="bert-brought-this")
         bert.do(between, "say", phrase="hello")
         anna.do(between, "say", text="À toi ! “quoted”")

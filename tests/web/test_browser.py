@@ -17,8 +17,8 @@ from ludogite.core.registry import installed_games
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from conftest import Guest, Served
     from playwright.async_api import Browser, Page
+    from served import Guest, Served
 
 CHROMIUM = shutil.which("chromium")
 TOUCHABLE = ".spots .spot.can, #buttons [data-spot]"

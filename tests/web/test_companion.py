@@ -17,8 +17,8 @@ from ludogite.core.registry import installed_games
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
-    from conftest import Served
     from playwright.async_api import Page
+    from served import Served
 
 PHONE = {"width": 390, "height": 844}
 KEPT = [game for game in installed_games().values() if game.keeper]

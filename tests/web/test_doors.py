@@ -16,7 +16,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
 PAGES = ["/", "/tables", "/me", "/host", "/api", *(f"/games/{game}" for game in installed_games())]
 

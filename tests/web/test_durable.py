@@ -13,7 +13,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
 KILLS = 1000
 TABLES = 4

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from conftest import Guest, Served
     from playwright.async_api import Browser, Page, Route, WebSocket
+    from served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from conftest import Served
 from playwright.async_api import async_playwright, expect
+from served import Served
 from websockets.asyncio.client import connect
 
 from ludogite.web.words import WORDS
@@ -21,7 +21,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import Guest
+    from served import Guest
 
 CHROMIUM = shutil.which("chromium")
 UNLIMITED = resource.RLIM_INFINITY

@@ -15,8 +15,8 @@ from test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Served
     from playwright.async_api import Page, WebSocketRoute
+    from served import Served
 
 pytestmark = [
     pytest.mark.anyio,

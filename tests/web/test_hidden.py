@@ -20,7 +20,7 @@ from ludogite.play.view import Viewer, snapshot
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
 pytestmark = pytest.mark.skipif("libertas" not in installed_games(), reason="libertas is not installed")
 

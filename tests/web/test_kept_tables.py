@@ -18,7 +18,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 HARM = {

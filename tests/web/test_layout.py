@@ -17,8 +17,8 @@ from ludogite.play.puzzles import puzzles_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
     from playwright.async_api import Page
+    from served import Guest, Served
 
 STANDING = ((360, 640), (390, 664), (390, 844), (768, 1024))
 LYING = ((844, 390), (1280, 800))

@@ -15,8 +15,8 @@ from ludogite.core.registry import installed_games
 from ludogite.core.text import Language
 
 if TYPE_CHECKING:
-    from conftest import Served
     from playwright.async_api import Page
+    from served import Served
 
 GAMES = installed_games()
 LESSONS = {game_id: lesson for game_id, game in GAMES.items() if (lesson := read_lesson(game)) is not None}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import httpx
-    from conftest import Guest, Served
+    from served import Guest, Served
 
     from ludogite.core.options import Value
 

@@ -11,8 +11,8 @@ from test_browser import CHROMIUM, browser, visitor
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
     from playwright.async_api import Browser, Page
+    from served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,

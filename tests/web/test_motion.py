@@ -19,8 +19,8 @@ from ludogite.play.view import has_secrets
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from conftest import Served
     from playwright.async_api import Browser, Page, WebSocketRoute
+    from served import Served
 
 pytestmark = [
     pytest.mark.anyio,

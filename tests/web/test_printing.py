@@ -16,7 +16,7 @@ from ludogite.printing import sheets_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Served
+    from served import Served
 
 MM = 72 / 25.4
 

@@ -16,8 +16,8 @@ from ludogite.play.puzzles import puzzles_of
 from ludogite.web.puzzles import todays_puzzle
 
 if TYPE_CHECKING:
-    from conftest import Served
     from playwright.async_api import Page
+    from served import Served
 
 WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
 LONG = {"squadro": 1, "libertas": 3, "bilitaire": 21}

@@ -17,7 +17,7 @@ from test_rude import ALONE, coming_from, guest_of, lay
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
 MACHINES = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
 PENSIVE = [{"kind": "bot", "level": "5"}, {"kind": "bot", "level": "5"}]

@@ -22,8 +22,8 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
     from playwright.async_api import Page
+    from served import Guest, Served
 
 WEB = Path(pages.__file__).parent
 DESK, PHONE, SMALL, LYING = (1440, 900), (390, 844), (360, 640), (844, 390)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from conftest import Guest, Served
+from served import Guest, Served
 from test_doors import token_of
 from websockets.sync.client import connect
 

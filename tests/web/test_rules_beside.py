@@ -14,7 +14,7 @@ from ludogite.core.text import LANGUAGES, Language
 from ludogite.drawing.rules_page import rules_page
 
 if TYPE_CHECKING:
-    from conftest import Served
+    from served import Served
 
     from ludogite.core.game import Game
 

@@ -12,7 +12,7 @@ import pytest
 from test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
-    from conftest import Served
+    from served import Served
 
 ROOT = Path(__file__).parents[2]
 TOOL = importlib.util.spec_from_file_location("screens", ROOT / "tools" / "screens.py")

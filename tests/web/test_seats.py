@@ -14,7 +14,7 @@ from test_browser import CHROMIUM, browser, visitor
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
 RUGBY = {"options": {"first": "a"}}
 TEAMS = RUGBY | {"teams": True}

@@ -20,7 +20,7 @@ from ludogite.play.view import has_secrets
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Guest, Served
+    from served import Guest, Served
 
     from ludogite.core.game import Game
     from ludogite.core.state import State

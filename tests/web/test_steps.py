@@ -18,7 +18,7 @@ from ludogite.play.boards import appearance, checksum, difference
 from ludogite.testing.positions import HABITS, option_choices, walk
 
 if TYPE_CHECKING:
-    from conftest import Served
+    from served import Served
 
     from ludogite.core.game import Game
     from ludogite.core.playthrough import Playthrough

@@ -14,8 +14,8 @@ from ludogite.core.registry import installed_games
 from ludogite.play.view import has_secrets
 
 if TYPE_CHECKING:
-    from conftest import Served
     from playwright.async_api import Page, WebSocketRoute
+    from served import Served
 
 FINGER = 40
 """No target is smaller than this, in pixels."""
