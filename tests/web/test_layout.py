@@ -205,28 +205,27 @@ async def test_nothing_at_a_table_is_covered_or_outside(served: Served, game: st
         look.sees()
 
 
+LONG = [*((game, {}) for game in installed_games()), *MOST.items()]
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("many", [False, True], ids=["two", "many"])
-@pytest.mark.parametrize("game", installed_games())
-async def test_nothing_is_ever_covered_in_a_long_game(served: Served, game: str, language: str, many: bool) -> None:
-    options = MOST.get(game, {}) if many else {}
+@pytest.mark.parametrize(("game", "options"), LONG)
+async def test_nothing_is_ever_covered_in_a_long_game(
+    served: Served, game: str, options: dict[str, object], language: str
+) -> None:
     async with browser() as opened:
-        for seed in range(3):
-            page = await visitor(opened, served, language)
-            look = Look(page, game, **options)
-            await lay_with_machines(page, game, **options)
-            rng = random.Random(seed)
-            for _ in range(4):
-                await look.busiest(25, rng)
-                await look.my_turn()
-                await look.at(what="in the middle")
-                if await page.locator("#rematch").is_visible():
-                    break
-            if await page.locator(".hint-ask").is_visible():
-                await look.with_hint()
-            await page.context.close()
-            look.sees()
+        page = await visitor(opened, served, language)
+        await page.emulate_media(reduced_motion="no-preference")
+        look = Look(page, game, **options)
+        await lay_with_machines(page, game, **options)
+        rng = random.Random(language)
+        for _ in range(3):
+            await look.busiest(12, rng)
+            await look.my_turn()
+            await look.at(what="in the middle")
+            await look.with_hint()
+        look.sees()
 
 
 async def test_eight_free_seats_and_the_link_find_room(served: Served, guests: Callable[..., Guest]) -> None:

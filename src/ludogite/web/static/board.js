@@ -17,8 +17,6 @@ import { appearance, changed, checksum, settled, stepped } from "./scene.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
-/** Boards narrower than this, width to height, need the whole height of a phone. */
-const TALL = 0.76;
 /** Nothing that answers a touch is smaller than this on the screen, in pixels. */
 const FINGER = 40;
 const BACK_MS = 220;
@@ -61,8 +59,6 @@ export class Board {
   lay(scene) {
     this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
     this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
-    const tall = scene.width / scene.height < TALL;
-    /** @type {HTMLElement | null} */ (this.svg.closest("main"))?.setAttribute("data-shape", tall ? "tall" : "broad");
     this.svg.parentElement?.style.setProperty("--ratio", String(scene.width / scene.height));
     const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${scene.background}</svg>`, "image/svg+xml");
     const ground = svg("g", { class: "lg-background" });
