@@ -31,7 +31,7 @@ def test_one_game_is_shown_with_all_that_there_is_to_choose(ludogite: Any) -> No
     assert libertas["id"] == "libertas"
     assert libertas["opponents"][:2] == ["random", "1"]
     assert [level["level"] for level in libertas["levels"]] == ["1", "2", "3", "4", "5"]
-    assert "R9@a7" in libertas["notation"]["en"]
+    assert "R5@b6" in libertas["notation"]["en"]
     assert libertas["credit"]["en"] == "A game by Roland Siegers, published by Hexagames, 1985."
 
 
