@@ -96,16 +96,18 @@ class Reviews:
         review = await self.kept(table)
         if review is not None:
             return review
-        if table.id not in self._looking:  # somebody else may have asked meanwhile
-            self._begin(table, play, asker)
+        looking = self._looking.get(table.id)  # somebody else may have asked meanwhile
+        if looking is None:
+            looking = self._begin(table, play, asker)
             await asyncio.sleep(0)  # it takes its place
-        return self._looking[table.id].now()
+        return looking.now()
 
-    def _begin(self, table: Table, play: Playthrough, asker: Asker) -> None:
+    def _begin(self, table: Table, play: Playthrough, asker: Asker) -> Looking:
         if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
             raise LimitError("many games wait to be looked at", WHOLE_S)
         looking = self._looking[table.id] = Looking(Working(0, len(play.events)), self._one_at_a_time.turn(asker))
         self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, looking))
+        return looking
 
     async def _think(self, table: Table, play: Playthrough, looking: Looking) -> None:
         """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""

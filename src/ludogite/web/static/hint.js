@@ -152,8 +152,8 @@ function atTable(page) {
     card.focus({ preventScroll: true });
     try {
       const hint = await ask(url, { language: config.language, upright: String(upright) }, (ahead) => {
-        if (asked === ply) card.replaceChildren(make("p", "", waiting(ahead, words)));
-        return asked === ply;
+        if (asked === ply && !card.hidden) card.replaceChildren(make("p", "", waiting(ahead, words)));
+        return asked === ply && !card.hidden;
       });
       if (asked !== ply || hint?.ply !== ply || card.hidden) return;
       shown = hint;
