@@ -232,9 +232,10 @@ def test_every_word_of_the_pages_is_there_in_both_languages() -> None:
     for key, text in WORDS.items():
         assert text.fr, key
         assert text.en, key
-        assert text.fr.count("{}") == text.en.count("{}"), key
-        assert not re.search(r"\S[;!?]", text.fr.replace("\u202f", " ")), key
-        assert not re.search(r"[^\u00a0\s]:(?!//)", text.fr), key
+        french = text.fr.replace("{:de}", "{}")  # "de" with its elisions, before a name
+        assert french.count("{}") == text.en.count("{}"), key
+        assert not re.search(r"\S[;!?]", french.replace("\u202f", " ")), key
+        assert not re.search(r"[^\u00a0\s]:(?!//)", french), key
 
 
 def test_the_two_blocks_of_night_agree() -> None:
