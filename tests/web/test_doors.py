@@ -59,6 +59,7 @@ def test_every_answer_carries_the_headers_that_keep_a_page_to_itself(served: Ser
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
+        assert "cross-origin-opener-policy" not in headers  # on plain http a browser complains of it on every page
 
 
 def test_cookies_are_out_of_reach_of_scripts_and_other_sites(served: Served) -> None:

@@ -154,3 +154,20 @@ async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Serv
                 small |= {(game, *found) for found in await page.evaluate(measure, FINGER - ROUNDING)}
             await page.context.close()
     assert not small, small
+
+
+async def test_nothing_is_left_to_choose_when_a_game_is_given_up_in_the_middle_of_a_move(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        page.on("dialog", lambda dialog: dialog.accept())
+        await lay(page, "bilitaire", "device")
+        rng = random.Random(3)
+        for _ in range(60):
+            if await page.locator(".spot.on").count():
+                break
+            await touch_once(page, rng)
+            await asyncio.sleep(0.1)
+        assert await page.locator("#buttons button").count()
+        await page.locator("#resign").click()
+        await page.wait_for_selector("#review:not([hidden])")
+        assert await page.locator("#buttons button").count() == 0

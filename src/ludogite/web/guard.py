@@ -28,11 +28,16 @@ HEADERS = {
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """Sent with every answer."""
+
+SECURE_HEADERS = {
+    "strict-transport-security": "max-age=31536000",
+    "cross-origin-opener-policy": "same-origin",
+}
+"""Sent where people come by https: on plain http browsers ignore them, and one of them aloud."""
 COUNTED = frozenset((ScopeType.HTTP, ScopeType.WEBSOCKET))
 """What counts as asking; the rest is between the house and its server."""
 AGAIN_S = 2
@@ -61,7 +66,7 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
     told = proxied
     fixed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if secure:
-        fixed.append((b"strict-transport-security", b"max-age=31536000"))
+        fixed += [(name.encode(), value.encode()) for name, value in SECURE_HEADERS.items()]
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in COUNTED:
