@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 from urllib.parse import quote, urlencode
 
 from litestar import Router
 
 from ludogite.core.registry import installed_games
 from ludogite.core.rng import Rng
+from ludogite.play import commands as do
 from ludogite.testing.mutation import HUGE, STRANGE, Mutator
 from ludogite.testing.positions import walk
 from ludogite.web.app import routes
@@ -130,24 +131,22 @@ class Forge:
                 return json.dumps(good).encode()
 
     def _command(self) -> dict[str, Any]:
-        seat = self.rng.below(3)
+        """Return a command of any kind that there is; moves more often than others."""
+        kind = do.Play if self.rng.below(3) == 0 else self.one_of(get_args(do.Command))
         token = self.one_of(self.moves)
-        if self.rng.below(3) == 0:
-            token = self.mutator.mutated(token)[:400] or "?"
-        kinds: tuple[dict[str, Any], ...] = (
-            {"type": "play", "token": token, "ply": self.rng.below(30)},
-            {"type": "play", "token": token, "ply": self.rng.below(3)},
-            {"type": "sit", "seat": seat},
-            {"type": "say", "text": self.mutator.mutated("bonjour")[:200]},
-            {"type": "say", "phrase": "hello"},
-            {"type": "leave", "seat": seat},
-            {"type": "ask-takeback", "seat": seat},
-            {"type": "answer-takeback", "seat": seat, "agree": False},
-            {"type": "offer-draw", "seat": seat},
-            {"type": "claim", "seat": seat},
-            {"type": "hand-over", "seat": seat, "level": self.mutator.strange()[:64]},
-        )
-        return self.one_of(kinds)
+        good = {
+            "token": token if self.rng.below(3) else self.mutator.mutated(token)[:400] or "?",
+            "ply": self.rng.below(30),
+            "seat": self.rng.below(3),
+            "agree": self.rng.below(3) == 0,
+            "phrase": "hello",
+        }
+        told: dict[str, Any] = {"type": kind.__struct_config__.tag}
+        required = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
+        for place, name in enumerate(kind.__struct_fields__):
+            if place < required or self.rng.below(2):
+                told[name] = good.get(name, self.mutator.mutated("bonjour")[:60])
+        return told
 
     def _warped(self, value: Any) -> Any:
         """Return data with one thing in it replaced, left out or added."""
