@@ -41,9 +41,10 @@ def test_whoever_gave_the_seat_to_a_machine_decides_nothing_more() -> None:
         desk.do(ANNA, do.HandOver(2))
 
 
-def test_a_win_is_not_claimed_where_days_are_given() -> None:
-    desk = away(1, clock=DAYS)
-    desk.now += 3 * DAY_MS
+@pytest.mark.parametrize("clock", [DAYS, ev.ClockPlan(base_ms=DAY_MS), ev.ClockPlan(600_000, increment_ms=DAY_MS)])
+def test_a_win_is_not_claimed_where_days_are_given(clock: ev.ClockPlan) -> None:
+    desk = away(1, clock=clock)
+    desk.now += WAIT_MS + 1
     for command in (do.Claim(1), do.HandOver(1)):
         with pytest.raises(TableError, match="only the clock decides"):
             desk.do(ANNA, command)

@@ -132,6 +132,7 @@ async def test_a_page_on_plain_http_brings_its_nonce_after_the_seal_and_checks_e
         assert await finding(page) == "fair-proved"
         await expect(page.locator(SAID)).to_contain_text("J’ai vérifié les")
         await page.locator("#fair [data-fair-how]").click()
+        assert await page.evaluate("document.activeElement.id") == "fair-title", "it is read from its heading on"
         await expect(page.locator("#fair-nonces")).to_contain_text(remembered["nonce"])
         text = await record_of(page)
         assert read(text).commitment == remembered["commitment"]

@@ -156,9 +156,11 @@ async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Serv
     assert not small, small
 
 
-async def test_nothing_is_left_to_choose_when_a_game_is_given_up_in_the_middle_of_a_move(served: Served) -> None:
+async def test_a_game_given_up_in_the_middle_of_a_move_shows_its_end_and_leaves_nothing_to_choose(
+    served: Served,
+) -> None:
     async with browser() as opened:
-        page = await visitor(opened, served)
+        page = await visitor(opened, served, viewport={"width": 390, "height": 664})
         page.on("dialog", lambda dialog: dialog.accept())
         await lay(page, "bilitaire", "device")
         rng = random.Random(3)
@@ -168,6 +170,8 @@ async def test_nothing_is_left_to_choose_when_a_game_is_given_up_in_the_middle_o
             await touch_once(page, rng)
             await asyncio.sleep(0.1)
         assert await page.locator("#buttons button").count()
+        await page.locator('.tabs [data-tab="more"]').click()
         await page.locator("#resign").click()
-        await page.wait_for_selector("#review:not([hidden])")
+        await page.locator("#review").wait_for()
         assert await page.locator("#buttons button").count() == 0
+        assert not await page.locator("#resign").is_visible()

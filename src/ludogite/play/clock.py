@@ -31,7 +31,7 @@ class Clock:
     @property
     def decides_alone(self) -> bool:
         """Whether people may be away as long as their time lasts: it is given for each move, or in days."""
-        return bool(self.plan.per_move_ms) or self.plan.base_ms >= DAY_MS
+        return bool(self.plan.per_move_ms) or max(self.plan.base_ms, self.plan.increment_ms) >= DAY_MS
 
     def run(self, seat: int | None, at: int) -> None:
         """Let this seat's clock run from now on; None stops all. A clock that runs already goes on."""

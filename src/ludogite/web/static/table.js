@@ -56,7 +56,7 @@ function takeRefusal(message) {
 /** @param {any} message */
 function takeSnapshot(message) {
   ahead = null;
-  known.table = message.table;
+  takeTable(message.table);
   known.moves = message.moves;
   take(message);
   setTalk(message.talk);
@@ -70,7 +70,7 @@ function takeSnapshot(message) {
 
 /** @param {any} message */
 async function takeNews(message) {
-  if (message.table) known.table = message.table;
+  if (message.table) takeTable(message.table);
   const { beats, board: change, marks, checksum } = message.shown;
   if (beats.length) await show(beats, message);
   if (change) {
@@ -110,6 +110,13 @@ function take(message) {
   if (message.turn.ply !== known.turn?.ply || !message.turn.mine) touching.forget();
   known.turn = { moves: [], dice: [], ...message.turn };
   known.toldAt = performance.now();
+}
+
+/** The end of a game is seen beside the board, whatever was open before. @param {any} table */
+function takeTable(table) {
+  const ends = known.table && !known.table.outcome && table.outcome;
+  if (ends && page.dataset.tab) openTab(page.dataset.tab);
+  known.table = table;
 }
 
 /** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {any[]} steps */
