@@ -107,7 +107,7 @@ async function show(beats, message) {
 
 /** @param {any} message */
 function take(message) {
-  if (message.turn.ply !== known.turn?.ply || !message.turn.mine) touching.forget();
+  if (message.turn.ply !== known.turn?.ply || !(message.turn.mine || message.turn.may_type)) touching.forget();
   known.turn = { moves: [], dice: [], ...message.turn };
   known.toldAt = performance.now();
 }
