@@ -24,7 +24,7 @@ HOT = (
     "games/*/match.py",
     "games/*/attempts.py",
     "games/*/rules.py",
-    "games/*/bot.py",
+    "games/*/search.py",
     "games/*/scorer.py",
     "games/*/solver.py",
     "games/*/chains.py",

@@ -13,7 +13,7 @@ import argparse
 from ludogite.arena.series import margin_of
 from ludogite.bots import judge_of, open_bot
 from ludogite.bots.player import Player
-from ludogite.bots.thinker import ALPHABETA, Thinker
+from ludogite.bots.search_player import ALPHABETA, SearchPlayer
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.games.bilitaire.rules import set_up
@@ -25,7 +25,7 @@ def opponent(name: str, nodes: int) -> Player:
     """Return the opponent of this name; a level looks at so many positions, if any are given."""
     if nodes and name.isdigit():
         settings = GAME.settings()
-        return Thinker(judge_of(GAME, settings), ALPHABETA, nodes, 0.0, 0.0)
+        return SearchPlayer(judge_of(GAME, settings), ALPHABETA, nodes, 0.0, 0.0)
     return open_bot(GAME, name)
 
 

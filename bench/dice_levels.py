@@ -15,7 +15,7 @@ from ludogite.games.rugby import GAME as RUGBY
 from ludogite.games.rugby.slips import duel
 from ludogite.games.rugby.solver import solve
 from ludogite.games.stilelibero import GAME as STILELIBERO
-from ludogite.games.stilelibero.bot import duel_of_the_pool
+from ludogite.games.stilelibero.search import duel_of_the_pool
 from ludogite.games.stilelibero.slips import duelled
 
 RANDOM = 1.0

@@ -17,7 +17,7 @@ from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort
 from ludogite.core.rng import Rng
 from ludogite.games.squadro import GAME
-from ludogite.games.squadro.bot import SquadroJudge
+from ludogite.games.squadro.search import SquadroJudge
 
 SOON = 40
 """Positions decided within so many plies are counted apart."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludogite.arena.advice import Advice, Choice, advise, against_easy, expectation, proposal, reasons, spoken
+from ludogite.arena.advice import Advice, RankedMove, advise, against_easy, expectation, proposal, reasons, spoken
 from ludogite.arena.appraiser import Appraiser, appraiser
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
@@ -71,7 +71,7 @@ def said(advice: Advice) -> str:
 
 
 def advice_of(values: list[float], kind: str = "estimate", seats: int = 2) -> Advice:
-    choices = tuple(Choice(str(number), number, value) for number, value in enumerate(values, 1))
+    choices = tuple(RankedMove(str(number), number, value) for number, value in enumerate(values, 1))
     return Advice(choices[:3], sum(v >= values[0] - 0.0005 for v in values), len(values), kind, seats, ())
 
 

@@ -15,8 +15,8 @@ from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.games.bilitaire.bot import single_jumps
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, SILENCE, TRAYS, Bilitaire
+from ludogite.games.bilitaire.search import single_jumps
 from ludogite.games.squadro.rules import Squadro
 
 GAMES = sorted(installed_games())

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from ludogite.arena.review import Moment, Reviewer
-from ludogite.arena.story import Turn, drift, turns
-from ludogite.arena.turning import MOST_TURNS, SLIDE, SWING, Curve, Turning, curve, slide, turning
+from ludogite.arena.review import ReviewedEvent, Reviewer
+from ludogite.arena.story import ToldTurningPoint, drift, turns
+from ludogite.arena.turning import MOST_TURNS, SLIDE, SWING, Curve, TurningPoint, curve, slide, turning
 from ludogite.bots import open_bot
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Playthrough
@@ -32,7 +32,9 @@ NAMES = ("left", "top")
 
 
 @cache
-def looked_back_at(number: int, seed: int) -> tuple[Playthrough, Curve, list[Turning], list[Turn], str]:
+def looked_back_at(
+    number: int, seed: int
+) -> tuple[Playthrough, Curve, list[TurningPoint], list[ToldTurningPoint], str]:
     """Let machines play a game, and look back at it with little effort."""
     game_id, chosen, levels = TABLES[number]
     game, rng = open_game(game_id), Rng(seed)
@@ -110,9 +112,9 @@ def test_a_seat_that_fell_far_is_never_left_without_a_word(number: int, seed: in
     assert all(-1e-9 <= value <= 1 + 1e-9 for row in values for value in row)
 
 
-def moment(number: int, seat: str | None, first: float, lost: float = 0.0) -> Moment:
+def moment(number: int, seat: str | None, first: float, lost: float = 0.0) -> ReviewedEvent:
     worth = None if seat is None else first if seat == "left" else 1 - first
-    return Moment(number, f"m{number}", seat, (first, 1 - first), f"b{number}", lost, worth)
+    return ReviewedEvent(number, f"m{number}", seat, (first, 1 - first), f"b{number}", lost, worth)
 
 
 def test_a_fall_from_42_to_18_to_0_without_a_better_move_is_named() -> None:
@@ -155,9 +157,9 @@ def test_chance_and_what_became_clear_are_turning_points_of_their_own() -> None:
 
 def test_a_position_between_two_is_seen_twice_and_the_curve_runs_between_both_looks() -> None:
     moments = [
-        Moment(1, "x", "left", (0.6, 0.4), "x", 0.0, 0.6),
-        Moment(2, "y", "top", (0.4, 0.6), "z", 0.1, 0.6),
-        Moment(3, "[1]", None, (0.5, 0.5), None, 0.0),
+        ReviewedEvent(1, "x", "left", (0.6, 0.4), "x", 0.0, 0.6),
+        ReviewedEvent(2, "y", "top", (0.4, 0.6), "z", 0.1, 0.6),
+        ReviewedEvent(3, "[1]", None, (0.5, 0.5), None, 0.0),
     ]
     assert curve((0.5, 0.5), moments, NAMES) == [
         pytest.approx((0.55, 0.45)),
@@ -168,16 +170,21 @@ def test_a_position_between_two_is_seen_twice_and_the_curve_runs_between_both_lo
 
 
 def test_a_look_back_that_was_kept_without_the_worth_of_decisions_is_still_drawn() -> None:
-    kept = [Moment(1, "x", "left", (0.6, 0.4), "x", 0.0), Moment(2, "y", "top", (0.3, 0.7), "z", 0.1)]
+    kept = [ReviewedEvent(1, "x", "left", (0.6, 0.4), "x", 0.0), ReviewedEvent(2, "y", "top", (0.3, 0.7), "z", 0.1)]
     assert curve((0.5, 0.5), kept, NAMES) == [pytest.approx((0.55, 0.45)), pytest.approx((0.4, 0.6)), (0.3, 0.7)]
-    three = [Moment(1, "x", "a", (0.6, 0.4, 0.5), "x", 0.0), Moment(2, "y", "b", (0.6, 0.5, 0.4), "y", 0.1)]
+    three = [
+        ReviewedEvent(1, "x", "a", (0.6, 0.4, 0.5), "x", 0.0),
+        ReviewedEvent(2, "y", "b", (0.6, 0.5, 0.4), "y", 0.1),
+    ]
     assert curve((0.5, 0.5, 0.5), three, ("a", "b", "c"))[1][0] == pytest.approx(0.6)
 
 
 def test_the_curve_of_several_seats_does_not_jump_between_two_ways_of_looking() -> None:
     seats = ("a", "b", "c")
     level = (0.5, 0.5, 0.5)
-    moments = [Moment(n, "m", seats[n % 3], level, "m", 0.0, 0.8 if seats[n % 3] == "a" else 0.5) for n in range(1, 10)]
+    moments = [
+        ReviewedEvent(n, "m", seats[n % 3], level, "m", 0.0, 0.8 if seats[n % 3] == "a" else 0.5) for n in range(1, 10)
+    ]
     values = curve(level, moments, seats)
     for then, now in pairwise(row[0] for row in values[:-1]):
         assert abs(now - then) < SWING

@@ -8,7 +8,7 @@ import pytest
 from ludogite.bots import judge_of, open_bot
 from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import CLOCK_EVERY, Effort
-from ludogite.bots.thinker import Thinker
+from ludogite.bots.search_player import SearchPlayer
 from ludogite.core.game import Game
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.registry import installed_games, open_game
@@ -149,7 +149,7 @@ def test_a_level_says_how_much_its_opponent_remembers() -> None:
     squadro = open_game("squadro")
     small = replace(squadro, levels=tuple(replace(level, memory=6) for level in squadro.levels))
     player = open_bot(small, "4")
-    assert isinstance(player, Thinker)
+    assert isinstance(player, SearchPlayer)
     assert player.search is not None
     assert len(player.search.table.cells) == 2 * 2**6
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludogite.bots.library import Bot
-from ludogite.bots.thinker import ALPHABETA, EXPECT, FORESEE, TREES, Thinker
+from ludogite.bots.bot import Bot
+from ludogite.bots.search_player import ALPHABETA, EXPECTIMINIMAX, OPPONENT_MODEL, TREE_SEARCH, SearchPlayer
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
@@ -39,16 +39,16 @@ def choice_of(game_id: str, **chosen: str) -> State:
     ("game_id", "method"),
     [
         ("squadro", ALPHABETA),
-        ("libertas", FORESEE),
+        ("libertas", OPPONENT_MODEL),
         ("bilitaire", ALPHABETA),
-        ("bilitaire", TREES),
-        ("stilelibero", EXPECT),
+        ("bilitaire", TREE_SEARCH),
+        ("stilelibero", EXPECTIMINIMAX),
     ],
-    ids=["alpha-beta", "foresight", "rehearsal", "trees", "lookahead"],
+    ids=["alpha-beta", "opponent model", "rollouts", "trees", "expectiminimax"],
 )
 def test_another_thread_stops_a_search(game_id: str, method: int) -> None:
     game, state = open_game(game_id), choice_of(game_id)
-    bot = Bot(Thinker(game.judge(game.settings()), method, 0, LONG_S, 0.0), 1)
+    bot = Bot(SearchPlayer(game.judge(game.settings()), method, 0, LONG_S, 0.0), 1)
     threading.Timer(0.2, bot.stop).start()
     began = time.monotonic()
     assert bot.choose(state) in state.moves()
@@ -67,7 +67,7 @@ def test_a_signal_is_heard_in_the_middle_of_a_search() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(RungError):
-            Thinker(game.judge(game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
+            SearchPlayer(game.judge(game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.bots.effort import Effort
 from ludogite.bots.mcts import search_tree
-from ludogite.bots.rehearsal import Rehearsal
+from ludogite.bots.rollouts import RolloutSearch
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -49,6 +49,6 @@ def test_a_deep_tree_grows_and_goes() -> None:
         assert tried[1][0] > tried[0][0]
 
 
-def test_deep_rehearsals_grow_and_go() -> None:
+def test_deep_rollouts_grow_and_go() -> None:
     for seed in range(20):
-        assert Rehearsal(Judge()).best(Corridor(), Effort(LONG * LONG), Rng(seed)) == 1
+        assert RolloutSearch(Judge()).best(Corridor(), Effort(LONG * LONG), Rng(seed)) == 1

@@ -19,7 +19,7 @@ STABLE = {
     "OptionValueError": "option/value",
     "PositionError": "position/syntax",
     "SeatError": "seat/unknown",
-    "TableError": "table/invalid",
+    "DataTableError": "table/invalid",
     "UnknownGameError": "game/unknown",
     "UnknownOptionError": "option/unknown",
     "UnsupportedError": "game/unsupported",

@@ -21,8 +21,8 @@ from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.core.serial import Position, position_from_json
+from ludogite.testing.cases import LawCase, place_of
 from ludogite.testing.mutation import HUGE, STRANGE, Mutator
-from ludogite.testing.places import Place, place_of
 from ludogite.testing.positions import option_choices, walk
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def readers_of(game: Game) -> list[Reader]:
     return found
 
 
-def _position(game: Game, place: Place) -> Callable[[str], object]:
+def _position(game: Game, place: LawCase) -> Callable[[str], object]:
     def reading(text: str) -> object:
         state = game.notation.parse_position(text, place.settings)
         assert state.over() or state.at_chance() or state.moves(), f"{text!r} is a position where nothing can happen"
@@ -96,7 +96,7 @@ def _position(game: Game, place: Place) -> Callable[[str], object]:
     return reading
 
 
-def _move(place: Place) -> Callable[[str], object]:
+def _move(place: LawCase) -> Callable[[str], object]:
     return lambda text: place.game.notation.parse(place.state, text)
 
 

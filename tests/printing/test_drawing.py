@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludogite.printing.cascade import Cascade
-from ludogite.printing.outline import box, read_path, shape
+from ludogite.printing.paths import box, read_path, shape
 
 
 def test_relative_and_absolute_paths_are_the_same() -> None:

@@ -18,7 +18,7 @@ from ludogite.core.reading import (
     replay,
     verify,
 )
-from ludogite.core.record import Mark, Record, record_of, write
+from ludogite.core.record import EventMark, Record, record_of, write
 from ludogite.core.rng import Rng
 
 DEAL = FairDeal("5f" * 32, ("left-nonce", "top-nonce"))
@@ -86,7 +86,7 @@ def test_a_seed_stays_secret_while_the_game_goes_on(game: Game) -> None:
 
 def test_an_outcome_that_does_not_follow_is_named_with_its_place(game: Game, finished: Record) -> None:
     other = "[first:top]" if finished.marks[0].token == "[first:left]" else "[first:left]"
-    cheated = dataclasses.replace(finished, marks=(Mark(other),), result="unfinished")
+    cheated = dataclasses.replace(finished, marks=(EventMark(other),), result="unfinished")
     with pytest.raises(UnfairError, match="line 15, column 1.*does not follow"):
         verify(read(write(cheated)), game)
 

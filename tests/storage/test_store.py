@@ -17,7 +17,7 @@ from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine, sqlite_url
 from ludogite.storage.errors import BackupError, StorageError
 from ludogite.storage.schema import metadata
-from ludogite.storage.store import Append, ConflictError, Row, Standing, Store, open_store
+from ludogite.storage.store import Append, ConflictError, EventRow, Store, TableSummary, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -30,8 +30,8 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await opened.stop()
 
 
-def row(seq: int, cid: str | None = None) -> Row:
-    return Row(seq, 1000 + seq, f'{{"n":{seq}}}', "anna" if cid else None, cid)
+def row(seq: int, cid: str | None = None) -> EventRow:
+    return EventRow(seq, 1000 + seq, f'{{"n":{seq}}}', "anna" if cid else None, cid)
 
 
 async def test_events_come_back_in_order(store: Store) -> None:
@@ -105,9 +105,9 @@ async def test_half_of_an_append_is_never_kept(store: Store) -> None:
 
 
 async def test_tables_are_found_by_what_they_are(store: Store) -> None:
-    await store.append(Append("a", (row(1),), Standing("a", "squadro", "waiting", True, False, 5), ("anna",)))
-    await store.append(Append("b", (row(1),), Standing("b", "squadro", "playing", False, True, 6), ("anna",)))
-    await store.append(Append("a", (row(2),), Standing("a", "squadro", "over", False, False, 9)))
+    await store.append(Append("a", (row(1),), TableSummary("a", "squadro", "waiting", True, False, 5), ("anna",)))
+    await store.append(Append("b", (row(1),), TableSummary("b", "squadro", "playing", False, True, 6), ("anna",)))
+    await store.append(Append("a", (row(2),), TableSummary("a", "squadro", "over", False, False, 9)))
     assert await store.lobby() == []
     assert await store.in_care() == ["b"]
     assert await store.tables_of("anna") == ["b"]

@@ -21,7 +21,7 @@ from pebbles.board import PebblesBoard
 from pebbles.notation import PebblesNotation
 from pebbles.rules import LAST, Pebbles, start
 
-from ludogite.core.count import Count, Line, Tally
+from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError
 from ludogite.core.game import Game, nothing_hidden
 from ludogite.core.lesson import FILE, lesson_text
@@ -330,15 +330,15 @@ def in_counts() -> Iterator[Defect]:
     def tallied(*figures: str) -> Game:
         return replace(GAME, tally=Tally(Text("Cailloux", "Pebbles"), lambda state: figures))
 
-    def counted(*lines: Line) -> Game:
+    def counted(*lines: CountLine) -> Game:
         return replace(GAME, count=lambda state: (Count(None, "1", lines),))
 
     strange = Scene(10, 10, "", (Sprite("pe-1", "pe-nowhere"),), ())
     yield law, "a figure too many", tallied(*"1" * 9)
     yield law, "a seat without a figure", tallied(*[""] * GAME.fewest)
     yield law, "nothing is counted", replace(GAME, count=lambda state: ())
-    yield law, "a line without words", counted(Line(Text("", "")))
-    yield law, "a picture of nothing known", counted(Line(Text("Un caillou", "A pebble"), picture=strange))
+    yield law, "a line without words", counted(CountLine(Text("", "")))
+    yield law, "a picture of nothing known", counted(CountLine(Text("Un caillou", "A pebble"), picture=strange))
 
 
 def in_words() -> Iterator[Defect]:

@@ -34,7 +34,7 @@ LINE_SHARE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RankedMove:
     """One decision, and what it is worth to the seat that decides."""
 
     token: str
@@ -46,7 +46,7 @@ class Choice:
 class Advice:
     """A good move."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RankedMove, ...]
     """The best decisions, the best first."""
     equals: int
     """How many decisions are as good as the best, itself among them."""
@@ -59,7 +59,7 @@ class Advice:
     """What is expected to follow, up to the next throw of dice."""
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> RankedMove:
         """The decision advised."""
         return self.choices[0]
 
@@ -71,7 +71,7 @@ def advise(judged: Appraiser, state: State, nodes: int, seconds: float, rng: Rng
     top = found.values[0]
     return Advice(
         choices=tuple(
-            Choice(notation.format(state, move), move, value)
+            RankedMove(notation.format(state, move), move, value)
             for move, value in list(zip(found.moves, found.values, strict=True))[:SHOWN]
         ),
         equals=sum(value >= top - EQUAL for value in found.values),
@@ -83,7 +83,7 @@ def advise(judged: Appraiser, state: State, nodes: int, seconds: float, rng: Rng
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AdviceQuestion:
     """A wish for a good move. It travels to whoever has time to think."""
 
     game: str

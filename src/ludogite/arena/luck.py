@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.arena.review import Moment
+    from ludogite.arena.review import ReviewedEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,10 @@ class Balance:
 
 
 def balances(
-    seats: Sequence[str], start: Sequence[float], moments: Sequence[Moment], result: Sequence[float] | None = None
+    seats: Sequence[str],
+    start: Sequence[float],
+    moments: Sequence[ReviewedEvent],
+    result: Sequence[float] | None = None,
 ) -> tuple[Balance, ...]:
     """Return every seat's account of a game with exact values; `result` is given where the game was stopped early."""
     return tuple(_balance(seats, column, start, moments, result) for column in range(len(seats)))
@@ -45,7 +48,7 @@ def _balance(
     seats: Sequence[str],
     column: int,
     start: Sequence[float],
-    moments: Sequence[Moment],
+    moments: Sequence[ReviewedEvent],
     result: Sequence[float] | None,
 ) -> Balance:
     dice = own = others = 0.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReviewedEvent:
     """One event of a game and what it changed."""
 
     number: int
@@ -36,7 +36,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ReviewQuestion:
     """One event to look at. It travels to whoever has time to look."""
 
     game: str
@@ -50,14 +50,14 @@ class Look:
     nodes: int
     seconds: float
 
-    def answer(self) -> Moment:
+    def answer(self) -> ReviewedEvent:
         """Return what the event changed."""
         return look_at(appraiser(self.game, self.settings), self)
 
 
 @dataclass(frozen=True, slots=True)
-class Outset:
-    """The position before the first event. It travels like a `Look`."""
+class OpeningQuestion:
+    """The position before the first event. It travels like a `ReviewQuestion`."""
 
     game: str
     settings: Settings
@@ -69,25 +69,27 @@ class Outset:
         return judged.kind, judged.promises(self.start)
 
 
-def looks(play: Playthrough, nodes: int, seconds: float) -> list[Look]:
+def looks(play: Playthrough, nodes: int, seconds: float) -> list[ReviewQuestion]:
     """Return every event of a game, each to be looked at by itself."""
     return [_look(play, number, event, nodes, seconds) for number, event in enumerate(play.events)]
 
 
-def _look(play: Playthrough, number: int, event: Event, nodes: int, seconds: float) -> Look:
+def _look(play: Playthrough, number: int, event: Event, nodes: int, seconds: float) -> ReviewQuestion:
     last = number + 1 == len(play.events)
     after = play.state if last else play.events[number + 1].before
     outcome = play.outcome if last else None
     ended = tuple(outcome.payoff(seat) for seat in range(after.seats())) if outcome else None
-    return Look(play.game.id, play.settings, number + 1, event.before, event.code, after, ended, nodes, seconds)
+    return ReviewQuestion(
+        play.game.id, play.settings, number + 1, event.before, event.code, after, ended, nodes, seconds
+    )
 
 
-def look_at(judged: Appraiser, look: Look) -> Moment:
+def look_at(judged: Appraiser, look: ReviewQuestion) -> ReviewedEvent:
     """Return what one event changed."""
     before, after, notation = look.before, look.after, judged.game.notation
     token = notation.format(before, look.code)
     if before.at_chance():
-        return Moment(look.number, token, None, look.ended or judged.promises(after), None, 0.0)
+        return ReviewedEvent(look.number, token, None, look.ended or judged.promises(after), None, 0.0)
     seat = int(before.seat())
     found = judged.analysis(before, look.nodes, look.seconds, Rng(look.number))
     worth = dict(zip(found.moves, found.values, strict=True))
@@ -95,7 +97,7 @@ def look_at(judged: Appraiser, look: Look) -> Moment:
     lost = max(0.0, found.values[0] - worth[look.code])
     value = look.ended[seat] if look.ended else worth[look.code]
     values = look.ended or _seen(judged, after, seat, value)
-    return Moment(look.number, token, judged.game.seat_names[seat], values, best, lost, value)
+    return ReviewedEvent(look.number, token, judged.game.seat_names[seat], values, best, lost, value)
 
 
 def _seen(judged: Appraiser, after: State, seat: int, worth: float) -> tuple[float, ...]:
@@ -118,7 +120,7 @@ class Reviewer:
         """Return what the game promised to each seat before its first event."""
         return self.appraiser.promises(play.start)
 
-    def moments(self, play: Playthrough) -> Iterator[Moment]:
+    def moments(self, play: Playthrough) -> Iterator[ReviewedEvent]:
         """Yield every event of a game with its worth, as it is found out."""
         for look in looks(play, self.nodes, self.seconds):
             yield look_at(self.appraiser, look)

@@ -31,7 +31,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """One game of a series."""
 
     number: int
@@ -66,7 +66,7 @@ def play_out(
     return outcome, taken
 
 
-def play_game(pairing: Pairing, number: int, seed: int) -> Played:
+def play_game(pairing: Pairing, number: int, seed: int) -> GameResult:
     """Play the game of this number. Games of one round share their chance and rotate the seats."""
     game = open_game(pairing.game)
     settings = game.settings(pairing.options)
@@ -88,7 +88,7 @@ def play_game(pairing: Pairing, number: int, seed: int) -> Played:
         payoffs[who] = outcome.payoff(seat)
         scores[who] = outcome.scores[seat] if outcome.scores else 0
     named = {game.seat_names[seat]: f"bot:{pairing.names[who]}" for seat, who in enumerate(sits)}
-    return Played(
+    return GameResult(
         number,
         tuple(payoffs),
         tuple(scores) if outcome.scores else None,
@@ -100,7 +100,7 @@ def play_game(pairing: Pairing, number: int, seed: int) -> Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeriesScore:
     """What a series has shown about one opponent."""
 
     name: str
@@ -116,7 +116,7 @@ class Standing:
     ms_per_move: float
 
 
-def standings(pairing: Pairing, played: Iterable[Played]) -> list[Standing]:
+def standings(pairing: Pairing, played: Iterable[GameResult]) -> list[SeriesScore]:
     """Sum a series up, opponent by opponent. Rounds, not games, are independent: they share their chance."""
     games = sorted(played, key=lambda one: one.number)
     seats = len(pairing.names)
@@ -130,7 +130,7 @@ def standings(pairing: Pairing, played: Iterable[Played]) -> list[Standing]:
         points = [one.scores[who] for one in games if one.scores]
         moves = sum(one.moves[who] for one in games)
         table.append(
-            Standing(
+            SeriesScore(
                 name,
                 len(games),
                 score,

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ludogite.arena.luck import Balance
-    from ludogite.arena.review import Moment
-    from ludogite.arena.turning import Cause, Slide, Turning
+    from ludogite.arena.review import ReviewedEvent
+    from ludogite.arena.turning import Cause, Drawdown, TurningPoint
     from ludogite.core.playthrough import Playthrough
 
 SMALL = 0.0005
@@ -35,7 +35,7 @@ WHY: dict[Cause, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ToldTurningPoint:
     """A turning point in words."""
 
     number: int
@@ -55,12 +55,14 @@ class Turn:
     """What it would have been worth and what was kept, or how the chances of the seat changed."""
 
 
-def turns(play: Playthrough, moments: Sequence[Moment], turning: Sequence[Turning], kind: str) -> list[Turn]:
+def turns(
+    play: Playthrough, moments: Sequence[ReviewedEvent], turning: Sequence[TurningPoint], kind: str
+) -> list[ToldTurningPoint]:
     """Return the turning points of a game, told."""
     return [_turn(play, moments[turn.number - 1], turn, exact=kind == "exact") for turn in turning]
 
 
-def _turn(play: Playthrough, moment: Moment, turn: Turning, *, exact: bool) -> Turn:
+def _turn(play: Playthrough, moment: ReviewedEvent, turn: TurningPoint, *, exact: bool) -> ToldTurningPoint:
     event = play.events[turn.number - 1]
     game, before = play.game, event.before
     then, now = percent(turn.before, exact=exact), percent(turn.after, exact=exact)
@@ -71,7 +73,7 @@ def _turn(play: Playthrough, moment: Moment, turn: Turning, *, exact: bool) -> T
     else:
         better, advice = "", WHY[turn.cause]
         cost = Text(f"{then.fr} → {now.fr}", f"{then.en} → {now.en}")
-    return Turn(
+    return ToldTurningPoint(
         number=turn.number,
         cause=turn.cause,
         seat=turn.seat,
@@ -84,7 +86,7 @@ def _turn(play: Playthrough, moment: Moment, turn: Turning, *, exact: bool) -> T
     )
 
 
-def drift(names: Sequence[Text], turns: Sequence[Turn], slide: Slide | None, kind: str) -> Text | None:
+def drift(names: Sequence[Text], turns: Sequence[ToldTurningPoint], slide: Drawdown | None, kind: str) -> Text | None:
     """Say what the turning points leave unsaid: that there are none, and how the game slid without one."""
     none = Text("Aucun coup n’a fait basculer la partie à lui seul.", "No single move turned the game.")
     said = [] if turns else [none]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.arena.review import Moment
+    from ludogite.arena.review import ReviewedEvent
 
 GIVEN_AWAY = {"estimate": 0.1, "exact": 0.03}
 """A decision that gives away this much, out of 1, is a turning point; less is enough where values are certain."""
@@ -29,7 +29,7 @@ Curve = list[tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class TurningPoint:
     """An event that turned a game, and what it did to the seat that it concerned most."""
 
     number: int
@@ -44,7 +44,7 @@ class Turning:
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
+class Drawdown:
     """The deepest fall of a seat, over several events: its maximum drawdown."""
 
     seat: int
@@ -55,12 +55,12 @@ class Slide:
     after: float
 
 
-def curve(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[str]) -> Curve:
+def curve(start: Sequence[float], moments: Sequence[ReviewedEvent], seats: Sequence[str]) -> Curve:
     """Return what a game promised to each seat, before its first event and after each."""
     return _shared(start, moments, seats) if len(seats) == 2 else _shifted(start, moments, seats)
 
 
-def _shared(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[str]) -> Curve:
+def _shared(start: Sequence[float], moments: Sequence[ReviewedEvent], seats: Sequence[str]) -> Curve:
     """Return the curve of a game between two, each position seen twice: by who left it, and by who decided next.
 
     A search is a little too hopeful for whoever is to move; the mean of both looks is not. Exact values stay as they
@@ -75,7 +75,7 @@ def _shared(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[s
     return values
 
 
-def _shifted(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[str]) -> Curve:
+def _shifted(start: Sequence[float], moments: Sequence[ReviewedEvent], seats: Sequence[str]) -> Curve:
     """Return the curve of a game between several.
 
     A search looks ahead for the seat that decides only. Between two decisions of a seat its curve is what the judge
@@ -89,7 +89,7 @@ def _shifted(start: Sequence[float], moments: Sequence[Moment], seats: Sequence[
     return list(zip(*columns, strict=True))
 
 
-def _column(judged: list[float], decisions: Sequence[Moment], seat: int) -> list[float]:
+def _column(judged: list[float], decisions: Sequence[ReviewedEvent], seat: int) -> list[float]:
     shifts = {0: 0.0}
     for moment in decisions:
         shifts[moment.number - 1] = _best(moment, seat) - judged[moment.number - 1]
@@ -109,24 +109,24 @@ def _between(shifts: dict[int, float], places: list[int], at: int) -> float:
     return shifts[left] + (shifts[right] - shifts[left]) * (at - left) / (right - left)
 
 
-def _best(moment: Moment, seat: int) -> float:
+def _best(moment: ReviewedEvent, seat: int) -> float:
     """Return what the best decision of a moment was worth to its seat."""
     return min(1.0, _worth(moment, seat) + moment.lost)
 
 
-def _worth(moment: Moment, seat: int) -> float:
+def _worth(moment: ReviewedEvent, seat: int) -> float:
     """Return what a decision was worth to its seat; looks that were kept earlier have it among the values."""
     return moment.values[seat] if moment.worth is None else moment.worth
 
 
-def turning(moments: Sequence[Moment], values: Curve, seats: Sequence[str], kind: str) -> list[Turning]:
+def turning(moments: Sequence[ReviewedEvent], values: Curve, seats: Sequence[str], kind: str) -> list[TurningPoint]:
     """Return where a game turned, in the order of play: every swing of its curve, and decisions that gave much away."""
     found = [turn for moment in moments if (turn := _turning(moment, values, seats, kind))]
     sharpest = sorted(found, key=lambda turn: -turn.weight)[:MOST_TURNS]
     return sorted(sharpest, key=lambda turn: turn.number)
 
 
-def _turning(moment: Moment, values: Curve, seats: Sequence[str], kind: str) -> Turning | None:
+def _turning(moment: ReviewedEvent, values: Curve, seats: Sequence[str], kind: str) -> TurningPoint | None:
     before, after = values[moment.number - 1], values[moment.number]
     changes = [round(now - then, 9) for then, now in zip(before, after, strict=True)]
     decider = None if moment.seat is None else seats.index(moment.seat)
@@ -134,10 +134,12 @@ def _turning(moment: Moment, values: Curve, seats: Sequence[str], kind: str) -> 
     swing = abs(changes[most])
     if decider is not None and moment.lost >= GIVEN_AWAY[kind]:
         kept = after[decider]
-        return Turning(moment.number, "decision", decider, min(1.0, kept + moment.lost), kept, max(moment.lost, swing))
+        return TurningPoint(
+            moment.number, "decision", decider, min(1.0, kept + moment.lost), kept, max(moment.lost, swing)
+        )
     if swing < SWING:
         return None
-    return Turning(moment.number, _cause(changes, most, decider), most, before[most], after[most], swing)
+    return TurningPoint(moment.number, _cause(changes, most, decider), most, before[most], after[most], swing)
 
 
 def _cause(changes: list[float], most: int, decider: int | None) -> Cause:
@@ -147,7 +149,7 @@ def _cause(changes: list[float], most: int, decider: int | None) -> Cause:
     return "strong" if gained else "clear"
 
 
-def slide(values: Curve, turns: Sequence[Turning]) -> Slide | None:
+def slide(values: Curve, turns: Sequence[TurningPoint]) -> Drawdown | None:
     """Return the deepest fall of the curve, if it is deep and no turning point lies in it."""
     falls = [_deepest(values, seat) for seat in range(len(values[0]))]
     deepest = max(falls, key=lambda fall: fall.before - fall.after)
@@ -156,14 +158,14 @@ def slide(values: Curve, turns: Sequence[Turning]) -> Slide | None:
     return None if any(deepest.first < turn.number <= deepest.last for turn in turns) else deepest
 
 
-def _deepest(values: Curve, seat: int) -> Slide:
+def _deepest(values: Curve, seat: int) -> Drawdown:
     """Return the maximum drawdown of a seat."""
-    deepest = Slide(seat, 0, 0, values[0][seat], values[0][seat])
+    deepest = Drawdown(seat, 0, 0, values[0][seat], values[0][seat])
     peak = 0
     for at, row in enumerate(values):
         if row[seat] >= values[peak][seat]:
             peak = at
         high = values[peak][seat]
         if high - row[seat] > deepest.before - deepest.after:
-            deepest = Slide(seat, peak, at, high, row[seat])
+            deepest = Drawdown(seat, peak, at, high, row[seat])
     return deepest

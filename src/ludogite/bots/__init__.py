@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ludogite.bots.library import Bot
+from ludogite.bots.bot import Bot
 from ludogite.bots.player import Player, RandomPlayer
-from ludogite.bots.thinker import ALPHABETA, EXPECT, FORESEE, KNOWN, TREES, Thinker
+from ludogite.bots.search_player import ALPHABETA, EXPECTIMINIMAX, ONE_PLY, OPPONENT_MODEL, TREE_SEARCH, SearchPlayer
 from ludogite.core.errors import BotError
 from ludogite.core.judge import Judge
 from ludogite.core.registry import open_game
@@ -28,10 +28,10 @@ def judge_of(game: Game, settings: Settings) -> Judge:
 def method_of(game: Game, judge: Judge, settings: Settings) -> int:
     """Return the search that suits a game with these settings."""
     if judge.exact or judge.foresees:
-        return int(KNOWN)
+        return int(ONE_PLY)
     if game.chance_in_play:
-        return int(EXPECT)
-    return int(FORESEE) if game.seats(settings) > 2 else int(ALPHABETA)
+        return int(EXPECTIMINIMAX)
+    return int(OPPONENT_MODEL) if game.seats(settings) > 2 else int(ALPHABETA)
 
 
 def bot_names(game: Game) -> list[str]:
@@ -51,17 +51,17 @@ def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
     if name == "random":
         return RandomPlayer()
     if name == "greedy" or name in game.references:
-        return Thinker(reference_of(game, name, settings), KNOWN, 0, 0.0, 0.0)
+        return SearchPlayer(reference_of(game, name, settings), ONE_PLY, 0, 0.0, 0.0)
     playouts = re.fullmatch("mcts:([1-9][0-9]{0,6})", name)
     if playouts and int(playouts[1]) <= MOST_PLAYOUTS:
-        return Thinker(Judge(), TREES, int(playouts[1]), 0.0, 0.0)
+        return SearchPlayer(Judge(), TREE_SEARCH, int(playouts[1]), 0.0, 0.0)
     if re.fullmatch("[1-9]", name) and int(name) <= len(game.levels):
         level = game.levels[int(name) - 1]
         judge = judge_of(game, settings)
-        method = int(TREES) if level.method == "trees" and not judge.exact else method_of(game, judge, settings)
-        if method == KNOWN:
-            return Thinker(judge, KNOWN, 0, 0.0, level.slip)
-        return Thinker(judge, method, level.nodes, level.seconds, level.slip, level.memory)
+        method = int(TREE_SEARCH) if level.method == "trees" and not judge.exact else method_of(game, judge, settings)
+        if method == ONE_PLY:
+            return SearchPlayer(judge, ONE_PLY, 0, 0.0, level.slip)
+        return SearchPlayer(judge, method, level.nodes, level.seconds, level.slip, level.memory)
     raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(bot_names(game))}")
 
 

@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
-from ludogite.bots.table import (
+from ludogite.bots.transposition import (
     AT_LEAST,
     AT_MOST,
     EXACT,
     NO_MOVE,
     NOTHING,
-    Table,
+    TranspositionTable,
     depth_of,
     kind_of,
     move_of,
@@ -33,7 +33,7 @@ class AlphaBeta:
     def __init__(self, judge: Judge, bits: i64 = 18) -> None:
         """Keep 2 to the power `bits` positions."""
         self.judge = judge
-        self.table = Table(bits)
+        self.table = TranspositionTable(bits)
         self.effort = Effort(1)
         self.leader: i64 = 0
         """The index of the best decision so far."""

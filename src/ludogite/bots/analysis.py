@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from ludogite.bots.thinker import Thinker
+from ludogite.bots.search_player import SearchPlayer
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -23,6 +23,6 @@ class Analysis:
 
 def analyse(state: State, judge: Judge, method: i64, nodes: i64, seconds: float, rng: Rng) -> Analysis:
     """Look ever deeper at a position where a seat decides, until the effort is spent."""
-    values = Thinker(judge, method, nodes, seconds, 0.0).values(state, rng)
+    values = SearchPlayer(judge, method, nodes, seconds, 0.0).values(state, rng)
     certain = judge.exact or all(value < 0.001 or value > 0.999 for value in values)
     return Analysis(state.moves(), values, "exact" if certain else "estimate")

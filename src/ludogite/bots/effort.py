@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots._breath import breathe
+from ludogite.bots._signals import check_signals
 
 CLOCK_EVERY: Final[i64] = 1024
 """Positions between two looks at the clock: a fraction of a millisecond to about one."""
@@ -46,7 +46,7 @@ class Effort:
 
     def over(self) -> bool:
         """Tell whether nothing of the allowance is left, or somebody asked to stop."""
-        breathe()
+        check_signals()
         return self.stopped or self.late() or (self.nodes > 0 and self.spent >= self.nodes)
 
     def left(self) -> float:

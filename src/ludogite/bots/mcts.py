@@ -17,7 +17,7 @@ MOST_NODES: Final[i64] = 2_000_000
 """No tree grows beyond this; playouts then begin at its leaves."""
 
 
-class Node:
+class TreeNode:
     """A position of the tree and what the games that passed through it brought to each seat.
 
     It is left to the garbage collector, though no node leads back to itself: Python takes a deep tree apart bit by
@@ -27,8 +27,8 @@ class Node:
     def __init__(self, state: State) -> None:
         self.state: State = state
         self.moves: list[int] = [] if state.over() or state.at_chance() else state.moves()
-        self.children: list[Node] = []
-        self.outcomes: dict[int, Node] = {}
+        self.children: list[TreeNode] = []
+        self.outcomes: dict[int, TreeNode] = {}
         self.visits: i64 = 0
         self.gained: list[float] = [0.0] * state.seats()
 
@@ -38,7 +38,7 @@ class TreeSearch:
 
     def __init__(self, state: State, rng: Rng) -> None:
         self.rng = rng
-        self.root = Node(state)
+        self.root = TreeNode(state)
         self.size: i64 = 1
 
     def once(self) -> None:
@@ -66,29 +66,29 @@ class TreeSearch:
         for passed in path:
             passed.visits += 1
 
-    def drawn(self, node: Node) -> Node:
+    def drawn(self, node: TreeNode) -> TreeNode:
         """Follow chance to one of its outcomes."""
         outcome = node.state.draw(self.rng)
         child = node.outcomes.get(outcome)
         if child is None:
-            child = Node(node.state.happen(outcome))
+            child = TreeNode(node.state.happen(outcome))
             if self.size < MOST_NODES:
                 node.outcomes[outcome] = child
                 self.size += 1
         return child
 
-    def grown(self, node: Node) -> Node:
+    def grown(self, node: TreeNode) -> TreeNode:
         """Add the next untried decision, a random one of those left."""
         tried = i64(len(node.children))
         if tried == 0 and len(node.moves) > 1:
             node.moves = self.rng.shuffled(node.moves)
-        child = Node(node.state.play(node.moves[tried]))
+        child = TreeNode(node.state.play(node.moves[tried]))
         node.children.append(child)
         self.size += 1
         return child
 
 
-def promising(node: Node) -> Node:
+def promising(node: TreeNode) -> TreeNode:
     """Return the child to look at next: good so far for who decides, or little tried."""
     seat = node.state.seat()
     reach = CURIOSITY * math.sqrt(math.log(float(node.visits + 1)))

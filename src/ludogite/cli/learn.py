@@ -17,7 +17,7 @@ from ludogite.core.text import Text
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
-    from ludogite.core.lesson import LessonStep, Right
+    from ludogite.core.lesson import LessonStep, RightMove
     from ludogite.core.text import Language
 
 HELP = Text(
@@ -70,7 +70,7 @@ def teach(game: Game, step: LessonStep, language: Language) -> bool:
             return True
 
 
-def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Right | None:
+def attempt(game: Game, step: LessonStep, token: str, language: Language) -> RightMove | None:
     """Return what follows a right move; answer any other try."""
     try:
         move = game.notation.parse(step.state, token)
@@ -85,7 +85,7 @@ def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Rig
     return None
 
 
-def finish(game: Game, right: Right, language: Language) -> None:
+def finish(game: Game, right: RightMove, language: Language) -> None:
     """Tell what happened, and answer."""
     for happened in right.events:
         console.print(f"[dim]{escape(game.board.tell(happened.before, happened.event).say(language))}[/dim]")

@@ -9,8 +9,8 @@ from rich.markup import escape
 from rich.progress import Progress
 
 from ludogite.arena.luck import Balance, balances
-from ludogite.arena.review import Moment, Reviewer
-from ludogite.arena.story import Turn, account, drift, turns, verdict
+from ludogite.arena.review import ReviewedEvent, Reviewer
+from ludogite.arena.story import ToldTurningPoint, account, drift, turns, verdict
 from ludogite.arena.turning import curve, slide, turning
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.report import outcome_json, say_json
@@ -34,7 +34,7 @@ class LookBack:
         self.kind = reviewer.kind
         with Progress(transient=True, disable=quiet) as bar:
             tracked = bar.track(reviewer.moments(play), total=len(play.events), description=play.game.id)
-            self.moments: list[Moment] = list(tracked)
+            self.moments: list[ReviewedEvent] = list(tracked)
         self.seats = play.game.seat_names[: play.start.seats()]
         self.curve = curve(reviewer.start(play), self.moments, self.seats)
         self.turning = turning(self.moments, self.curve, self.seats, self.kind)
@@ -63,7 +63,7 @@ class LookBack:
         if rest is not None:
             say(rest, language)
 
-    def show_turn(self, turn: Turn, language: Language) -> None:
+    def show_turn(self, turn: ToldTurningPoint, language: Language) -> None:
         """Say what turned the game at one event."""
         where = Text(f"Coup {turn.number}", f"Move {turn.number}").say(language)
         console.print(f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(turn.did.say(language))}")

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from ludogite.arena.series import Pairing, Played, Standing, play_game, standings
+from ludogite.arena.series import GameResult, Pairing, SeriesScore, play_game, standings
 from ludogite.bots import open_bot
 from ludogite.cli.arguments import FileError, chosen_settings, game_argument, json_option, set_option
 from ludogite.cli.play import with_seats
@@ -66,7 +66,7 @@ def match(
         show(table, mean_length)
 
 
-def play_all(pairing: Pairing, numbers: list[int], seed: int, jobs: int) -> Iterator[Played]:
+def play_all(pairing: Pairing, numbers: list[int], seed: int, jobs: int) -> Iterator[GameResult]:
     """Yield the games as they end."""
     if jobs == 1:
         for number in numbers:
@@ -81,7 +81,7 @@ def play_all(pairing: Pairing, numbers: list[int], seed: int, jobs: int) -> Iter
             pool.shutdown(cancel_futures=True)
 
 
-def kept_results(path: str | None) -> list[Played]:
+def kept_results(path: str | None) -> list[GameResult]:
     """Return the games that an earlier run kept; a line cut off in the middle is played again."""
     if path is None or not Path(path).exists():
         return []
@@ -90,13 +90,13 @@ def kept_results(path: str | None) -> list[Played]:
         try:
             kept = json.loads(line).items()
             fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in kept}
-            played.append(Played(**fields, record=""))
+            played.append(GameResult(**fields, record=""))
         except (json.JSONDecodeError, AttributeError, TypeError):
             continue
     return played
 
 
-def keep(one: Played, game_id: str, results: str | None, records: str | None) -> None:
+def keep(one: GameResult, game_id: str, results: str | None, records: str | None) -> None:
     """Write one game's result and record where they were asked for."""
     try:
         if results is not None:
@@ -111,7 +111,7 @@ def keep(one: Played, game_id: str, results: str | None, records: str | None) ->
         raise FileError(f"cannot write {fault.filename!r}: {fault.strerror}") from fault
 
 
-def show(table: list[Standing], mean_length: float) -> None:
+def show(table: list[SeriesScore], mean_length: float) -> None:
     """Print the standings."""
     lines = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in ("opponent", "games", "score", "95 %", "Elo", "points", "ms/move"):

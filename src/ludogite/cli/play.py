@@ -16,7 +16,7 @@ from ludogite.cli.arguments import (
     read_file,
     set_option,
 )
-from ludogite.cli.seated import HUMAN, Seated, typed_in
+from ludogite.cli.terminal_table import HUMAN, TerminalTable, typed_in
 from ludogite.core.errors import BotError, SeatError
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
@@ -64,7 +64,7 @@ def play(
     if going.settings.get("sides") == "drawn" and not load:
         names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
     players = [player_of(game, name, going.settings) for name in names]
-    Seated(going, names, players, rng, language_of(language), own_dice=own_dice, typed=typed).run()
+    TerminalTable(going, names, players, rng, language_of(language), own_dice=own_dice, typed=typed).run()
 
 
 def with_seats(game: Game, settings: Settings, chosen: tuple[str, ...], named: int) -> Settings:

@@ -23,7 +23,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CountLine:
     """One thing that counted: a picture of it, what it is, and its worth."""
 
     what: Text
@@ -38,4 +38,4 @@ class Count:
 
     seat: int | None
     total: str
-    lines: tuple[Line, ...]
+    lines: tuple[CountLine, ...]

@@ -77,7 +77,7 @@ class HandError(LudogiteError, ValueError):
     code = "score/hand"
 
 
-class TableError(LudogiteError, ValueError):
+class DataTableError(LudogiteError, ValueError):
     """A game's data table, given by a host, is not one that the game can use."""
 
     code = "table/invalid"

@@ -14,7 +14,7 @@ from ludogite.core.options import Option, Settings, Value, settle
 from ludogite.core.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
-    from ludogite.core.box import Counter, Keeper
+    from ludogite.core.companion import HandCounter, ScoreKeeper
     from ludogite.core.judge import Judge
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
@@ -221,9 +221,9 @@ class Game:
     count: Callable[[State], tuple[Count, ...]] | None = None
     """Return what was counted at the end of a game, told with pictures."""
     scorer: Scorer | None = None
-    keeper: Keeper | None = None
+    keeper: ScoreKeeper | None = None
     """How it is kept while people play it with the real box."""
-    counter: Counter | None = None
+    counter: HandCounter | None = None
     """How hands of the real box are counted, by the scorer."""
     sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
     """Return what can be printed and used on a real table, the rules left aside."""

@@ -45,7 +45,7 @@ class Judge:
         return -CERTAIN
 
     def settled(self, state: State) -> bool:
-        """Tell whether what was played for is decided here, though the game goes on: a rehearsal ends."""
+        """Tell whether what was played for is decided here, though the game goes on: a rollout ends."""
         return False
 
     def rate(self, state: State) -> i64:

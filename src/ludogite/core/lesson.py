@@ -59,7 +59,7 @@ class LessonError(LudogiteError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class LessonEvent:
     """One event of a lesson, and the position it happened in."""
 
     before: State
@@ -68,11 +68,11 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Right:
+class RightMove:
     """A move that the step is about, what happens after it, and the answer."""
 
     move: int
-    events: tuple[Happening, ...]
+    events: tuple[LessonEvent, ...]
     """The move itself, then what follows."""
     say: Text
 
@@ -83,7 +83,7 @@ class Right:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongAnswer:
     """An answer to tries that many make."""
 
     moves: tuple[int, ...]
@@ -107,8 +107,8 @@ class LessonStep:
     """Whether nothing lights up, so that the learner has to find the place."""
     goes_on: bool
     """Whether it begins where the step before ended."""
-    right: tuple[Right, ...]
-    wrong: tuple[Wrong, ...]
+    right: tuple[RightMove, ...]
+    wrong: tuple[WrongAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,21 +199,21 @@ def _place(game: Game, table: Table, before: LessonStep | None, where: str) -> t
     return ends.pop(), before.settings
 
 
-def _right(game: Game, state: State, table: Table, where: str) -> Iterator[Right]:
+def _right(game: Game, state: State, table: Table, where: str) -> Iterator[RightMove]:
     _only(table, {"moves", "then", "say"}, where)
     say = _words(table, "say", where)
     for move in _moves(game, state, table, where):
         after = game.play(state, move)
-        events = [Happening(state, move, after)]
+        events = [LessonEvent(state, move, after)]
         for token in _strings(table, "then", where):
             before = after
             event = game.notation.parse(before, token)
             after = game.play(before, event)
-            events.append(Happening(before, event, after))
-        yield Right(move, tuple(events), say)
+            events.append(LessonEvent(before, event, after))
+        yield RightMove(move, tuple(events), say)
 
 
-def _wrong(game: Game, state: State, table: Table, where: str) -> Wrong:
+def _wrong(game: Game, state: State, table: Table, where: str) -> WrongAnswer:
     _only(table, {"moves", "spots", "say"}, where)
     spots = tuple(_strings(table, "spots", where))
     known = {spot.name for spot in game.board.scene(state).spots}
@@ -223,7 +223,7 @@ def _wrong(game: Game, state: State, table: Table, where: str) -> Wrong:
     moves = () if "moves" not in table else _moves(game, state, table, where)
     if not spots and not moves:
         raise LessonError(f"{where}: a wrong try names moves or spots")
-    return Wrong(tuple(moves), spots, _words(table, "say", where))
+    return WrongAnswer(tuple(moves), spots, _words(table, "say", where))
 
 
 def _moves(game: Game, state: State, table: Table, where: str) -> Sequence[int]:

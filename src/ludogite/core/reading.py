@@ -12,7 +12,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import one_line, whole_number
 from ludogite.core.outcome import AGREED, HOUSE_REASONS
 from ludogite.core.playthrough import Playthrough
-from ludogite.core.record import FORMAT, TYPED, Mark, Record, result_text
+from ludogite.core.record import FORMAT, TYPED, EventMark, Record, result_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,18 +144,18 @@ def _number(header: _Header, name: str) -> int:
     return number
 
 
-def _read_moves(lines: list[str], begin: int) -> tuple[str, tuple[Mark, ...]]:
+def _read_moves(lines: list[str], begin: int) -> tuple[str, tuple[EventMark, ...]]:
     opening = ""
-    marks: list[Mark] = []
+    marks: list[EventMark] = []
     for kind, text, line, column in _pieces(lines, begin):
         if kind == "comment" and marks:
             said = f"{marks[-1].comment} {text}".strip()
-            marks[-1] = Mark(marks[-1].token, marks[-1].line, marks[-1].column, marks[-1].typed, said)
+            marks[-1] = EventMark(marks[-1].token, marks[-1].line, marks[-1].column, marks[-1].typed, said)
         elif kind == "comment":
             opening = f"{opening} {text}".strip()
         else:
             typed = text.endswith(TYPED) and text.startswith("[")
-            marks.append(Mark(text.removesuffix(TYPED) if typed else text, line, column, typed))
+            marks.append(EventMark(text.removesuffix(TYPED) if typed else text, line, column, typed))
     return opening, tuple(marks)
 
 

@@ -36,7 +36,7 @@ INSIDE = str.maketrans("{}", "()")
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class EventMark:
     """One token of a record and where it stands, counted from 1."""
 
     token: str
@@ -65,7 +65,7 @@ class Record:
     result: str = UNFINISHED
     opening: str = ""
     """What is said before the first move, without braces."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[EventMark, ...] = ()
 
 
 def result_text(game: Game, outcome: Outcome | None) -> str:
@@ -104,7 +104,7 @@ def record_of(
         nonces=dict(zip(seats, deal.nonces, strict=True)) if deal else {},
         seed=deal.seed if deal and (outcome or closed) else None,
         result=result_text(game, outcome),
-        marks=tuple(Mark(event.token, typed=number in typed) for number, event in enumerate(play.events)),
+        marks=tuple(EventMark(event.token, typed=number in typed) for number, event in enumerate(play.events)),
     )
 
 
@@ -129,7 +129,7 @@ def write(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _written(mark: Mark) -> str:
+def _written(mark: EventMark) -> str:
     token = mark.token + (TYPED if mark.typed else "")
     return f"{token} {_comment(mark.comment)}" if mark.comment else token
 

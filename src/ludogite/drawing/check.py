@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ludogite.core.scene import Scene, Sprite
-from ludogite.drawing.compose import BASE_STYLE, Drawn, svg
+from ludogite.drawing.compose import BASE_STYLE, BoardArt, svg
 from ludogite.drawing.theme import DAY
 
 HEAVIEST = 40_000
@@ -21,7 +21,7 @@ OWN_PROPERTY = re.compile(r"--([\w-]+):")
 FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
 
 
-def faults(scene: Scene, board: Drawn, marks: tuple[Sprite, ...] = ()) -> list[str]:
+def faults(scene: Scene, board: BoardArt, marks: tuple[Sprite, ...] = ()) -> list[str]:
     """Return what is wrong with a board's drawing of a position and its marks, in words; nothing when all is well."""
     scene = scene._replace(sprites=scene.sprites + marks)
     try:
@@ -49,7 +49,7 @@ def _elements(tree: ET.Element) -> Iterator[str]:
                 yield f"<{name}> has an attribute {key!r}, which pages forbid; use classes"
 
 
-def _tokens(tree: ET.Element, board: Drawn) -> Iterator[str]:
+def _tokens(tree: ET.Element, board: BoardArt) -> Iterator[str]:
     painted = [value for element in tree.iter() for key, value in element.attrib.items() if key not in {"href", "id"}]
     text = " ".join([board.style, *painted])
     known = set(DAY) | set(OWN_PROPERTY.findall(board.style + BASE_STYLE))
@@ -58,13 +58,13 @@ def _tokens(tree: ET.Element, board: Drawn) -> Iterator[str]:
     yield from (f"a colour in figures ({colour}…); take a token" for colour in sorted(set(colours)))
 
 
-def _symbols(scene: Scene, board: Drawn) -> Iterator[str]:
+def _symbols(scene: Scene, board: BoardArt) -> Iterator[str]:
     for sprite in scene.sprites:
         if sprite.symbol and f'id="{sprite.symbol}"' not in board.symbols:
             yield f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is no symbol of its board"
 
 
-def _weight(scene: Scene, board: Drawn) -> Iterator[str]:
+def _weight(scene: Scene, board: BoardArt) -> Iterator[str]:
     weight = len((board.symbols + board.style + scene.background).encode())
     if weight > HEAVIEST:
         yield f"symbols, style and background weigh {weight} bytes; {HEAVIEST} at most"

@@ -21,7 +21,7 @@ BASE_STYLE = (
 """The rules that all boards share; a page needs them once, with the tokens and each board's own rules."""
 
 
-class Drawn(Protocol):
+class BoardArt(Protocol):
     """What a picture needs of a board."""
 
     @property
@@ -37,7 +37,7 @@ class Drawn(Protocol):
 
 def svg(
     scene: Scene,
-    board: Drawn,
+    board: BoardArt,
     *,
     theme: Light = "day",
     language: Language = "fr",

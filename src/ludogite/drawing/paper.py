@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ludogite.core.text import Language, Text
-from ludogite.drawing.compose import BASE_STYLE, Drawn
+from ludogite.drawing.compose import BASE_STYLE, BoardArt
 from ludogite.drawing.glyphs import Anchor
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.svg import attribute, escape
@@ -189,7 +189,7 @@ class Page:
         self.text(self.say(TRUE_SIZE), MARGIN, y + 4, 2.6, color="muted")
         self.text(f"{name} · Ludogîte", self.width - MARGIN, y + 4, 2.6, anchor="end", color="muted")
 
-    def svg(self, board: Drawn, *, extra: Drawing | None = None) -> str:
+    def svg(self, board: BoardArt, *, extra: Drawing | None = None) -> str:
         """Return the page with all that it uses."""
         body = "".join(self.parts)
         defs = board.symbols + (extra.symbols if extra else "")

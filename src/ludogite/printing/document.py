@@ -65,7 +65,7 @@ def _story(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> Iterato
         if number:
             yield NextPageTemplate(sheet.name)
             yield PageBreak()
-        yield Mark(sheet.name, sheet.title.say(language))
+        yield OutlineEntry(sheet.name, sheet.title.say(language))
         if sheet.name == RULES:
             yield from set_rules(game, language)
         for page, svg in enumerate(sheet.pages):
@@ -74,7 +74,7 @@ def _story(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> Iterato
             yield WholePage(svg)
 
 
-class Mark(Flowable):
+class OutlineEntry(Flowable):
     """An entry of the document's contents."""
 
     def __init__(self, name: str, title: str) -> None:
@@ -86,7 +86,7 @@ class Mark(Flowable):
         return 0, 0
 
     def draw(self) -> None:
-        """Mark the place."""
+        """OutlineEntry the place."""
         self.canv.bookmarkPage(self.name)
         self.canv.addOutlineEntry(self.title, self.name)
 

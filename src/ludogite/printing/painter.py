@@ -22,7 +22,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from ludogite.printing.cascade import ALONE, Around, Cascade, Look
-from ludogite.printing.outline import Piece, box, repeated, shape
+from ludogite.printing.paths import Piece, box, repeated, shape
 
 FAR = 5000
 """Nothing in a picture is farther from its origin, in its own units."""

@@ -110,7 +110,7 @@ def _fit(picture: RulesPicture, room: float) -> tuple[float, float]:
     return width * scale, height * scale
 
 
-class Setter:
+class Typesetter:
     """Turns Markdown into things that flow over pages."""
 
     def __init__(self, game: Game, language: Language) -> None:
@@ -219,7 +219,7 @@ def _closing(tokens: Sequence[Token], start: int) -> int:
 
 def set_rules(game: Game, language: Language) -> list[Flowable]:
     """Return the rules of a game, ready to flow over pages; raises PictureError."""
-    return Setter(game, language).flow()
+    return Typesetter(game, language).flow()
 
 
 def rules_template(game: Game, language: Language) -> PageTemplate:

@@ -37,12 +37,12 @@ tables = sa.Table(
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("care", sa.Boolean, nullable=False),
+    sa.Column("care", sa.Boolean, key="needs_attention", nullable=False),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
     sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
-    sa.Index("ix_tables_care", "care"),
+    sa.Index("ix_tables_care", "needs_attention"),
 )
-"""Where each table stands: `waiting`, `playing` or `over`; `care` where a clock runs or a machine is to move."""
+"""Where each table stands: `waiting`, `playing` or `over`; `needs_attention` where a clock runs or a machine acts."""
 
 seatings = sa.Table(
     "seatings",

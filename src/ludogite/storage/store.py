@@ -35,7 +35,7 @@ class ConflictError(Exception):
     """Somebody else wrote this place of the list, or this command was already carried out."""
 
 
-class Row(NamedTuple):
+class EventRow(NamedTuple):
     """One event as the database keeps it."""
 
     seq: int
@@ -45,14 +45,14 @@ class Row(NamedTuple):
     cid: str | None = None
 
 
-class Standing(NamedTuple):
+class TableSummary(NamedTuple):
     """Where a table stands, for finding it again."""
 
     id: str
     game: str
     status: Status
     listed: bool
-    care: bool
+    needs_attention: bool
     changed_at: int
 
 
@@ -60,14 +60,14 @@ class Append(NamedTuple):
     """Events to be written together or not at all."""
 
     table: str
-    rows: tuple[Row, ...]
-    standing: Standing | None = None
+    rows: tuple[EventRow, ...]
+    standing: TableSummary | None = None
     """Where the table stands afterwards, where that changed."""
     people: tuple[str, ...] = ()
     """Who sat down."""
 
 
-class Errand(NamedTuple):
+class PendingAppend(NamedTuple):
     """Something to write, and whom it concerns."""
 
     append: Append
@@ -79,7 +79,7 @@ class Errand(NamedTuple):
 class Store:
     """The database of a house. `append` returns when the events are safe on disk.
 
-    One thread writes, whole groups at a time: a group costs the event loop one errand, not one per statement.
+    One thread writes, whole groups at a time: a group costs the event loop one hand-over, not one per statement.
     """
 
     def __init__(self, engine: sa.Engine, lock: FolderLock | None = None) -> None:
@@ -87,9 +87,9 @@ class Store:
         self._lock = lock
         self.trouble = ""
         """Why the last writing failed; empty while all is well."""
-        self._queue: asyncio.Queue[Errand] = asyncio.Queue()
+        self._queue: asyncio.Queue[PendingAppend] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._pen = ThreadPoolExecutor(1, "pen")
+        self._writer_thread = ThreadPoolExecutor(1, "writer")
 
     async def start(self) -> None:
         """Begin to write."""
@@ -106,7 +106,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database and of its folder."""
-        self._pen.shutdown()
+        self._writer_thread.shutdown()
         self.engine.dispose()
         if self._lock is not None:
             self._lock.release()
@@ -132,17 +132,17 @@ class Store:
         What is written is followed by `then`, even where whoever asked for it has been cancelled in the meantime.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Errand(append, then, done))
+        self._queue.put_nowait(PendingAppend(append, then, done))
         await done
 
-    async def events(self, table: str, after: int = 0) -> list[Row]:
+    async def events(self, table: str, after: int = 0) -> list[EventRow]:
         """Return a table's events after this place."""
         query = (
             sa.select(events.c.seq, events.c.at, events.c.body, events.c.author, events.c.cid)
             .where(events.c.table_id == table, events.c.seq > after)
             .order_by(events.c.seq)
         )
-        return [Row(*row) for row in await self._rows(query)]
+        return [EventRow(*row) for row in await self._rows(query)]
 
     async def has_command(self, table: str, author: str, cid: str) -> bool:
         """Tell whether a command was carried out at any time."""
@@ -170,7 +170,7 @@ class Store:
 
     async def in_care(self) -> list[str]:
         """Return the running tables where a clock runs or a machine is to move."""
-        return await self._ids(sa.select(tables.c.id).where(tables.c.care))
+        return await self._ids(sa.select(tables.c.id).where(tables.c.needs_attention))
 
     async def tables_of(self, person: str, limit: int = 30) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
@@ -190,7 +190,7 @@ class Store:
         )
         return await self._ids(query)
 
-    async def standings_of(self, person: str, ids: list[str]) -> list[Standing]:
+    async def standings_of(self, person: str, ids: list[str]) -> list[TableSummary]:
         """Return where those of these tables stand at which a person sat, the newest first."""
         query = (
             sa.select(tables)
@@ -198,12 +198,12 @@ class Store:
             .where(seatings.c.person == person, tables.c.id.in_(ids))
             .order_by(tables.c.changed_at.desc())
         )
-        return [Standing(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
+        return [TableSummary(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
 
-    async def recent(self, limit: int = 100) -> list[Standing]:
+    async def recent(self, limit: int = 100) -> list[TableSummary]:
         """Return where the last tables stand, for the host."""
         query = sa.select(tables).order_by(tables.c.changed_at.desc()).limit(limit)
-        return [Standing(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
+        return [TableSummary(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
 
     async def recall(self, key: str) -> str | None:
         """Return what the house remembers under a key."""
@@ -213,7 +213,7 @@ class Store:
     async def remember(self, key: str, value: str) -> None:
         """Keep something under a key."""
         try:
-            await asyncio.get_running_loop().run_in_executor(self._pen, self._remember, key, value)
+            await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._remember, key, value)
         except Exception as error:
             if not _out_of_order(error):
                 raise
@@ -230,7 +230,9 @@ class Store:
 
     async def use_once(self, key: str, until: int, now: int) -> bool:
         """Tell whether a key is used for the first time. It is remembered until then, in whatever unit of time."""
-        return await asyncio.get_running_loop().run_in_executor(self._pen, self._use_once, USED + key, until, now)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._writer_thread, self._use_once, USED + key, until, now
+        )
 
     async def is_used(self, key: str) -> bool:
         """Tell whether a key was used."""
@@ -266,11 +268,11 @@ class Store:
             group = [await self._queue.get()]
             while len(group) < GROUP and not self._queue.empty():
                 group.append(self._queue.get_nowait())
-            appends = [errand.append for errand in group]
-            errors = await asyncio.get_running_loop().run_in_executor(self._pen, self._write, appends)
+            appends = [pending.append for pending in group]
+            errors = await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._write, appends)
             self._note(next((error for error in errors if isinstance(error, StorageError)), None))
-            for errand, late in zip(group, errors, strict=True):
-                _settle(errand, late)
+            for pending, late in zip(group, errors, strict=True):
+                _settle(pending, late)
                 self._queue.task_done()
 
     def _note(self, error: StorageError | None) -> None:
@@ -304,19 +306,19 @@ def _out_of_order(error: Exception) -> bool:
     return gone or type(error) is DatabaseError
 
 
-def _settle(errand: Errand, error: Exception | None) -> None:
-    if error is None and errand.then is not None:
+def _settle(pending: PendingAppend, error: Exception | None) -> None:
+    if error is None and pending.then is not None:
         try:
-            errand.then()
+            pending.then()
         except Exception as failure:
             log.exception("what was written could not be taken in")
             error = failure
-    if errand.done.done():
+    if pending.done.done():
         return
     if error is None:
-        errand.done.set_result(None)
+        pending.done.set_result(None)
     else:
-        errand.done.set_exception(error)
+        pending.done.set_exception(error)
 
 
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
@@ -337,12 +339,12 @@ def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
                 connection.execute(sa.insert(seatings).values(person=person, table_id=append.table))
 
 
-def _place(connection: sa.Connection, standing: Standing) -> None:
+def _place(connection: sa.Connection, standing: TableSummary) -> None:
     values = {
         "game": standing.game,
         "status": standing.status,
         "listed": standing.listed,
-        "care": standing.care,
+        "needs_attention": standing.needs_attention,
         "changed_at": standing.changed_at,
     }
     changed = connection.execute(sa.update(tables).where(tables.c.id == standing.id).values(**values))

@@ -4,8 +4,8 @@
 `golden` games kept line by line, `digests` and `pictures` what is approved and then compared.
 """
 
+from ludogite.testing.cases import BrokenLaw, LawCase, place_of
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH
-from ludogite.testing.places import BrokenLaw, Place, place_of
 from ludogite.testing.positions import HABITS, option_choices, walk
 from ludogite.testing.suite import check_all
 
@@ -15,7 +15,7 @@ __all__ = [
     "OF_A_GAME",
     "OF_A_PLAYTHROUGH",
     "BrokenLaw",
-    "Place",
+    "LawCase",
     "check_all",
     "option_choices",
     "place_of",

@@ -7,8 +7,8 @@ import sys
 import click
 
 from ludogite.core.registry import installed_games, open_game
+from ludogite.testing.cases import BrokenLaw
 from ludogite.testing.commands import tell_refusals
-from ludogite.testing.places import BrokenLaw
 from ludogite.testing.suite import check_all
 
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ludogite.core.registry import installed_games, open_game
+from ludogite.testing.cases import BrokenLaw, chosen
 from ludogite.testing.commands import tell_refusals
-from ludogite.testing.places import BrokenLaw, chosen
 from ludogite.testing.positions import option_choices, walk
 
 if TYPE_CHECKING:

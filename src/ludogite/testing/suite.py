@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.testing.cases import place_of
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH
-from ludogite.testing.places import place_of
 from ludogite.testing.positions import HABITS, option_choices, walk
 
 if TYPE_CHECKING:

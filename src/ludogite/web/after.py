@@ -34,7 +34,7 @@ SCRIPT_WORDS = (
 """What the script of a replay says."""
 
 
-class Moment(say.Out):
+class ReplayedEvent(say.Out):
     """One event of a finished game, and what it changed."""
 
     token: str
@@ -49,11 +49,11 @@ class Replay(say.Out):
     """A finished game from its first position to its last."""
 
     board: say.BoardOut
-    moments: list[Moment]
+    moments: list[ReplayedEvent]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FinalPlace:
     """Where somebody came in."""
 
     rank: int
@@ -70,10 +70,10 @@ def finished(table: Table) -> Outcome:
     return table.outcome
 
 
-def places(table: Table, outcome: Outcome, visit: Visit) -> list[Place]:
+def places(table: Table, outcome: Outcome, visit: Visit) -> list[FinalPlace]:
     """Return everybody in the order of their ranks."""
     found = [
-        Place(
+        FinalPlace(
             rank,
             name_of(table, number, visit),
             table.game.seat_titles[number].say(visit.language),
@@ -85,7 +85,7 @@ def places(table: Table, outcome: Outcome, visit: Visit) -> list[Place]:
     return sorted(found, key=lambda place: place.rank)
 
 
-def headline(order: list[Place], outcome: Outcome, visit: Visit) -> str:
+def headline(order: list[FinalPlace], outcome: Outcome, visit: Visit) -> str:
     """Return the result in a few words."""
     best = [place.name for place in order if place.rank == 1]
     if outcome.drawn or len(best) == len(order):
@@ -159,7 +159,7 @@ def compose(table: Table, viewer: Viewer) -> bytes:
         for state, event in zip(states[:-1], play.events, strict=True)
     ]
     moments = [
-        Moment(
+        ReplayedEvent(
             event.token,
             None if event.by_chance else event.before.seat(),
             board.tell(event.before, event.code).say(language),

@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Template
 from markupsafe import Markup
 
-from ludogite.core.box import Face, Keeper, Thrown
+from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.options import Option, Value, written
@@ -39,7 +39,7 @@ Token = Annotated[str, msgspec.Meta(max_length=LONGEST_TOKEN)]
 Options = dict[str, Value]
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game kept on somebody's device: its options and everything that happened."""
 
     options: Options = {}
@@ -73,7 +73,7 @@ class RollOut(msgspec.Struct, frozen=True):
     faces: list[FaceOut]
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChoiceOut(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that can happen now."""
 
     token: str
@@ -93,14 +93,14 @@ class SeatOut(msgspec.Struct, frozen=True):
     rank: int = 0
 
 
-class Now(msgspec.Struct, frozen=True, omit_defaults=True):
+class KeptPosition(msgspec.Struct, frozen=True, omit_defaults=True):
     """The position, what is asked, and what can happen."""
 
     picture: str
     ask: str
     seats: list[SeatOut]
     turn: int | None
-    choices: list[Choice]
+    choices: list[ChoiceOut]
     held: list[FaceOut]
     told: list[str]
     reason: str = ""
@@ -123,7 +123,7 @@ class Counted(msgspec.Struct, frozen=True):
     extras: list[int]
 
 
-def keeper_of(game: Game) -> Keeper:
+def keeper_of(game: Game) -> ScoreKeeper:
     """Return how a game is kept; raises UnsupportedError."""
     if game.keeper is None:
         raise UnsupportedError(f"{game.id!r} cannot be kept beside its real box")
@@ -131,7 +131,7 @@ def keeper_of(game: Game) -> Keeper:
 
 
 @post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
-def keep(game_id: str, data: Kept) -> Now:
+def keep(game_id: str, data: KeptGame) -> KeptPosition:
     """Replay a game that people play with the real box, and answer with its position and what can happen next."""
     game = open_game(game_id)
     keeper = keeper_of(game)
@@ -157,7 +157,7 @@ def count_hand(game_id: str, data: Hand) -> Counted:
     return Counted(score.total, parts, extras)
 
 
-def now(play: Playthrough, keeper: Keeper, language: Language, *, upright: bool) -> Now:
+def now(play: Playthrough, keeper: ScoreKeeper, language: Language, *, upright: bool) -> KeptPosition:
     """Return a game as the page shows it."""
     game, state = play.game, play.state
     outcome = play.outcome
@@ -166,7 +166,7 @@ def now(play: Playthrough, keeper: Keeper, language: Language, *, upright: bool)
     scene = game.board.scene(state, upright=upright)
     ranks = outcome.ranks if outcome else (0,) * state.seats()
     figures = keeper.figures(state) or ("",) * state.seats()
-    return Now(
+    return KeptPosition(
         picture=picture(scene, marks, language, game.board.describe(state).say(language)),
         ask="" if outcome else game.board.ask(state).say(language),
         seats=[
@@ -186,15 +186,15 @@ def told(game: Game, event: Event, language: Language) -> str:
     return game.board.tell(event.before, event.code).say(language)
 
 
-def choices(game: Game, keeper: Keeper, play: Playthrough, scene: Scene, language: Language) -> list[Choice]:
+def choices(game: Game, keeper: ScoreKeeper, play: Playthrough, scene: Scene, language: Language) -> list[ChoiceOut]:
     """Return what can happen: where dice follow a decision, they are asked for at once."""
     state = play.state
     if state.at_chance():
         roll = keeper.dice.thrown(state)
         if roll is not None:
-            return [Choice("", "", roll_out(roll, language))]
+            return [ChoiceOut("", "", roll_out(roll, language))]
         return [
-            Choice(game.notation.format(state, outcome), game.board.tell(state, outcome).say(language))
+            ChoiceOut(game.notation.format(state, outcome), game.board.tell(state, outcome).say(language))
             for outcome in state.chances()
         ]
     labels = {spot.name: spot.label for spot in scene.spots}
@@ -202,15 +202,15 @@ def choices(game: Game, keeper: Keeper, play: Playthrough, scene: Scene, languag
 
 
 def _decision(
-    game: Game, keeper: Keeper, play: Playthrough, move: int, labels: dict[str, Text], language: Language
-) -> Choice:
+    game: Game, keeper: ScoreKeeper, play: Playthrough, move: int, labels: dict[str, Text], language: Language
+) -> ChoiceOut:
     state = play.state
     token = game.notation.format(state, move)
     touched = game.board.touches(state, move)
     label = labels.get(touched[0]) if len(touched) == 1 else None
     after = state.play(move)
     roll = keeper.dice.thrown(after) if not after.over() and after.at_chance() else None
-    return Choice(
+    return ChoiceOut(
         token,
         (label or game.board.tell(state, move)).say(language),
         None if roll is None else roll_out(roll, language),

@@ -24,7 +24,7 @@ LARGE = 180
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CountRow:
     """One thing that counted."""
 
     picture: Markup
@@ -35,16 +35,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CountSheet:
     """What somebody counted; nobody's name where it is everybody's."""
 
     name: str
     total: str
     won: bool
-    rows: list[Row]
+    rows: list[CountRow]
 
 
-def counted(table: Table, visit: Visit) -> list[Sheet]:
+def counted(table: Table, visit: Visit) -> list[CountSheet]:
     """Return the count of a game that was played to its end; empty where the game counts nothing."""
     play, count, outcome = table.play, table.game.count, table.outcome
     if play is None or count is None or outcome is None or not play.state.over():
@@ -52,13 +52,13 @@ def counted(table: Table, visit: Visit) -> list[Sheet]:
     return [_sheet(one, table, visit, won=one.seat in outcome.winners) for one in count(play.state)]
 
 
-def _sheet(count: Count, table: Table, visit: Visit, *, won: bool) -> Sheet:
+def _sheet(count: Count, table: Table, visit: Visit, *, won: bool) -> CountSheet:
     language = visit.language
     rows = [
-        Row(drawn(line.picture, language), _is_large(line.picture), line.what.say(language), line.worth)
+        CountRow(drawn(line.picture, language), _is_large(line.picture), line.what.say(language), line.worth)
         for line in count.lines
     ]
-    return Sheet("" if count.seat is None else name_of(table, count.seat, visit), count.total, won, rows)
+    return CountSheet("" if count.seat is None else name_of(table, count.seat, visit), count.total, won, rows)
 
 
 def drawn(scene: Scene | None, language: Language) -> Markup:

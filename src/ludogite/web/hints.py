@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LONGEST_WAIT_S = 60
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class HintWaiting(msgspec.Struct, frozen=True):
     """The answer is not there yet; ask again."""
 
     ahead: int
@@ -82,7 +82,7 @@ async def hint(
     at: Annotated[int | None, Parameter(ge=0, le=100_000)] = None,
     upright: bool = False,
     wait: Annotated[float | None, Parameter(ge=0, le=LONGEST_WAIT_S)] = None,
-) -> Response[Hint | Waiting]:
+) -> Response[Hint | HintWaiting]:
     """Show a good move: to whoever plays against machines alone, and at any moment of a finished game.
 
     Where it takes longer than `wait` seconds, the status is 202 and the answer says how many questions come before;
@@ -106,7 +106,7 @@ async def hint(
         pending = room.hints.ask(table, ply, state, room.asker(guest))
     advice = await pending.advice(wait)
     if advice is None:
-        return Response(Waiting(pending.ahead), status_code=202)
+        return Response(HintWaiting(pending.ahead), status_code=202)
     return Response(told(table, ply, state, advice, viewpoint(table, guest.id), language, upright=upright))
 
 

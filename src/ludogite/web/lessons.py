@@ -14,7 +14,7 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from ludogite.core.game import Game
-from ludogite.core.lesson import Happening, Lesson, LessonStep, Right, read_lesson
+from ludogite.core.lesson import Lesson, LessonEvent, LessonStep, RightMove, read_lesson
 from ludogite.core.registry import installed_games
 from ludogite.core.text import Language
 from ludogite.play import messages as say
@@ -35,7 +35,7 @@ SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "l
 """What the script of a lesson says."""
 
 
-class Moved(say.Out):
+class LessonEventOut(say.Out):
     """One event as the page shows it, and how the board stands after it."""
 
     by: int | None
@@ -45,14 +45,14 @@ class Moved(say.Out):
     marks: list[say.SpriteOut]
 
 
-class Done(say.Out):
+class LessonDoneOut(say.Out):
     """What happens when the right thing was done."""
 
-    events: list[Moved]
+    events: list[LessonEventOut]
     answer: str
 
 
-class Try(say.Out):
+class LessonTryOut(say.Out):
     """A legal move: what to touch for it, and what it earns."""
 
     touch: list[str]
@@ -62,7 +62,7 @@ class Try(say.Out):
     """Where it is a wrong try that has an answer of its own."""
 
 
-class StepOut(say.Out):
+class LessonStepOut(say.Out):
     """One step, whole: the page needs nothing more to teach it."""
 
     name: str
@@ -73,10 +73,10 @@ class StepOut(say.Out):
     quiet: bool
     goes_on: bool
     board: say.BoardOut
-    tries: list[Try]
+    tries: list[LessonTryOut]
     spots: dict[str, str]
     """Answers to touching places that no move begins with."""
-    done: list[Done]
+    done: list[LessonDoneOut]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,14 +165,14 @@ def _encoded(game_id: str, number: int, language: Language, upright: bool) -> by
     return say.encode(step_out(installed_games()[game_id], step, language, upright=upright))
 
 
-def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool) -> StepOut:
+def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool) -> LessonStepOut:
     """Return a step as it is sent."""
     state, board = step.state, game.board
     seat = state.seat() if has_secrets(game) else None
     right = {one.move: number for number, one in enumerate(step.right)}
     wrong = {move: answer.say.say(language) for answer in step.wrong for move in answer.moves}
     scene = board.scene(state, seat, upright=upright)
-    return StepOut(
+    return LessonStepOut(
         name=step.name,
         title=step.title.say(language),
         text=step.say.say(language),
@@ -190,21 +190,21 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
             seat=seat,
             description=board.describe(state, seat).say(language),
         ),
-        tries=[Try(list(board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
+        tries=[LessonTryOut(list(board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
         spots={spot: answer.say.say(language) for answer in step.wrong for spot in answer.spots},
         done=[_done(game, one, seat, language, upright) for one in step.right],
     )
 
 
-def _done(game: Game, right: Right, seat: int | None, language: Language, upright: bool) -> Done:
-    return Done([_moved(game, one, seat, language, upright) for one in right.events], right.say.say(language))
+def _done(game: Game, right: RightMove, seat: int | None, language: Language, upright: bool) -> LessonDoneOut:
+    return LessonDoneOut([_moved(game, one, seat, language, upright) for one in right.events], right.say.say(language))
 
 
-def _moved(game: Game, one: Happening, seat: int | None, language: Language, upright: bool) -> Moved:
+def _moved(game: Game, one: LessonEvent, seat: int | None, language: Language, upright: bool) -> LessonEventOut:
     board = game.board
     old, new = (board.scene(state, seat, upright=upright) for state in (one.before, one.after))
     steps = board.steps(one.before, one.event, seat, upright=upright)
-    return Moved(
+    return LessonEventOut(
         by=None if one.before.at_chance() else one.before.seat(),
         tell=board.tell(one.before, one.event).say(language),
         steps=[say.step_out(step) for step in steps],

@@ -14,8 +14,8 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.arena.luck import Balance
-from ludogite.arena.story import Turn, drift, turns, verdict
-from ludogite.arena.turning import Curve, Turning, curve, slide, turning
+from ludogite.arena.story import ToldTurningPoint, drift, turns, verdict
+from ludogite.arena.turning import Curve, TurningPoint, curve, slide, turning
 from ludogite.arena.wording import points
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted, whole_number
@@ -30,7 +30,7 @@ from ludogite.play.table import Table
 from ludogite.play.view import eyes, viewpoint
 from ludogite.web.after import finished
 from ludogite.web.pages import find_table, name_of, read_side
-from ludogite.web.reviews import Review, Working, accounts
+from ludogite.web.reviews import Review, ReviewProgress, accounts
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
 from ludogite.web.visit import Visit
@@ -82,14 +82,14 @@ def seat_names(table: Table, visit: Visit) -> list[str]:
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
-def turned(table: Table, review: Review) -> tuple[Curve, list[Turning]]:
+def turned(table: Table, review: Review) -> tuple[Curve, list[TurningPoint]]:
     """Return what the game promised to each seat, and where it turned."""
     seats = table.game.seat_names[: len(table.seats)]
     values = curve(review.start, review.moments, seats)
     return values, turning(review.moments, values, seats, review.kind)
 
 
-def better_spots(table: Table, turn: Turn, visit: Visit) -> list[dict[str, Any]]:
+def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[dict[str, Any]]:
     """Return the spots of the better decision, in the order of touching, on the board of a replay."""
     game, play = table.game, table.play
     if play is None or not turn.better:
@@ -107,7 +107,7 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
     table = await find_table(room, table_id)
     finished(table)
     found = await room.reviews.look(table, room.asker(visit.guest))
-    if isinstance(found, Working):
+    if isinstance(found, ReviewProgress):
         return Response(encode(found), status_code=202, media_type=MediaType.JSON)
     play = table.play
     if play is None:
@@ -172,8 +172,8 @@ async def review(table_id: str, room: Room, request: Request[Any, Any, Any], lan
     table = await find_table(room, table_id)
     network = room.networks.of_scope(request.scope)
     found = await room.reviews.look(table, Asker(network, network))
-    if isinstance(found, Working) or table.play is None:
-        working = found if isinstance(found, Working) else Working(0, 0)
+    if isinstance(found, ReviewProgress) or table.play is None:
+        working = found if isinstance(found, ReviewProgress) else ReviewProgress(0, 0)
         return ReviewOut(working.done, working.total, working.ahead)
     values, turning_points = turned(table, found)
     told = turns(table.play, found.moments, turning_points, found.kind)
@@ -190,7 +190,7 @@ async def review(table_id: str, room: Room, request: Request[Any, Any, Any], lan
     )
 
 
-def _turn_out(table: Table, turn: Turn, language: Language) -> TurnOut:
+def _turn_out(table: Table, turn: ToldTurningPoint, language: Language) -> TurnOut:
     return TurnOut(
         turn.number,
         turn.cause,

@@ -31,7 +31,7 @@ from ludogite.play.live import Live
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
-from ludogite.storage.store import ConflictError, Standing
+from ludogite.storage.store import ConflictError, TableSummary
 from ludogite.web.boxes import cover, lid
 from ludogite.web.fair import fair_script
 from ludogite.web.room import Room
@@ -151,7 +151,7 @@ async def finished(room: Room, visit: Visit, limit: int) -> list[TableCard]:
     return [card for card in found if card.result and card.table.ply]
 
 
-async def kept(room: Room, visit: Visit, limit: int) -> list[Standing]:
+async def kept(room: Room, visit: Visit, limit: int) -> list[TableSummary]:
     """Return the visitor's tables that are kept and cannot be opened."""
     if visit.new or not room.house.kept:
         return []

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
-from ludogite.core.lesson import Happening, LessonStep, Right, Wrong
+from ludogite.core.lesson import LessonEvent, LessonStep, RightMove, WrongAnswer
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
 from ludogite.core.text import Language, Text
@@ -39,7 +39,7 @@ FOUND = "puzzle-found"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PosedPuzzle:
     """One puzzle of one game."""
 
     game: Game
@@ -68,7 +68,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class PuzzleShelf:
     """The puzzles of one game, and which of them a visitor has solved."""
 
     game: Game
@@ -77,7 +77,7 @@ class Shelf:
     solved: frozenset[int]
 
 
-def find_puzzle(game_id: str, number: int) -> Asked:
+def find_puzzle(game_id: str, number: int) -> PosedPuzzle:
     """Return a puzzle, or answer that there is none."""
     game = find_game(game_id)
     puzzles = puzzles_of(game)
@@ -87,10 +87,10 @@ def find_puzzle(game_id: str, number: int) -> Asked:
         puzzles.number(number)
     except PuzzleError as error:
         raise NotFoundException from error
-    return Asked(game, puzzles, number)
+    return PosedPuzzle(game, puzzles, number)
 
 
-def todays_puzzle() -> Asked | None:
+def todays_puzzle() -> PosedPuzzle | None:
     """Return the puzzle of the day in Greenwich, the same for everyone."""
     found = of_the_day(datetime.now(UTC).date(), list(installed_games().values()))
     return None if found is None else find_puzzle(found[0].id, found[1])
@@ -102,14 +102,14 @@ def solved(visit: Visit, game: Game) -> frozenset[int]:
     return frozenset(number for number in map(whole_number, kept) if number is not None)
 
 
-def shelves(visit: Visit) -> Iterator[Shelf]:
+def shelves(visit: Visit) -> Iterator[PuzzleShelf]:
     """Yield the puzzles of every game that has some."""
     for game in installed_games().values():
         puzzles = puzzles_of(game)
         if puzzles is not None:
             numbered = list(enumerate(puzzles.puzzles, 1))
             levels = [[n for n, one in numbered if one.level == level] for level in range(1, LEVELS + 1)]
-            yield Shelf(game, cover(game), levels, solved(visit, game))
+            yield PuzzleShelf(game, cover(game), levels, solved(visit, game))
 
 
 @get("/puzzles", name="puzzles")
@@ -197,7 +197,7 @@ def _encoded(game_id: str, number: int, step: int, language: Language, upright: 
     return say.encode(step_out(asked.game, puzzle_steps(asked)[step - 1], language, upright=upright))
 
 
-def puzzle_steps(asked: Asked) -> list[LessonStep]:
+def puzzle_steps(asked: PosedPuzzle) -> list[LessonStep]:
     """Return a puzzle as a lesson is taught: one move to find at a time, then the other side answers.
 
     The last move carries the puzzle's number as its name, which is what the browser remembers.
@@ -205,18 +205,18 @@ def puzzle_steps(asked: Asked) -> list[LessonStep]:
     play = begin(asked.game, asked.puzzles, asked.puzzle)
     solver, state = play.state.seat(), play.state
     steps: list[LessonStep] = []
-    happened: list[Happening] = []
+    happened: list[LessonEvent] = []
     for token in asked.puzzle.line:
         event = asked.game.notation.parse(state, token)
         if state.seat() == solver and happened:
             steps.append(_step(asked, happened, len(steps), RIGHT))
             happened = []
-        happened.append(Happening(state, event, state.play(event)))
+        happened.append(LessonEvent(state, event, state.play(event)))
         state = happened[-1].after
     return [*steps, _step(asked, happened, len(steps), FOUND)]
 
 
-def _step(asked: Asked, happened: list[Happening], number: int, answer: str) -> LessonStep:
+def _step(asked: PosedPuzzle, happened: list[LessonEvent], number: int, answer: str) -> LessonStep:
     state, move = happened[0].before, happened[0].event
     others = [other for other in state.moves() if other != move]
     return LessonStep(
@@ -229,8 +229,8 @@ def _step(asked: Asked, happened: list[Happening], number: int, answer: str) -> 
         settings=asked.game.settings(asked.puzzles.options),
         quiet=False,
         goes_on=number > 0,
-        right=(Right(move, tuple(happened), WORDS[answer]),),
-        wrong=tuple(Wrong((other,), (), _refused(asked, state, other, number)) for other in others),
+        right=(RightMove(move, tuple(happened), WORDS[answer]),),
+        wrong=tuple(WrongAnswer((other,), (), _refused(asked, state, other, number)) for other in others),
     )
 
 
@@ -238,7 +238,7 @@ def _you(seat: Text) -> Text:
     return Text(WORDS["puzzle-you"].fr.format(seat.fr), WORDS["puzzle-you"].en.format(seat.en))
 
 
-def _refused(asked: Asked, state: State, move: int, number: int) -> Text:
+def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Text:
     """Say what is wrong with a move, and how it is answered."""
     token = asked.game.notation.format(state, move)
     slip = asked.puzzle.wrong.get(token) if number == 0 else None

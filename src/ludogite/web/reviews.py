@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ludogite.arena.luck import Balance, balances
-from ludogite.arena.review import Moment, Outset, looks
+from ludogite.arena.review import OpeningQuestion, ReviewedEvent, looks
 from ludogite.core.playthrough import Playthrough
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
@@ -39,10 +39,10 @@ class Review(msgspec.Struct, frozen=True):
     """`exact` or `estimate`."""
     start: tuple[float, ...]
     """What the game promised to each seat before its first event."""
-    moments: tuple[Moment, ...]
+    moments: tuple[ReviewedEvent, ...]
 
 
-class Working(msgspec.Struct):
+class ReviewProgress(msgspec.Struct):
     """A game that is being looked at."""
 
     done: int
@@ -51,13 +51,13 @@ class Working(msgspec.Struct):
     """How many games are looked at before it."""
 
 
-class Looking(NamedTuple):
+class RunningReview(NamedTuple):
     """A game whose look is under way, or waits for its turn."""
 
-    progress: Working
+    progress: ReviewProgress
     turn: FairTurn
 
-    def now(self) -> Working:
+    def now(self) -> ReviewProgress:
         """Return how far it is."""
         self.progress.ahead = self.turn.ahead
         return self.progress
@@ -70,7 +70,7 @@ class Reviews:
         self._store = store
         self._thinker = thinker
         self._supervisor = supervisor
-        self._looking: dict[str, Looking] = {}
+        self._looking: dict[str, RunningReview] = {}
         self._one_at_a_time = FairSemaphore(1)
         self._encode = msgspec.json.Encoder().encode
         self._decoder = msgspec.json.Decoder(Review)
@@ -86,7 +86,7 @@ class Reviews:
             return None
         return review if review.format == FORMAT else None
 
-    async def look(self, table: Table, asker: Asker) -> Review | Working:
+    async def look(self, table: Table, asker: Asker) -> Review | ReviewProgress:
         """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
         play = table.play
         if not table.over or play is None or not play.events:
@@ -102,21 +102,23 @@ class Reviews:
             await asyncio.sleep(0)  # it takes its place
         return looking.now()
 
-    def _begin(self, table: Table, play: Playthrough, asker: Asker) -> Looking:
+    def _begin(self, table: Table, play: Playthrough, asker: Asker) -> RunningReview:
         if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
             raise LimitError("many games wait to be looked at", WHOLE_S)
-        looking = self._looking[table.id] = Looking(Working(0, len(play.events)), self._one_at_a_time.turn(asker))
+        looking = self._looking[table.id] = RunningReview(
+            ReviewProgress(0, len(play.events)), self._one_at_a_time.turn(asker)
+        )
         self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, looking))
         return looking
 
-    async def _think(self, table: Table, play: Playthrough, looking: Looking) -> None:
+    async def _think(self, table: Table, play: Playthrough, looking: RunningReview) -> None:
         """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""
         asker = looking.turn.asker
         try:
             async with looking.turn:
-                kind, start = await self._thinker.ask(Outset(play.game.id, play.settings, play.start), asker)
+                kind, start = await self._thinker.ask(OpeningQuestion(play.game.id, play.settings, play.start), asker)
                 each = min(EACH_S, WHOLE_S / len(play.events))
-                moments: list[Moment] = []
+                moments: list[ReviewedEvent] = []
                 for look in looks(play, 0, each):
                     moments.append(await self._thinker.ask(look, asker))
                     looking.progress.done = len(moments)

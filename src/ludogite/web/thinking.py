@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from ludogite.arena.advice import Advice, Wish
+from ludogite.arena.advice import Advice, AdviceQuestion
 from ludogite.play.errors import HintError
 from ludogite.play.opponents import OpponentError, Thinker
 
@@ -23,7 +23,7 @@ REMEMBERED = 1024
 class PendingHint:
     """A hint that was asked for: known, being thought about, or waiting for its turn."""
 
-    def __init__(self, thinker: Thinker, wish: Wish, asker: Asker) -> None:
+    def __init__(self, thinker: Thinker, wish: AdviceQuestion, asker: Asker) -> None:
         self._thinker = thinker
         self._wish = wish
         self._thought = asyncio.ensure_future(self._think(asker))
@@ -73,7 +73,7 @@ class Hints:
         """Return the hint for a position of a table; thinking begins where nobody asked before."""
         found = self.asked(table, ply, state)
         if found is None:
-            wish = Wish(table.game.id, table.settings, state, HINT_S)
+            wish = AdviceQuestion(table.game.id, table.settings, state, HINT_S)
             found = self._known[table.id, ply, state] = PendingHint(self._thinker, wish, asker)
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)

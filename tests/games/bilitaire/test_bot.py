@@ -6,9 +6,9 @@ import pytest
 
 from ludogite.core.options import Settings
 from ludogite.core.rng import Rng
-from ludogite.games.bilitaire.bot import BilitaireJudge
 from ludogite.games.bilitaire.notation import BilitaireNotation
 from ludogite.games.bilitaire.rules import Bilitaire, set_up
+from ludogite.games.bilitaire.search import BilitaireJudge
 
 JUDGE = BilitaireJudge()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludogite.core.errors import OptionValueError, TableError
+from ludogite.core.errors import DataTableError, OptionValueError
 from ludogite.games.rugby import GAME, load_table, rugby_with
 from ludogite.games.rugby.dice import STANDARD, read_table, table_from
 from ludogite.games.rugby.rules import as_rugby
@@ -72,17 +72,17 @@ def test_a_file_of_the_same_shape_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_table_is_refused_in_words(raw: object, told: str) -> None:
-    with pytest.raises(TableError) as refusal:
+    with pytest.raises(DataTableError) as refusal:
         table_from(raw)
     assert told in str(refusal.value)
     assert refusal.value.code == "table/invalid"
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(TableError, match=r"nowhere\.json"):
+    with pytest.raises(DataTableError, match=r"nowhere\.json"):
         load_table(tmp_path / "nowhere.json")
     (tmp_path / "broken.json").write_text("{", encoding="utf-8")
-    with pytest.raises(TableError, match="is not JSON"):
+    with pytest.raises(DataTableError, match="is not JSON"):
         load_table(tmp_path / "broken.json")
 
 

@@ -7,12 +7,12 @@ import pytest
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.rugby import GAME, solver
-from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge
 from ludogite.games.rugby.dice import STANDARD
 from ludogite.games.rugby.figures import play_matches
 from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import read_position
 from ludogite.games.rugby.rules import CHOOSE, Rugby, as_rugby, begin
+from ludogite.games.rugby.search import GreedyJudge, RugbyJudge
 from ludogite.games.rugby.solver import Solved, solve
 
 needs_speed = pytest.mark.skipif(

@@ -12,9 +12,9 @@ from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.squadro import GAME
-from ludogite.games.squadro.bot import SquadroJudge, race
 from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, opening, pack
 from ludogite.games.squadro.rules import position as placed
+from ludogite.games.squadro.search import SquadroJudge, race
 
 JUDGE = SquadroJudge()
 GROUPS = ((0, 1), (2, 3), (4,))

@@ -3,8 +3,8 @@
 import pytest
 
 from ludogite.core.state import State
-from ludogite.games.stilelibero.bot import DeepDuelJudge
 from ludogite.games.stilelibero.rules import Heat, Race
+from ludogite.games.stilelibero.search import DeepDuelJudge
 from ludogite.games.stilelibero.slips import Slipping, duelled
 from ludogite.games.stilelibero.solver import solved_duel
 

@@ -9,9 +9,9 @@ from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.stilelibero import GAME
-from ludogite.games.stilelibero.bot import CrowdJudge, DeepDuelJudge, ShallowDuelJudge
 from ludogite.games.stilelibero.chains import Chain
 from ludogite.games.stilelibero.rules import Heat, Race, dive_in
+from ludogite.games.stilelibero.search import CrowdJudge, DeepDuelJudge, ShallowDuelJudge
 from ludogite.games.stilelibero.solver import solved_duel
 
 SHORT = 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ludogite.core.text import Text
-from ludogite.games.bilitaire.bot import single_jumps
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, OPENING, SILENCE, TRAYS, Bilitaire
-from ludogite.games.bilitaire.spoken import jumps, marbles, tell
+from ludogite.games.bilitaire.search import single_jumps
+from ludogite.games.bilitaire.words import jumps, marbles, tell
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

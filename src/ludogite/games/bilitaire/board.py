@@ -11,10 +11,9 @@ from typing import cast
 from ludogite.core.scene import Scene, Spot, Sprite, Step
 from ludogite.core.state import State
 from ludogite.core.text import Language, Text
-from ludogite.games.bilitaire import motion, spoken
+from ludogite.games.bilitaire import motion, words
 from ludogite.games.bilitaire.chains import route
-from ludogite.games.bilitaire.notation import BilitaireNotation, cell_name, holds, hole_name
-from ludogite.games.bilitaire.places import (
+from ludogite.games.bilitaire.geometry import (
     HEIGHT,
     HOLE,
     JUMPS_AT,
@@ -32,6 +31,7 @@ from ludogite.games.bilitaire.places import (
     taken_id,
     tray_id,
 )
+from ludogite.games.bilitaire.notation import BilitaireNotation, cell_name, holds, hole_name
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, NOBODY, REMOVAL, SLIDES, TRAYS, Bilitaire
 from ludogite.games.bilitaire.symbols import draw
 from ludogite.games.bilitaire.terminal import terminal
@@ -84,16 +84,16 @@ class BilitaireBoard:
 
     def tell(self, state: State, event: int) -> Text:
         """Return what an event does, in a sentence."""
-        return spoken.tell(cast("Bilitaire", state), event)
+        return words.tell(cast("Bilitaire", state), event)
 
     def describe(self, state: State, viewer: int | None = None) -> Text:
         """Return the position in words."""
         del viewer
-        return spoken.describe(cast("Bilitaire", state))
+        return words.describe(cast("Bilitaire", state))
 
     def ask(self, state: State) -> Text:
         """Return what is asked of whoever acts."""
-        return spoken.ask(cast("Bilitaire", state))
+        return words.ask(cast("Bilitaire", state))
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the board for a terminal."""
@@ -116,13 +116,13 @@ def sprites(state: Bilitaire) -> list[Sprite]:
 
 def _furniture(state: Bilitaire) -> list[Sprite]:
     left = state.marbles()
-    words = Text.same(str(left))
-    label = spoken.marbles(left) + Text(" sur les plateaux", " on the trays")
+    figure = Text.same(str(left))
+    label = words.marbles(left) + Text(" sur les plateaux", " on the trays")
     plates = [
-        Sprite("bi-left", "bi-left-plate", *LEFT_AT, classes="bi-left", layer="furniture", label=label, text=words)
+        Sprite("bi-left", "bi-left-plate", *LEFT_AT, classes="bi-left", layer="furniture", label=label, text=figure)
     ]
     if state.due > 0:
-        owed = spoken.jumps(state.due) + Text(" à faire", " to make")
+        owed = words.jumps(state.due) + Text(" à faire", " to make")
         number = Text.same(str(state.due))
         at = JUMPS_AT
         plates.append(
@@ -134,7 +134,7 @@ def _furniture(state: Bilitaire) -> list[Sprite]:
 def _trays(state: Bilitaire) -> list[Sprite]:
     trays = [cell for cell in range(16) if state.trays >> cell & 1]
     standing = [
-        Sprite(tray_id(cell), "bi-tray", *cell_at(cell), layer="furniture", label=spoken.tray_label(state, cell))
+        Sprite(tray_id(cell), "bi-tray", *cell_at(cell), layer="furniture", label=words.tray_label(state, cell))
         for cell in trays
     ]
     aside = [
@@ -146,7 +146,7 @@ def _trays(state: Bilitaire) -> list[Sprite]:
 
 def _marbles(state: Bilitaire) -> list[Sprite]:
     lying = [
-        Sprite(marble_id(hole), "bi-marble", *hole_at(hole), label=spoken.hole_label(state, hole))
+        Sprite(marble_id(hole), "bi-marble", *hole_at(hole), label=words.hole_label(state, hole))
         for hole in range(64)
         if holds(state, hole)
     ]
@@ -159,7 +159,7 @@ def _marbles(state: Bilitaire) -> list[Sprite]:
 def _words(state: Bilitaire) -> list[Sprite]:
     return [
         Sprite(
-            "bi-round", "bi-round-plate", *ROUND_AT, classes="bi-round", layer="labels", text=spoken.round_line(state)
+            "bi-round", "bi-round-plate", *ROUND_AT, classes="bi-round", layer="labels", text=words.round_line(state)
         )
     ]
 
@@ -169,15 +169,13 @@ def spots(state: Bilitaire) -> list[Spot]:
     if state.over() or state.player == NOBODY:
         return []
     if state.due == ANNOUNCEMENT:
-        return [Spot(NOTATION.format(state, n), spoken.announcement_label(n)) for n in state.moves()]
+        return [Spot(NOTATION.format(state, n), words.announcement_label(n)) for n in state.moves()]
     if state.due == TRAYS:
-        cells = [
-            Spot(cell_name(cell), spoken.tray_label(state, cell), *cell_at(cell), TRAY, TRAY) for cell in range(16)
-        ]
+        cells = [Spot(cell_name(cell), words.tray_label(state, cell), *cell_at(cell), TRAY, TRAY) for cell in range(16)]
         button = Spot(TAKE_OFF, Text("Retirer le plateau", "Take the tray off"))
         return [*cells, button] if state.empty_trays() else cells
     return [
-        Spot(hole_name(hole), spoken.hole_label(state, hole), *hole_at(hole), HOLE, HOLE)
+        Spot(hole_name(hole), words.hole_label(state, hole), *hole_at(hole), HOLE, HOLE)
         for hole in range(64)
         if state.trays >> hole % 16 & 1
     ]

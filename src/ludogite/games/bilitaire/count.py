@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ludogite.core.count import Count, Line, Tally
+from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.text import Text
-from ludogite.games.bilitaire.places import SMALL
+from ludogite.games.bilitaire.geometry import SMALL
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -40,9 +40,9 @@ def count(state: State) -> tuple[Count, ...]:
             Text(f"prises à la manche {number}", f"taken in round {number}"),
             Text("laissées", "left"),
         )
-        lines = [Line(off, str(MARBLES - left), _marbles(seat, MARBLES - left, socketed=True))]
+        lines = [CountLine(off, str(MARBLES - left), _marbles(seat, MARBLES - left, socketed=True))]
         if left:
-            lines.append(Line(stay, str(left), _marbles(seat, left, socketed=False)))
+            lines.append(CountLine(stay, str(left), _marbles(seat, left, socketed=False)))
         counts.append(Count(int(seat), str(MARBLES - left), tuple(lines)))
     return tuple(counts)
 

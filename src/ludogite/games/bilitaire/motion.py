@@ -9,8 +9,7 @@ from itertools import pairwise
 from ludogite.core.scene import Change, Sprite, Step
 from ludogite.core.text import Text
 from ludogite.games.bilitaire.chains import route
-from ludogite.games.bilitaire.notation import holds
-from ludogite.games.bilitaire.places import (
+from ludogite.games.bilitaire.geometry import (
     JUMPS_AT,
     SMALL,
     aside_at,
@@ -22,6 +21,7 @@ from ludogite.games.bilitaire.places import (
     taken_id,
     tray_id,
 )
+from ludogite.games.bilitaire.notation import holds
 from ludogite.games.bilitaire.rules import (
     ANNOUNCEMENT,
     HOME,

@@ -6,7 +6,7 @@ from ludogite.drawing.kit import Drawing, grain, linear, plate, radial, soft_sha
 from ludogite.drawing.states import mark
 from ludogite.drawing.svg import f, use
 from ludogite.drawing.theme import FONTS
-from ludogite.games.bilitaire.places import FIRST, HOLE, TRAY, cell_at, socket_at
+from ludogite.games.bilitaire.geometry import FIRST, HOLE, TRAY, cell_at, socket_at
 
 STYLE = (
     ".bi-left text,.bi-jumps text{fill:var(--shade);font-size:50px}"

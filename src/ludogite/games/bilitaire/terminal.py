@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.text import Language
-from ludogite.games.bilitaire import spoken
+from ludogite.games.bilitaire import words
 from ludogite.games.bilitaire.notation import holds
 from ludogite.games.bilitaire.rules import Bilitaire
 
@@ -22,8 +22,8 @@ def terminal(state: Bilitaire, language: Language) -> str:
             right = f"  [dim]{row + 1}[/]" if line == 1 else ""
             lines.append(f"{left}  {' '.join(cell[line] for cell in cells)}{right}")
     lines.append("[dim]     A     B     C     D[/]")
-    lines.append(spoken.round_line(state).say(language))
-    lines.append(spoken.marbles(state.marbles()).say(language) + _due(state, language))
+    lines.append(words.round_line(state).say(language))
+    lines.append(words.marbles(state.marbles()).say(language) + _due(state, language))
     return "\n".join(lines)
 
 
@@ -42,4 +42,4 @@ def _box(state: Bilitaire, cell: int) -> list[str]:
 
 
 def _due(state: Bilitaire, language: Language) -> str:
-    return f" · {spoken.jumps(state.due).say(language)}" if state.due > 0 else ""
+    return f" · {words.jumps(state.due).say(language)}" if state.due > 0 else ""

@@ -10,8 +10,8 @@ from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
-from ludogite.games.libertas.spoken import counted
-from ludogite.games.libertas.words import groups_of
+from ludogite.games.libertas.terms import groups_of
+from ludogite.games.libertas.words import counted
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.text import Text
-from ludogite.games.libertas import spoken
+from ludogite.games.libertas import words
 from ludogite.games.libertas.cards import card_name, card_text, cards_of
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, NOTHING, STEP, ocupante_start, one_of
-from ludogite.games.libertas.occupation import Occupation
-from ludogite.games.libertas.places import (
+from ludogite.games.libertas.geometry import (
     BELOW,
     HEIGHT,
     PITCH,
@@ -25,13 +24,14 @@ from ludogite.games.libertas.places import (
     side,
     size_of_cells,
 )
+from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
 from ludogite.games.libertas.symbols import DRAWING, background
 from ludogite.games.libertas.terminal import terminal
+from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, points_of
 from ludogite.games.libertas.trail import trail
-from ludogite.games.libertas.words import SEAT_TITLES, cells_in_play, points_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -97,15 +97,15 @@ class LibertasBoard:
 
     def tell(self, state: State, event: int) -> Text:
         """Return what an event does."""
-        return spoken.tell(state, event)
+        return words.tell(state, event)
 
     def describe(self, state: State, viewer: int | None = None) -> Text:
         """Return the position in words, what is hidden from the viewer left out."""
-        return spoken.describe(state, viewer)
+        return words.describe(state, viewer)
 
     def ask(self, state: State) -> Text:
         """Return whose turn it is and what may be done."""
-        return spoken.ask(state)
+        return words.ask(state)
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the board for a terminal."""

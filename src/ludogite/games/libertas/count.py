@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.count import Count, Line, Tally
+from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.text import Text
 from ludogite.games.libertas.counting import explained
 from ludogite.games.libertas.deal import one_of
 from ludogite.games.libertas.rules import Liberation
-from ludogite.games.libertas.words import points_of
+from ludogite.games.libertas.terms import points_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -30,21 +30,21 @@ def count(state: State) -> tuple[Count, ...]:
     return tuple(Count(seat, str(total), _lines(state, seat, total)) for seat, total in enumerate(totals))
 
 
-def _lines(state: State, seat: int, total: int) -> tuple[Line, ...]:
+def _lines(state: State, seat: int, total: int) -> tuple[CountLine, ...]:
     if not isinstance(state, Liberation):
-        return (Line(Text("après l’occupation", "after the occupation"), str(total)),)
+        return (CountLine(Text("après l’occupation", "after the occupation"), str(total)),)
     unit = state.round.unit()
     counted = explained(one_of(state.hands, seat), gap=state.round.gap, unit=unit)
     lines = [
-        Line(what, _signed(worth), _cards(f"li-count-{seat}{number}", cards.split()))
+        CountLine(what, _signed(worth), _cards(f"li-count-{seat}{number}", cards.split()))
         for number, (cards, what, worth) in enumerate(counted.parts)
     ]
     freed = one_of(state.bonuses, seat) * unit
     if freed:
-        lines.append(Line(Text("carrés et lignes libérés", "squares and lines freed"), _signed(freed)))
+        lines.append(CountLine(Text("carrés et lignes libérés", "squares and lines freed"), _signed(freed)))
     before = total - counted.total - freed
     if before:
-        lines.append(Line(Text("manche précédente", "round before"), _signed(before)))
+        lines.append(CountLine(Text("manche précédente", "round before"), _signed(before)))
     return tuple(lines)
 
 

@@ -13,7 +13,7 @@ from ludogite.drawing.svg import f, use
 from ludogite.drawing.theme import FONTS
 from ludogite.games.libertas.cards import COLOURS
 from ludogite.games.libertas.cells import COLUMNS, SIDE, in_play, span
-from ludogite.games.libertas.places import HEIGHT, PITCH, TRACK_STEP, TRACKS, WIDTH, cell_place, panel, rails
+from ludogite.games.libertas.geometry import HEIGHT, PITCH, TRACK_STEP, TRACKS, WIDTH, cell_place, panel, rails
 
 PATTERN = {
     "R": ('width="17" height="17" patternTransform="rotate(45)"', '<path d="M0 4H17" stroke-width="7"/>'),

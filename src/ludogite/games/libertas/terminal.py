@@ -11,7 +11,7 @@ from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
-from ludogite.games.libertas.words import SEAT_TITLES, points_of
+from ludogite.games.libertas.terms import SEAT_TITLES, points_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

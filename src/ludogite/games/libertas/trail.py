@@ -8,10 +8,10 @@ from ludogite.core.scene import Layer, Sprite
 from ludogite.core.text import Text
 from ludogite.games.libertas.cells import NAMES, SIDE, members
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
+from ludogite.games.libertas.geometry import cell_place, size_of_cells
 from ludogite.games.libertas.occupation import Occupation
-from ludogite.games.libertas.places import cell_place, size_of_cells
 from ludogite.games.libertas.rules import Liberation
-from ludogite.games.libertas.words import groups_of
+from ludogite.games.libertas.terms import groups_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

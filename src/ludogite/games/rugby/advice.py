@@ -8,7 +8,7 @@ from ludogite.core.text import Text
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import KICKS
 from ludogite.games.rugby.rules import DEFEND, STOP, THROW, Rugby, as_rugby
-from ludogite.games.rugby.spoken import KINDS, faces
+from ludogite.games.rugby.words import KINDS, faces
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.core.scene import CONFIRM, Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
 from ludogite.core.text import Language, Text
-from ludogite.games.rugby import spoken
+from ludogite.games.rugby import words
 from ludogite.games.rugby.ground import (
     DIE_PLACES,
     DIE_SCALE,
@@ -118,15 +118,15 @@ class RugbyBoard:
 
     def tell(self, state: State, event: int) -> Text:
         """Return what an event does."""
-        return spoken.tell(as_rugby(state), event)
+        return words.tell(as_rugby(state), event)
 
     def describe(self, state: State, viewer: int | None = None) -> Text:
         """Return the position in words."""
-        return spoken.describe(as_rugby(state))
+        return words.describe(as_rugby(state))
 
     def ask(self, state: State) -> Text:
         """Return what is asked, and of whom."""
-        return spoken.ask(as_rugby(state))
+        return words.ask(as_rugby(state))
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the board for a terminal."""
@@ -155,7 +155,7 @@ def _scoreboard(rugby: Rugby) -> list[Sprite]:
     for seat, side in enumerate((sheet.a, sheet.b)):
         middle = 450 + (2 * seat - 1) * 190
         points = Text.same(str(side.points))
-        label = spoken.side_label(seat, side)
+        label = words.side_label(seat, side)
         sprites.append(
             Sprite(f"ru-score-{seat}", "", middle, 86, classes="ru-score", layer="labels", text=points, label=label)
         )
@@ -166,7 +166,7 @@ def _scoreboard(rugby: Rugby) -> list[Sprite]:
             for k in range(int(wins[seat]))
         ]
     sprites.append(
-        Sprite("ru-clock", f"ru-period-{PERIODS[sheet.period]}", 450, 58, layer="furniture", label=spoken.clock(rugby))
+        Sprite("ru-clock", f"ru-period-{PERIODS[sheet.period]}", 450, 58, layer="furniture", label=words.clock(rugby))
     )
     length = int(rugby.match.rules.length(sheet.period))
     for k in range(length):
@@ -186,7 +186,7 @@ def _cards(seat: int, side: Side) -> list[Sprite]:
             f"ru-card-{'yr'[card]}",
             *card_place(seat, card),
             scale=0.95,
-            label=spoken.card(seat, card, side.suspended),
+            label=words.card(seat, card, side.suspended),
         )
         for card in range(side.warnings)
     ]
@@ -240,7 +240,7 @@ def _blue(faces: list[str]) -> list[Sprite]:
             *_at(slot),
             scale=DIE_SCALE,
             classes="lg-die-blue ru-idle" if face == "blank" else "lg-die-blue",
-            label=spoken.die(face),
+            label=words.die(face),
         )
         for slot, face in enumerate(faces)
     ]
@@ -260,7 +260,7 @@ def _tray_die(colour: str, face: str) -> Sprite:
         y,
         scale=TRAY_SCALE,
         classes=f"lg-die-{colour}{idle}",
-        label=spoken.tray_die(colour, face),
+        label=words.tray_die(colour, face),
     )
 
 
@@ -337,11 +337,11 @@ def _spots(rugby: Rugby) -> list[Spot]:
     if rugby.phase != CHOOSE:
         return []
     dice = [
-        Spot(str(slot + 1), spoken.die(face), DIE_PLACES[slot][0], DIE_PLACES[slot][1], 160, 160)
+        Spot(str(slot + 1), words.die(face), DIE_PLACES[slot][0], DIE_PLACES[slot][1], 160, 160)
         for slot, face in enumerate(HANDS[rugby.dice])
     ]
     return [
         *dice,
         Spot(CONFIRM, Text("relancer les dés choisis", "throw the chosen dice again")),
-        Spot(".", spoken.stop(rugby)),
+        Spot(".", words.stop(rugby)),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.count import Count, Line, Tally
+from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene
 from ludogite.core.text import Text
 from ludogite.games.rugby.ground import Shape, sheet
@@ -32,12 +32,12 @@ def count(state: State) -> tuple[Count, ...]:
     lines = []
     if rugby.match.rules.best_of_three:
         won = f"{rugby.match.wins_a} – {rugby.match.wins_b}"
-        lines.append(Line(Text("matchs gagnés", "matches won"), won))
+        lines.append(CountLine(Text("matchs gagnés", "matches won"), won))
     if rugby.sheet.lines != UNKNOWN:
         drawn = Scene(ALONE.width, ALONE.height, sheet(ALONE), tuple(written_sheet(rugby, ALONE)), ())
         several = rugby.match.rules.best_of_three
         what = Text("feuille du dernier match", "sheet of the last match") if several else Text("feuille", "sheet")
-        lines.append(Line(what, f"{rugby.sheet.a.points} – {rugby.sheet.b.points}", drawn))
+        lines.append(CountLine(what, f"{rugby.sheet.a.points} – {rugby.sheet.b.points}", drawn))
     return (Count(None, "", tuple(lines)),)
 
 

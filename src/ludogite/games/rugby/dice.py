@@ -20,7 +20,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from ludogite.core.errors import TableError
+from ludogite.core.errors import DataTableError
 from ludogite.core.inputs import quoted
 from ludogite.games.rugby.hands import FACES, ordered
 
@@ -85,38 +85,38 @@ class DiceTable:
 
 
 def load_table(path: str | Path) -> DiceTable:
-    """Return the table in a file of the shape of `dice.json`; raises TableError."""
+    """Return the table in a file of the shape of `dice.json`; raises DataTableError."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise TableError(f"the dice table {str(path)!r} cannot be read: {error}") from error
+        raise DataTableError(f"the dice table {str(path)!r} cannot be read: {error}") from error
     try:
         return read_json(text)
-    except TableError as error:
-        raise TableError(f"{path}: {error}") from error
+    except DataTableError as error:
+        raise DataTableError(f"{path}: {error}") from error
 
 
 def read_json(text: str) -> DiceTable:
-    """Return the table that a text of the shape of `dice.json` describes; raises TableError."""
+    """Return the table that a text of the shape of `dice.json` describes; raises DataTableError."""
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise TableError(f"the dice table is not JSON: {error}") from error
+        raise DataTableError(f"the dice table is not JSON: {error}") from error
     return table_from(raw)
 
 
 def read_table(text: str) -> DiceTable:
-    """Return the table that a text describes, compact or in JSON; raises TableError."""
+    """Return the table that a text describes, compact or in JSON; raises DataTableError."""
     if text.lstrip().startswith("{"):
         return read_json(text)
     parts = text.split("/")
     if len(parts) != 6:
-        raise TableError(f"expected blue/green/white/red/combinations/cards, got {text!r}")
+        raise DataTableError(f"expected blue/green/white/red/combinations/cards, got {text!r}")
     combinations: list[dict[str, object]] = []
     for written in parts[4].split(","):
         match = COMBINATION.fullmatch(written)
         if not match:
-            raise TableError(f"expected a combination such as 'BJJ:try:5+2*', got {written!r}")
+            raise DataTableError(f"expected a combination such as 'BJJ:try:5+2*', got {written!r}")
         faces, kind, points, conversion, bonus = match.groups()
         combinations.append(
             {
@@ -133,26 +133,26 @@ def read_table(text: str) -> DiceTable:
 
 
 def table_from(raw: object) -> DiceTable:
-    """Check a table given as plain data and return it; raises TableError."""
+    """Check a table given as plain data and return it; raises DataTableError."""
     if not isinstance(raw, dict):
-        raise TableError(f"expected an object with the dice and the combinations, got {quoted(raw)}")
+        raise DataTableError(f"expected an object with the dice and the combinations, got {quoted(raw)}")
     wanted = {*DICE, "combinations", "cards_for_a_warning"}
     if set(raw) != wanted:
         missing, unknown = sorted(wanted - set(raw)), sorted(map(str, set(raw) - wanted))
-        raise TableError(f"expected the keys {sorted(wanted)}; missing: {missing}, unknown: {unknown}")
+        raise DataTableError(f"expected the keys {sorted(wanted)}; missing: {missing}, unknown: {unknown}")
     blue, green, white, red = (die_from(name, raw[name]) for name in DICE)
     if len(set(green)) == 1:
-        raise TableError(f"the green die needs a success and a miss, or kicks could never end; got {green!r}")
+        raise DataTableError(f"the green die needs a success and a miss, or kicks could never end; got {green!r}")
     cards = raw["cards_for_a_warning"]
     if not isinstance(cards, int) or isinstance(cards, bool) or cards not in {1, 2, 3}:
-        raise TableError(f"expected 1, 2 or 3 cards for a warning, got {quoted(cards)}")
+        raise DataTableError(f"expected 1, 2 or 3 cards for a warning, got {quoted(cards)}")
     combinations = raw["combinations"]
     if not isinstance(combinations, list) or not combinations:
-        raise TableError("expected a list of at least one combination")
+        raise DataTableError("expected a list of at least one combination")
     checked = tuple(combination_from(combination, blue) for combination in combinations)
     twice = [faces for faces, count in Counter(c.faces for c in checked).items() if count > 1]
     if twice:
-        raise TableError(f"the combination {twice[0]!r} stands twice in the table")
+        raise DataTableError(f"the combination {twice[0]!r} stands twice in the table")
     return DiceTable(blue, green, white, red, checked, cards)
 
 
@@ -161,10 +161,10 @@ def die_from(name: str, raw: object) -> str:
     known = DICE[name]
     faces = [str(face) for face in raw if isinstance(face, str | int)] if isinstance(raw, list) else []
     if len(faces) != 6:
-        raise TableError(f"the {name} die needs a list of six faces, got {quoted(raw)}")
+        raise DataTableError(f"the {name} die needs a list of six faces, got {quoted(raw)}")
     for face in faces:
         if face not in list(known):
-            raise TableError(f"the {name} die cannot bear {face!r}; its faces are: {', '.join(known)}")
+            raise DataTableError(f"the {name} die cannot bear {face!r}; its faces are: {', '.join(known)}")
     return "".join(sorted(faces, key=known.index))
 
 
@@ -172,27 +172,27 @@ def combination_from(raw: object, blue: str) -> Combination:
     """Check one combination against the blue die."""
     keys = {"faces", "kind", "points", "conversion", "bonus"}
     if not isinstance(raw, dict) or not {"faces", "kind", "points"} <= set(raw) <= keys:
-        raise TableError(f"expected a combination with faces, kind and points, got {quoted(raw)}")
+        raise DataTableError(f"expected a combination with faces, kind and points, got {quoted(raw)}")
     faces, kind = raw["faces"], raw["kind"]
     if not isinstance(faces, str) or len(faces) != 3 or any(face not in FACES for face in faces):
-        raise TableError(f"expected three faces among {FACES}, got {quoted(faces)}")
+        raise DataTableError(f"expected three faces among {FACES}, got {quoted(faces)}")
     for face in faces:
         if face not in blue:
-            raise TableError(f"the combination {faces!r} cannot be thrown: no blue die bears {face!r}")
+            raise DataTableError(f"the combination {faces!r} cannot be thrown: no blue die bears {face!r}")
     if kind not in KINDS:
-        raise TableError(f"{faces}: expected one of {', '.join(KINDS)}, got {quoted(kind)}")
+        raise DataTableError(f"{faces}: expected one of {', '.join(KINDS)}, got {quoted(kind)}")
     points, conversion = (_points(faces, raw.get(part, 0)) for part in ("points", "conversion"))
     bonus = raw.get("bonus", False)
     if not isinstance(bonus, bool):
-        raise TableError(f"{faces}: bonus is true or false, got {quoted(bonus)}")
+        raise DataTableError(f"{faces}: bonus is true or false, got {quoted(bonus)}")
     if points + conversion == 0:
-        raise TableError(f"{faces}: a combination that brings no points is none")
+        raise DataTableError(f"{faces}: a combination that brings no points is none")
     return Combination(ordered(faces), kind, points, conversion, bonus)
 
 
 def _points(faces: str, raw: object) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= MOST:
-        raise TableError(f"{faces}: expected a number of points from 0 to {MOST}, got {quoted(raw)}")
+        raise DataTableError(f"{faces}: expected a number of points from 0 to {MOST}, got {quoted(raw)}")
     return raw
 
 

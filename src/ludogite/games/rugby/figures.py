@@ -14,10 +14,10 @@ from math import sqrt
 
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge
 from ludogite.games.rugby.dice import STANDARD
 from ludogite.games.rugby.match import EXTRA_TIME, Rules
 from ludogite.games.rugby.rules import as_rugby, begin
+from ludogite.games.rugby.search import GreedyJudge, RugbyJudge
 from ludogite.games.rugby.solution import exact_figures
 from ludogite.games.rugby.solver import solve
 

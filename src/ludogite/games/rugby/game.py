@@ -10,14 +10,14 @@ from ludogite.core.options import Settings
 from ludogite.core.text import Text
 from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
-from ludogite.games.rugby.bot import GreedyJudge, RugbyJudge, in_silence
-from ludogite.games.rugby.box import kept
+from ludogite.games.rugby.companion import kept
 from ludogite.games.rugby.count import TALLY, count
 from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import Rules
 from ludogite.games.rugby.notation import RugbyNotation
+from ludogite.games.rugby.options import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
-from ludogite.games.rugby.setup import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
+from ludogite.games.rugby.search import GreedyJudge, RugbyJudge, in_silence
 from ludogite.games.rugby.sheets import sheets
 from ludogite.games.rugby.solution import solution
 from ludogite.games.rugby.solver import Solved, solve

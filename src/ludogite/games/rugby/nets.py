@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.core.text import Language, Text
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
-from ludogite.games.rugby.box import OTHERS
+from ludogite.games.rugby.companion import OTHERS
 from ludogite.games.rugby.dice import DiceTable
 from ludogite.games.rugby.symbols import DRAWING
 

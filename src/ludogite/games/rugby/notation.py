@@ -31,6 +31,7 @@ from ludogite.core.options import Settings
 from ludogite.core.state import State
 from ludogite.games.rugby.hands import FACES, HANDS, NUMBER, ordered
 from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN, Match, Rules, Sheet, Side
+from ludogite.games.rugby.options import rules_of
 from ludogite.games.rugby.rules import (
     CHOOSE,
     DECLINE,
@@ -48,7 +49,6 @@ from ludogite.games.rugby.rules import (
     Rugby,
     as_rugby,
 )
-from ludogite.games.rugby.setup import rules_of
 from ludogite.games.rugby.soundness import refuse_impossible
 
 SEATS: Final = "ab"

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from ludogite.core.game import Solution
 from ludogite.core.text import Text
-from ludogite.games.rugby.bot import RugbyJudge
 from ludogite.games.rugby.dice import DiceTable
 from ludogite.games.rugby.match import RED_CARD, YELLOW, Match, Rules
+from ludogite.games.rugby.search import RugbyJudge
 from ludogite.games.rugby.solver import Solved, solve
 
 

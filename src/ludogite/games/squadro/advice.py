@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from ludogite.core.text import Text
 from ludogite.games.squadro.ride import Ride, ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, advance, position
-from ludogite.games.squadro.spoken import SEATS
+from ludogite.games.squadro.words import SEATS
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
-from ludogite.games.squadro import spoken
+from ludogite.games.squadro import words
 from ludogite.games.squadro.geometry import (
     HOME_SCALE,
     PITCH,
@@ -77,15 +77,15 @@ class SquadroBoard:
 
     def tell(self, state: State, event: int) -> Text:
         """Return what an event does."""
-        return spoken.tell(cast("Squadro", state), event)
+        return words.tell(cast("Squadro", state), event)
 
     def describe(self, state: State, viewer: int | None = None) -> Text:
         """Return the position in words."""
-        return spoken.describe(cast("Squadro", state))
+        return words.describe(cast("Squadro", state))
 
     def ask(self, state: State) -> Text:
         """Return whose turn it is and what to do."""
-        return spoken.ask(cast("Squadro", state))
+        return words.ask(cast("Squadro", state))
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the board for a terminal."""
@@ -124,18 +124,18 @@ def _piece(seat: int, lane: int, progress: int, home: int = 0) -> Sprite:
         rotate=heading(seat, progress),
         scale=HOME_SCALE if progress == FINISHED else 1,
         classes=f"sq-{LETTERS[seat]}",
-        label=spoken.piece(seat, lane, progress),
+        label=words.piece(seat, lane, progress),
     )
 
 
 def _turn(state: Squadro) -> Sprite:
     """Return what lies on the brass disc: the mover's arrow, the winner's star, or a question mark."""
     if state.at_chance():
-        return _disc("sq-unknown", "", 0, spoken.ask(state))
+        return _disc("sq-unknown", "", 0, words.ask(state))
     if state.over():
-        return _disc("sq-winner", f"sq-{LETTERS[1 - state.mover]}", 0, spoken.ask(state))
+        return _disc("sq-winner", f"sq-{LETTERS[1 - state.mover]}", 0, words.ask(state))
     symbol = "sq-mover" if state.mover == LEFT else "sq-mover-down"
-    return _disc(symbol, f"sq-{LETTERS[state.mover]}", heading(state.mover, 0), spoken.ask(state))
+    return _disc(symbol, f"sq-{LETTERS[state.mover]}", heading(state.mover, 0), words.ask(state))
 
 
 @cache
@@ -161,7 +161,7 @@ def _spots(state: Squadro) -> tuple[Spot, ...]:
 def _lanes(seat: int) -> tuple[Spot, ...]:
     across, down = (SIZE - 28, PITCH) if seat == LEFT else (PITCH, SIZE - 28)
     return tuple(
-        Spot(LANE_TOKENS[lane], spoken.lane_spot(seat, lane), *on_lane(seat, lane, 3), across, down)
+        Spot(LANE_TOKENS[lane], words.lane_spot(seat, lane), *on_lane(seat, lane, 3), across, down)
         for lane in range(LANES)
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ludogite.core.count import Count, Line, Tally
+from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.text import Text
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots
@@ -31,13 +31,13 @@ def count(state: State) -> tuple[Count, ...]:
     return tuple(Count(seat, total, _lines(squadro, seat)) for seat, total in enumerate(home(state)))
 
 
-def _lines(squadro: Squadro, seat: int) -> tuple[Line, ...]:
+def _lines(squadro: Squadro, seat: int) -> tuple[CountLine, ...]:
     far = squadro.progress(seat)
     kinds = (
         (Text("aller et retour", "there and back"), [lane for lane in range(LANES) if far[lane] == FINISHED]),
         (Text("encore en route", "still on the way"), [lane for lane in range(LANES) if far[lane] != FINISHED]),
     )
-    return tuple(Line(what, str(len(lanes)), _row(seat, lanes, far)) for what, lanes in kinds if lanes)
+    return tuple(CountLine(what, str(len(lanes)), _row(seat, lanes, far)) for what, lanes in kinds if lanes)
 
 
 def _row(seat: int, lanes: list[int], far: list[int]) -> Scene:

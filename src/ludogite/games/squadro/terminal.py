@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.text import Text
 from ludogite.games.squadro.rules import FINISHED, GOAL, HOMEWARD, LANES, LEFT, OUTWARD, TOP, TURNED, dots, place
-from ludogite.games.squadro.spoken import SEATS
+from ludogite.games.squadro.words import SEATS
 
 if TYPE_CHECKING:
     from ludogite.core.text import Language

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.text import Text
 from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.rules import FORGOTTEN, NONE, STOP, equal, single
-from ludogite.games.stilelibero.spoken import dice_of, many
+from ludogite.games.stilelibero.words import dice_of, many
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

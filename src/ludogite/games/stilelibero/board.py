@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.text import Text
-from ludogite.games.stilelibero import spoken
+from ludogite.games.stilelibero import words
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, as_race, write_dice
 from ludogite.games.stilelibero.pool import Pool, background, layout
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, LaneDraw, Race, equal, number, single
-from ludogite.games.stilelibero.spoken import HOME, WALL
 from ludogite.games.stilelibero.symbols import drawn, target_symbol
 from ludogite.games.stilelibero.terminal import terminal
+from ludogite.games.stilelibero.words import HOME, WALL
 
 if TYPE_CHECKING:
     from ludogite.core.scene import Layer
@@ -88,15 +88,15 @@ class StileLiberoBoard:
 
     def tell(self, state: State, event: int) -> Text:
         """Return what this event does."""
-        return spoken.tell(state, event)
+        return words.tell(state, event)
 
     def describe(self, state: State, viewer: int | None = None) -> Text:
         """Return the position in words."""
-        return spoken.describe(state)
+        return words.describe(state)
 
     def ask(self, state: State) -> Text:
         """Return what is asked or awaited."""
-        return spoken.ask(state)
+        return words.ask(state)
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         """Return the pool for a terminal."""
@@ -108,7 +108,7 @@ def spots(state: State) -> tuple[Spot, ...]:
     if state.over() or state.at_chance():
         return ()
     race, notation = as_race(state), StileLiberoNotation()
-    return tuple(Spot(notation.format(race, move), spoken.move_label(race, move)) for move in race.moves())
+    return tuple(Spot(notation.format(race, move), words.move_label(race, move)) for move in race.moves())
 
 
 def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
@@ -172,7 +172,7 @@ def swimmer(race: Race, lane: int, progress: int, pool: Pool) -> list[Sprite]:
     x, y = pool.swum(lane, progress)
     symbol = "st-foam" if progress == WALL else "st-ready" if progress == 0 or progress >= HOME else "st-body"
     turned = pool.heading(0 if progress >= HOME else progress)
-    who, place = spoken.swimmer(race, lane), spoken.where(progress)
+    who, place = words.swimmer(race, lane), words.where(progress)
     label = Text(f"{who.fr} {place.fr}", f"{who.en} {place.en}")
     colour = f"st-k{lane + 1}"
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.count import Count, Line, Tally
+from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.text import Text
 from ludogite.games.stilelibero.notation import as_race
@@ -36,10 +36,10 @@ def count(state: State) -> tuple[Count, ...]:
     ranks = race.outcome().ranks
     lanes = sorted(range(race.heat.swimmers), key=lambda lane: ranks[race.heat.order[lane]])
     lines = [_arrival(race, lane, ranks[race.heat.order[lane]]) for lane in lanes]
-    return (Count(None, "", (Line(Text("le podium", "the podium"), "", _podium(lanes)), *lines)),)
+    return (Count(None, "", (CountLine(Text("le podium", "the podium"), "", _podium(lanes)), *lines)),)
 
 
-def _arrival(race: Race, lane: int, rank: int) -> Line:
+def _arrival(race: Race, lane: int, rank: int) -> CountLine:
     """Return how somebody came in: in which round, and how far past the wall; or how far they had come."""
     cap = Scene(60, 60, "", (Sprite(f"st-count-{lane}", f"st-cap{lane + 1}", 30, 30, classes=f"st-k{lane + 1}"),), ())
     home, reached, arrival = int(race.heat.home), int(race.at(lane)), race.arrivals[lane]
@@ -51,7 +51,7 @@ def _arrival(race: Race, lane: int, rank: int) -> Line:
         )
     else:
         end = Text(f"\u00a0: encore {home - reached} cases à nager", f": {home - reached} cells still to swim")
-    return Line(swimmer + end, f"{rank}.", cap)
+    return CountLine(swimmer + end, f"{rank}.", cap)
 
 
 def _podium(lanes: list[int]) -> Scene:

@@ -16,10 +16,10 @@ from ludogite.core.game import Solution
 from ludogite.core.options import Settings, settle
 from ludogite.core.rng import Rng
 from ludogite.core.text import Text
-from ludogite.games.stilelibero.bot import chain_of_the_pool, greedy, judge, naive
 from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import CELLS, DIVES, Race
+from ludogite.games.stilelibero.search import chain_of_the_pool, greedy, judge, naive
 from ludogite.games.stilelibero.solver import Duel, quietly, solved_duel
 
 if TYPE_CHECKING:

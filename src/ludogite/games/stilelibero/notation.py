@@ -21,7 +21,6 @@ import re
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, MoveSyntaxError, PositionError
-from ludogite.games.stilelibero.reachable import wrong_with
 from ludogite.games.stilelibero.rules import (
     CELLS,
     FORGOTTEN,
@@ -33,6 +32,7 @@ from ludogite.games.stilelibero.rules import (
     LaneDraw,
     Race,
 )
+from ludogite.games.stilelibero.soundness import wrong_with
 
 if TYPE_CHECKING:
     from ludogite.core.options import Settings

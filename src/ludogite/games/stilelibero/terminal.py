@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.games.stilelibero.notation import SEATS, as_race, write_dice
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, LaneDraw, Race, number
-from ludogite.games.stilelibero.spoken import HOME
+from ludogite.games.stilelibero.words import HOME
 
 if TYPE_CHECKING:
     from ludogite.core.state import State

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ludogite.core.game import Game
 from ludogite.core.playthrough import Playthrough
+from ludogite.testing.cases import LawCase
 from ludogite.testing.laws import (
     chance,
     counting,
@@ -18,9 +19,8 @@ from ludogite.testing.laws import (
     spoken,
     values,
 )
-from ludogite.testing.places import Place
 
-AT_A_POSITION: tuple[Callable[[Place], None], ...] = (
+AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *values.LAWS,
     *notation.LAWS,
     *chance.LAWS,

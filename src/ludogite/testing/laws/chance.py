@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 from ludogite.core.rng import Rng
-from ludogite.testing.places import Place, demand
+from ludogite.testing.cases import LawCase, demand
 
 DRAWS = 300
 """So many draws are counted where outcomes are listed."""
@@ -16,7 +16,7 @@ ODD = 6
 """So many standard deviations from what is expected are no accident."""
 
 
-def check_probabilities_are_whole(place: Place) -> None:
+def check_probabilities_are_whole(place: LawCase) -> None:
     """Demand that each outcome is listed once with a positive weight, and that the probabilities sum to 1."""
     if not place.state.at_chance():
         return
@@ -29,7 +29,7 @@ def check_probabilities_are_whole(place: Place) -> None:
         demand(total == 1, place, f"the probabilities sum to {total}")
 
 
-def check_draws_are_fair(place: Place) -> None:
+def check_draws_are_fair(place: LawCase) -> None:
     """Demand that draws bring each listed outcome about as often as its weight says, and the same for the same seed."""
     state = place.state
     if not state.at_chance():

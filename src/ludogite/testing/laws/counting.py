@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from ludogite.core.text import LANGUAGES
-from ludogite.testing.places import demand
+from ludogite.testing.cases import demand
 
 if TYPE_CHECKING:
-    from ludogite.testing.places import Place
+    from ludogite.testing.cases import LawCase
 
 
-def check_tallies_and_counts(place: Place) -> None:
+def check_tallies_and_counts(place: LawCase) -> None:
     """Demand a short figure for each seat or for none, and of the end a count in words, with known symbols."""
     game, state = place.game, place.state
     if game.tally is not None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError, OptionValueError, SeatError, UnknownOptionError
-from ludogite.testing.places import BrokenLaw
+from ludogite.testing.cases import BrokenLaw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.testing.places import Place, demand, place_of
+from ludogite.testing.cases import LawCase, demand, place_of
 
 if TYPE_CHECKING:
     from ludogite.core.outcome import Outcome
@@ -27,7 +27,7 @@ def check_outcome_comes_at_the_end_only(play: Playthrough) -> None:
         check_outcome(place_of(play), play.outcome)
 
 
-def check_end_of_a_position(place: Place) -> None:
+def check_end_of_a_position(place: LawCase) -> None:
     """Demand that a position that is over has a sound outcome, and that payoffs follow from it."""
     if not place.state.over():
         return
@@ -38,7 +38,7 @@ def check_end_of_a_position(place: Place) -> None:
         demand(payoff == outcome.payoff(seat), place, f"seat {seat} is paid {payoff}, not {outcome.payoff(seat)}")
 
 
-def check_outcome(place: Place, outcome: Outcome) -> None:
+def check_outcome(place: LawCase, outcome: Outcome) -> None:
     """Demand a known reason, a rank for each seat by the number of those before it, payoffs that follow the ranks."""
     ranks = outcome.ranks
     demand(outcome.reason in place.game.reasons, place, f"the reason {outcome.reason.code!r} is not one of the game's")

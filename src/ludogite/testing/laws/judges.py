@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludogite.core.judge import Judge
-from ludogite.testing.places import Place, demand
+from ludogite.testing.cases import LawCase, demand
 
 
-def check_judge_is_sound(place: Place, judge: Judge) -> None:
+def check_judge_is_sound(place: LawCase, judge: Judge) -> None:
     """Demand of a judge that it orders exactly the legal moves, and values a position from 0 to 1, the same each time.
 
     It is asked about what the seat that decides knows. Building a judge may take long, so it is given.

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.lesson import FILE, Lesson, LessonError, LessonStep, read_lesson
 from ludogite.core.text import LANGUAGES, Text
+from ludogite.testing.cases import BrokenLaw, LawCase
 from ludogite.testing.laws.scenes import check_legal_moves_can_be_touched, check_scenes_are_sound
 from ludogite.testing.laws.spoken import fault
-from ludogite.testing.places import BrokenLaw, Place
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -31,7 +31,7 @@ def check_lesson_can_be_taught(game: Game) -> None:
     if len(lesson.steps) > MOST:
         raise BrokenLaw(f"{game.id}, {FILE}: {len(lesson.steps)} steps, and {MOST} are enough")
     for step in lesson.steps:
-        place = Place(game, step.settings, step.state)
+        place = LawCase(game, step.settings, step.state)
         check_scenes_are_sound(place)
         check_legal_moves_can_be_touched(place)
     for where, kind, text in _texts(lesson):

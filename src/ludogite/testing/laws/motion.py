@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import stepped
-from ludogite.testing.places import Place, demand
+from ludogite.testing.cases import LawCase, demand
 
 if TYPE_CHECKING:
     from ludogite.core.scene import Scene, Sprite, Step
@@ -21,7 +21,7 @@ NEAR = 0.01
 """Places closer than this are the same."""
 
 
-def check_steps_lead_to_the_next_scene(place: Place) -> None:
+def check_steps_lead_to_the_next_scene(place: LawCase) -> None:
     """Demand that the steps of an event turn the sprites before it into those after it.
 
     In the layers that are followed, after all steps, there are exactly the sprites of the scene after, by id, each
@@ -42,7 +42,7 @@ def check_steps_lead_to_the_next_scene(place: Place) -> None:
             _demand_arrived(place, event, sprites, board.scene(place.after(event).state, viewer, upright=upright))
 
 
-def check_what_is_seen_ahead_comes_true(place: Place) -> None:
+def check_what_is_seen_ahead_comes_true(place: LawCase) -> None:
     """Demand that whatever a move shows ahead is there, and that the move's own steps bring it to the same place."""
     ahead = place.game.ahead
     if ahead is None or not place.decides:
@@ -70,7 +70,7 @@ def _together(here: Sprite, there: Sprite) -> bool:
     return abs(here.x - there.x) <= NEAR and abs(here.y - there.y) <= NEAR
 
 
-def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -> dict[str, Sprite]:
+def _stepped(place: LawCase, event: int, sprites: dict[str, Sprite], step: Step) -> dict[str, Sprite]:
     """Return the sprites after one step, by id, and demand that the step says nothing that cannot be meant."""
     named = [change.id for change in step.changes]
     demand(len(set(named)) == len(named), place, f"a step changes a sprite twice: {sorted(named)}", event)
@@ -86,7 +86,7 @@ def _stepped(place: Place, event: int, sprites: dict[str, Sprite], step: Step) -
     return stepped(sprites, step)
 
 
-def _demand_arrived(place: Place, event: int, sprites: dict[str, Sprite], scene: Scene) -> None:
+def _demand_arrived(place: LawCase, event: int, sprites: dict[str, Sprite], scene: Scene) -> None:
     followed = {sprite.id: sprite for sprite in scene.sprites if sprite.layer in FOLLOWED}
     elsewhere = {sprite.id for sprite in scene.sprites} - set(followed)
     missing = set(followed) - set(sprites)

@@ -9,8 +9,8 @@ from ludogite.core.errors import PositionError
 from ludogite.core.inputs import quoted
 from ludogite.core.rng import Rng
 from ludogite.core.serial import Position, position_from_json
+from ludogite.testing.cases import BrokenLaw, LawCase, demand, spread
 from ludogite.testing.mutation import HUGE, STRANGE, Mutator
-from ludogite.testing.places import BrokenLaw, Place, demand, spread
 
 MANY = 200
 """Up to so many events of a position are written and read."""
@@ -25,7 +25,7 @@ NO_NUMBERS = ("9" * 5000, "²", "٣", "1_0", "+1", "")
 """What looks like a number, here or there, and is none at any door."""
 
 
-def check_notation_goes_both_ways(place: Place) -> None:
+def check_notation_goes_both_ways(place: LawCase) -> None:
     """Demand that each event has a token of its own, without white space, that is read back as that event.
 
     Chance is written in brackets, a decision is not.
@@ -41,7 +41,7 @@ def check_notation_goes_both_ways(place: Place) -> None:
         demand(bracketed == state.at_chance(), place, "brackets are for chance and only for chance", event)
 
 
-def check_positions_go_both_ways(place: Place) -> None:
+def check_positions_go_both_ways(place: LawCase) -> None:
     """Demand that the text of a position is one line that is read back as an equal position."""
     notation = place.game.notation
     text = notation.format_position(place.state)
@@ -53,14 +53,14 @@ def check_positions_go_both_ways(place: Place) -> None:
     demand(notation.format_position(again) == text, place, "read back, it has another text")
 
 
-def check_json_goes_both_ways(place: Place) -> None:
+def check_json_goes_both_ways(place: LawCase) -> None:
     """Demand that a position as JSON is read back as an equal position with the same options."""
     here = Position(place.game, place.settings, place.state)
     text = here.to_json()
     demand(position_from_json(text, place.game) == here, place, f"{text} is read as another position")
 
 
-def check_spoiled_positions_are_refused(place: Place) -> None:
+def check_spoiled_positions_are_refused(place: LawCase) -> None:
     """Demand that a text is refused with PositionError, or is exactly what is written for the position it gives.
 
     A position that is accepted must be playable: somebody acts, and what may happen can happen.
@@ -76,10 +76,10 @@ def check_spoiled_positions_are_refused(place: Place) -> None:
             law = f"reading {quoted(text)} must give a position or a PositionError, not {quoted(error)}"
             raise BrokenLaw(f"{place.told()}: {law}") from error
         demand(notation.format_position(state) == text, place, f"{quoted(text)} is read, and is not how it is written")
-        _demand_playable(Place(place.game, place.settings, state), text)
+        _demand_playable(LawCase(place.game, place.settings, state), text)
 
 
-def _demand_playable(place: Place, text: str) -> None:
+def _demand_playable(place: LawCase, text: str) -> None:
     try:
         if place.state.over():
             place.state.outcome()

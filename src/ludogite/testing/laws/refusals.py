@@ -14,8 +14,8 @@ from ludogite.core.errors import (
 )
 from ludogite.core.inputs import quoted
 from ludogite.core.playthrough import Playthrough
+from ludogite.testing.cases import BrokenLaw, LawCase, demand
 from ludogite.testing.mutation import HUGE, STRANGE
-from ludogite.testing.places import BrokenLaw, Place, demand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ GARBAGE = ("", " ", "?", "💥", "\x00", "zz99", "a b", "[", "]", "[]", "[zz]", 
 Refusals = tuple[type[LudogiteError], ...]
 
 
-def check_garbage_is_refused(place: Place) -> None:
+def check_garbage_is_refused(place: LawCase) -> None:
     """Demand that text that is no event is refused: where a seat decides as a move, at chance as an outcome."""
     expected: Refusals = (MoveSyntaxError, IllegalMoveError) if place.decides else (MoveSyntaxError, ChanceError)
     if place.state.over():
@@ -36,14 +36,14 @@ def check_garbage_is_refused(place: Place) -> None:
         _refused(place, text, (MoveSyntaxError,) if nonsense else expected)
 
 
-def check_strange_texts_are_refused(place: Place) -> None:
+def check_strange_texts_are_refused(place: LawCase) -> None:
     """Demand that texts that readers trip over are refused by the right error, or are legal events here."""
     expected: Refusals = (LudogiteError,) if place.state.over() else (MoveSyntaxError, IllegalMoveError, ChanceError)
     for text in (*STRANGE, *HUGE):
         _refused_or_legal(place, text, expected)
 
 
-def check_spoiled_tokens_are_refused(place: Place) -> None:
+def check_spoiled_tokens_are_refused(place: LawCase) -> None:
     """Demand that a token with something added or missing is refused, or is another way to write a legal event."""
     for event in place.events(4):
         token = place.game.notation.format(place.state, event)
@@ -51,7 +51,7 @@ def check_spoiled_tokens_are_refused(place: Place) -> None:
             _refused_or_legal(place, text)
 
 
-def check_earlier_tokens_are_refused(place: Place) -> None:
+def check_earlier_tokens_are_refused(place: LawCase) -> None:
     """Demand that a move of an earlier position, illegal here, is refused as illegal; as chance where chance acts.
 
     An outcome of chance where a seat has to decide is refused as an illegal move.
@@ -67,7 +67,7 @@ def check_earlier_tokens_are_refused(place: Place) -> None:
             _refused_or_legal(place, event.token, (ChanceError,))
 
 
-def check_only_legal_events_are_played(place: Place) -> None:
+def check_only_legal_events_are_played(place: LawCase) -> None:
     """Demand that the checked door refuses an event that is not legal, and whoever is not to act."""
     play = Playthrough(place.game, place.settings, place.state)
     every = [*place.state.chances(), *(place.state.moves() if place.decides else ())]
@@ -90,7 +90,7 @@ def check_only_legal_events_are_played(place: Place) -> None:
 
 
 def _refused_or_legal(
-    place: Place, text: str, expected: Refusals = (MoveSyntaxError, IllegalMoveError, ChanceError)
+    place: LawCase, text: str, expected: Refusals = (MoveSyntaxError, IllegalMoveError, ChanceError)
 ) -> None:
     """Demand that a text is read as an event that can happen here, or refused by one of these errors."""
     try:
@@ -102,7 +102,7 @@ def _refused_or_legal(
     demand(event in possible or not possible, place, f"{quoted(text)} is read as {event}, which cannot happen here")
 
 
-def _refused(place: Place, text: str, expected: Refusals) -> None:
+def _refused(place: LawCase, text: str, expected: Refusals) -> None:
     """Demand that a token raises one of these errors, in words, and that nothing has changed."""
     before = place.state.fields()
     shown = quoted(text)
@@ -115,7 +115,7 @@ def _refused(place: Place, text: str, expected: Refusals) -> None:
     demand(place.state.fields() == before, place, f"reading {shown} has changed the position")
 
 
-def _raises(place: Place, what: str, expected: Refusals, attempt: Callable[[], object]) -> LudogiteError:
+def _raises(place: LawCase, what: str, expected: Refusals, attempt: Callable[[], object]) -> LudogiteError:
     names = " or ".join(error.__name__ for error in expected)
     try:
         result = attempt()

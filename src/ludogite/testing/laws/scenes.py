@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.scene import CONFIRM, LAYERS, Scene
 from ludogite.drawing.check import faults
-from ludogite.testing.places import Place, demand
+from ludogite.testing.cases import LawCase, demand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ TRAILED = 4
 """Of so many events of a position the trail is looked at."""
 
 
-def check_scenes_are_sound(place: Place) -> None:
+def check_scenes_are_sound(place: LawCase) -> None:
     """Demand of each viewer's scene, in both shapes: ids and spots with names of their own, known symbols and layers,
     places that are numbers, touchable places inside the box, and the same scene when it is asked for again.
     """  # noqa: D205 - one list, longer than a line
@@ -40,7 +40,7 @@ def check_scenes_are_sound(place: Place) -> None:
         demand(scene == again, place, "asked for twice, the scene differs")
 
 
-def _demand_sound_spots(place: Place, scene: Scene) -> None:
+def _demand_sound_spots(place: LawCase, scene: Scene) -> None:
     names = [spot.name for spot in scene.spots]
     demand(all(names) and len(set(names)) == len(names), place, f"two spots have one name: {_repeated(names)}")
     for spot in scene.spots:
@@ -53,7 +53,7 @@ def _demand_sound_spots(place: Place, scene: Scene) -> None:
         demand(spot.is_button or (inside and spot.height > 0), place, f"spot {spot.name!r} reaches out of the box")
 
 
-def check_legal_moves_can_be_touched(place: Place) -> None:
+def check_legal_moves_can_be_touched(place: LawCase) -> None:
     """Demand that each legal move touches spots of the scene, that different moves touch differently, and that no
     move's touches are the beginning of another's, unless both end with the confirm spot. Buttons are there only
     when a legal move needs them.
@@ -80,7 +80,7 @@ def check_legal_moves_can_be_touched(place: Place) -> None:
             demand(not idle, place, f"there are buttons that no legal move touches: {sorted(idle)}")
 
 
-def check_trails_are_sound(place: Place) -> None:
+def check_trails_are_sound(place: LawCase) -> None:
     """Demand that the marks of an event have ids of their own, also among the sprites that they are drawn with."""
     board = place.game.board
     symbols = set(re.findall(r'\bid="([^"]+)"', board.symbols))
@@ -95,7 +95,7 @@ def check_trails_are_sound(place: Place) -> None:
             demand(not unknown, place, f"marks use symbols that the board has not: {unknown}", event)
 
 
-def check_pictures_are_sound(place: Place) -> None:
+def check_pictures_are_sound(place: LawCase) -> None:
     """Demand that the scene, composed into a picture, keeps all that `ludogite.drawing.check` asks of one."""
     for upright in (False, True):
         wrong = faults(place.game.board.scene(place.state, upright=upright), place.game.board)
@@ -108,14 +108,14 @@ def check_background_stays(play: Playthrough) -> None:
     for upright in (False, True):
         still = board.scene(play.start, None, upright=upright)
         for event in play.events[:: len(play.events) // 6 + 1]:
-            place = Place(play.game, play.settings, event.before)
+            place = LawCase(play.game, play.settings, event.before)
             for viewer in (None, len(play.events) % event.before.seats()):
                 scene = board.scene(event.before, viewer, upright=upright)
                 same = (scene.width, scene.height, scene.background) == (still.width, still.height, still.background)
                 demand(same, place, "the background or the shape is not the one of the first position")
 
 
-def _scenes(place: Place) -> Iterator[tuple[int | None, bool, Scene]]:
+def _scenes(place: LawCase) -> Iterator[tuple[int | None, bool, Scene]]:
     for viewer in place.viewers:
         for upright in (False, True):
             yield viewer, upright, place.game.board.scene(place.state, viewer, upright=upright)

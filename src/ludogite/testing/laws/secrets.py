@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.game import nothing_hidden
 from ludogite.core.rng import Rng
 from ludogite.core.text import LANGUAGES
-from ludogite.testing.places import Place, demand
+from ludogite.testing.cases import LawCase, demand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ TWINS = 2
 """So many twins are drawn for each viewer."""
 
 
-def check_views_show_nothing_hidden(place: Place) -> None:
+def check_views_show_nothing_hidden(place: LawCase) -> None:
     """Demand that everything made for a viewer is equal for a position and its twin.
 
     That is the view's text, the scene in both shapes, the description, the terminal board, what is asked, and, for
@@ -29,7 +29,7 @@ def check_views_show_nothing_hidden(place: Place) -> None:
     for viewer in place.viewers:
         seen: list[tuple[str, object]] = []
         for seed in range(TWINS):
-            twin = Place(place.game, place.settings, place.game.twin(place.state, viewer, Rng(seed)))
+            twin = LawCase(place.game, place.settings, place.game.twin(place.state, viewer, Rng(seed)))
             if twin.state == place.state:
                 continue
             who = "a spectator" if viewer is None else f"seat {place.game.seat_names[viewer]}"
@@ -40,7 +40,7 @@ def check_views_show_nothing_hidden(place: Place) -> None:
                 demand(here == there, place, f"{what} shows {who} that it is not {text!r}")
 
 
-def check_without_secrets_a_view_is_the_position(place: Place) -> None:
+def check_without_secrets_a_view_is_the_position(place: LawCase) -> None:
     """Demand that a game without twins hides nothing: each view is the text of the position."""
     if place.game.twin is not nothing_hidden:
         return
@@ -50,7 +50,7 @@ def check_without_secrets_a_view_is_the_position(place: Place) -> None:
         demand(view == text, place, f"a view is {view!r}: a game that hides something says how with `twin`")
 
 
-def check_knowledge_is_enough_to_play(place: Place) -> None:
+def check_knowledge_is_enough_to_play(place: LawCase) -> None:
     """Demand that a seat's knowledge looks to it like the position, allows the same moves, and can be completed."""
     for seat in range(place.state.seats()):
         known = place.game.knowledge(place.state, seat)
@@ -64,7 +64,7 @@ def check_knowledge_is_enough_to_play(place: Place) -> None:
         )
 
 
-def _seen(place: Place, viewer: int | None) -> Iterator[tuple[str, object]]:
+def _seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
     game, state = place.game, place.state
     yield "who acts", game.to_act(state)
     yield "the view", game.notation.view(state, viewer)
@@ -78,7 +78,7 @@ def _seen(place: Place, viewer: int | None) -> Iterator[tuple[str, object]]:
         yield "the list of legal moves", state.moves()
 
 
-def _compare_events(place: Place, twin: Place, viewer: int | None, law: str) -> None:
+def _compare_events(place: LawCase, twin: LawCase, viewer: int | None, law: str) -> None:
     if not place.decides:
         return
     board = place.game.board
@@ -95,7 +95,7 @@ def _compare_events(place: Place, twin: Place, viewer: int | None, law: str) -> 
             demand(steps[0] == steps[1], place, f"the steps {law}", event)
 
 
-def _looks_the_same(place: Place, twin: Place, viewer: int | None) -> bool:
+def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:
     """Tell whether two positions still look alike: an event may reveal what was hidden."""
     notation = place.game.notation
     return notation.view(place.state, viewer) == notation.view(twin.state, viewer)
@@ -107,7 +107,7 @@ def check_twins_differ(play: Playthrough) -> None:
     A game whose twins are always the position itself would keep the law of views by saying nothing. Ask this only
     of settings under which something is hidden.
     """
-    from ludogite.testing.places import place_of  # noqa: PLC0415 - needed here only
+    from ludogite.testing.cases import place_of  # noqa: PLC0415 - needed here only
 
     for event in play.events:
         for viewer in (None, *range(event.before.seats())):

@@ -13,7 +13,7 @@ from rich.text import Text as Marked
 from ludogite.core.errors import LudogiteError
 from ludogite.core.text import LANGUAGES, Text
 from ludogite.drawing.rules_page import rules_page
-from ludogite.testing.places import BrokenLaw, Place, demand
+from ludogite.testing.cases import BrokenLaw, LawCase, demand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,14 +56,14 @@ def fault(text: Text) -> str | None:
     return None
 
 
-def check_everything_is_spoken(place: Place) -> None:
+def check_everything_is_spoken(place: LawCase) -> None:
     """Demand that what is told, described, asked and labelled at a position is said well in both languages."""
     for what, text, event in _spoken(place):
         wrong = fault(text)
         demand(wrong is None, place, f"{what}: {wrong}", event)
 
 
-def _spoken(place: Place) -> Iterator[tuple[str, Text, int | None]]:
+def _spoken(place: LawCase) -> Iterator[tuple[str, Text, int | None]]:
     board, state = place.game.board, place.state
     for event in place.events(SAID):
         yield "what is told", board.tell(state, event), event
@@ -81,7 +81,7 @@ def _spoken(place: Place) -> Iterator[tuple[str, Text, int | None]]:
             yield f"the label of spot {spot.name!r}", spot.label, None
 
 
-def check_different_moves_are_told_differently(place: Place) -> None:
+def check_different_moves_are_told_differently(place: LawCase) -> None:
     """Demand that no two legal moves of a position are told in the same words."""
     if not place.decides:
         return
@@ -91,7 +91,7 @@ def check_different_moves_are_told_differently(place: Place) -> None:
         demand(said.setdefault(text, move) == move, place, f"another move is told {text.en!r} too", move)
 
 
-def check_terminal_board_fits(place: Place) -> None:
+def check_terminal_board_fits(place: LawCase) -> None:
     """Demand a terminal board of at most 78 columns, in markup that rich can read, for each viewer and language."""
     for viewer in place.viewers:
         for language in LANGUAGES:

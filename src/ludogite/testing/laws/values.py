@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.testing.places import Place, demand
+from ludogite.testing.cases import LawCase, demand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ MANY = 24
 """Up to so many events of a position are tried."""
 
 
-def check_somebody_acts(place: Place) -> None:
+def check_somebody_acts(place: LawCase) -> None:
     """Demand that the game is over, or chance acts, or an existing seat has a move to make: exactly one of these."""
     state = place.state
     demand(state.seats() == place.game.seats(place.settings), place, f"{state.seats()} seats play")
@@ -29,7 +29,7 @@ def check_somebody_acts(place: Place) -> None:
         demand(bool(state.moves()), place, "a seat has to decide and has no legal move")
 
 
-def check_moves_are_unique_and_stable(place: Place) -> None:
+def check_moves_are_unique_and_stable(place: LawCase) -> None:
     """Demand that legal moves are listed once each, in the same order each time, also after one was played."""
     if not place.decides:
         return
@@ -40,7 +40,7 @@ def check_moves_are_unique_and_stable(place: Place) -> None:
         demand(place.state.moves() == moves, place, f"the legal moves were {moves}, now {place.state.moves()}", move)
 
 
-def check_playing_leaves_the_old_position(place: Place) -> None:
+def check_playing_leaves_the_old_position(place: LawCase) -> None:
     """Demand that no event changes the position it starts from, and that it leads to the same one each time."""
     before = (pickle.dumps(place.state.fields()), hash(place.state))
     for event in place.events(MANY):
@@ -51,7 +51,7 @@ def check_playing_leaves_the_old_position(place: Place) -> None:
         demand(isinstance(after, State), place, "what follows is not a State", event)
 
 
-def check_equal_positions_are_alike(place: Place) -> None:
+def check_equal_positions_are_alike(place: LawCase) -> None:
     """Demand that a position made again from its fields, copied or pickled is equal, with equal hash and key."""
     state = place.state
     ways: dict[str, Callable[[], State]] = {
@@ -68,7 +68,7 @@ def check_equal_positions_are_alike(place: Place) -> None:
     demand(0 <= state.key() < 1 << 63, place, f"its key {state.key()} does not fit into 63 bits")
 
 
-def check_different_positions_differ(place: Place) -> None:
+def check_different_positions_differ(place: LawCase) -> None:
     """Demand that two positions are equal exactly when their texts are."""
     state = place.state
     text = place.game.notation.format_position(state)
@@ -78,7 +78,7 @@ def check_different_positions_differ(place: Place) -> None:
         demand((after == state) == alike, place, "equality and text disagree about the position after", event)
 
 
-def check_playout_reaches_the_same_end(place: Place) -> None:
+def check_playout_reaches_the_same_end(place: LawCase) -> None:
     """Demand that a game's own playout ends where the general one does, for the same seed."""
     for seed in (1, 2):
         own = place.state.playout(Rng(seed))

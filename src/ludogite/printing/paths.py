@@ -19,7 +19,7 @@ ROUND = 0.5522847498
 
 
 @dataclass(slots=True)
-class Pen:
+class PathBuilder:
     """Draws an outline, remembering where it is."""
 
     pieces: list[Piece] = field(default_factory=list)
@@ -112,7 +112,7 @@ class Pen:
 @cache
 def read_path(data: str) -> tuple[Piece, ...]:
     """Return the pieces of a path."""
-    pen = Pen()
+    path = PathBuilder()
     tokens = TOKEN.findall(data)
     index, command = 0, ""
     while index < len(tokens):
@@ -122,10 +122,10 @@ def read_path(data: str) -> tuple[Piece, ...]:
         need = COUNT[command.upper()]
         numbers = [float(number) for _, number in tokens[index : index + need]]
         index += need
-        pen.go(command.upper(), _absolute(command, numbers, pen.at) if command.islower() else numbers)
+        path.go(command.upper(), _absolute(command, numbers, path.at) if command.islower() else numbers)
         if command in "Mm":
             command = "L" if command == "M" else "l"
-    return tuple(pen.pieces)
+    return tuple(path.pieces)
 
 
 def _absolute(command: str, numbers: list[float], at: Point) -> list[float]:

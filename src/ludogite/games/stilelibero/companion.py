@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.box import Face, Keeper, Thrown
+from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.state import State
 from ludogite.core.text import Text
 from ludogite.games.stilelibero.notation import StileLiberoNotation
@@ -42,7 +42,7 @@ def figures(state: State) -> tuple[str, ...]:
     return tuple(written)
 
 
-KEEPER = Keeper(
+KEEPER = ScoreKeeper(
     title=Text("Teneur de course", "Race keeper"),
     about=Text(
         "Lancez vos vrais dés et touchez-les ici\u00a0: la course, les virages et le podium sont tenus pour vous.",

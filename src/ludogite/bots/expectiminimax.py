@@ -16,7 +16,7 @@ LISTED: Final = 64
 SAMPLES: Final = 4
 
 
-class Lookahead:
+class Expectiminimax:
     """The worth of positions to one seat, everybody else playing against it."""
 
     def __init__(self, judge: Judge, effort: Effort, rng: Rng) -> None:

@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort, OutOfEffortError
-from ludogite.bots.foresight import Foresight
-from ludogite.bots.lookahead import Lookahead
+from ludogite.bots.expectiminimax import Expectiminimax
 from ludogite.bots.mcts import search_tree
+from ludogite.bots.opponent_model import OpponentModelSearch
 from ludogite.bots.player import Player
-from ludogite.bots.rehearsal import Rehearsal
+from ludogite.bots.rollouts import RolloutSearch
 from ludogite.core.judge import CERTAIN, SURE, Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -23,23 +23,23 @@ DEEPEST: Final[i64] = 60
 USUAL_MEMORY: Final[i64] = 18
 """2 to this power positions are remembered, where a level does not say otherwise."""
 ENOUGH: Final[i64] = 30_000
-"""With fewer positions than this, too few rehearsals reach their end to tell decisions apart."""
+"""With fewer positions than this, too few rollouts reach their end to tell decisions apart."""
 GLANCE: Final[i64] = 8
 """A glance takes so many times less than a thought."""
 
 ALPHABETA: Final[i64] = 0
 """Two seats, no chance."""
-EXPECT: Final[i64] = 1
+EXPECTIMINIMAX: Final[i64] = 1
 """Any seats, with chance: everything a few decisions ahead."""
-KNOWN: Final[i64] = 2
+ONE_PLY: Final[i64] = 2
 """The judge knows the worth, exactly or as well as looking ahead would: one decision ahead is enough."""
-TREES: Final[i64] = 3
+TREE_SEARCH: Final[i64] = 3
 """Games played to their end."""
-FORESEE: Final[i64] = 4
+OPPONENT_MODEL: Final[i64] = 4
 """More than two seats, no chance: the others are supposed to play what looks good to them."""
 
 
-class Thinker(Player):
+class SearchPlayer(Player):
     """Plays what its search finds best; equal moves are drawn. Keeps its table from move to move."""
 
     def __init__(
@@ -51,7 +51,9 @@ class Thinker(Player):
         self.seconds = seconds
         self.slip = slip
         self.search: AlphaBeta | None = AlphaBeta(judge, memory) if method == ALPHABETA else None
-        self.foresight: Foresight | None = Foresight(judge) if method in {ALPHABETA, FORESEE} else None
+        self.opponent_model: OpponentModelSearch | None = (
+            OpponentModelSearch(judge) if method in {ALPHABETA, OPPONENT_MODEL} else None
+        )
         self.running = Effort(nodes, seconds)
         """The allowance of the move that is being thought about."""
 
@@ -62,22 +64,22 @@ class Thinker(Player):
             return moves[0]
         if self.slip > 0.0 and rng.unit() < self.slip:
             return moves[rng.below(len(moves))]
-        if self.foresight is not None:
-            return moves[self.thought(state, self.foresight, rng)]
-        if self.method == TREES:
+        if self.opponent_model is not None:
+            return moves[self.thought(state, self.opponent_model, rng)]
+        if self.method == TREE_SEARCH:
             return most_tried(search_tree(state, self.effort(), rng))
         return best_of(moves, self.values(state, rng), rng)
 
-    def thought(self, state: State, foresight: Foresight, rng: Rng) -> i64:
+    def thought(self, state: State, opponent_model: OpponentModelSearch, rng: Rng) -> i64:
         """Return the index of the best decision found, by the search that suits whoever acts."""
         effort = self.effort()
         if self.search is None:
-            return foresight.best(state, effort)
+            return opponent_model.best(state, effort)
         if self.judge.hopes(state):
-            return self.hoped(state, self.search, foresight, rng)
-        return self.feared(state, self.search, foresight)
+            return self.hoped(state, self.search, opponent_model, rng)
+        return self.feared(state, self.search, opponent_model)
 
-    def hoped(self, state: State, search: AlphaBeta, foresight: Foresight, rng: Rng) -> i64:
+    def hoped(self, state: State, search: AlphaBeta, opponent_model: OpponentModelSearch, rng: Rng) -> i64:
         """Return the index of the best decision against probable replies, unless a glance shows a win against any."""
         whole = self.running
         self.running = Effort((self.nodes + GLANCE - 1) // GLANCE, self.seconds / float(GLANCE))
@@ -86,10 +88,10 @@ class Thinker(Player):
             return best
         self.running = Effort(self.nodes, whole.left())
         if self.nodes == 0 or self.nodes >= ENOUGH:
-            return Rehearsal(self.judge).best(state, self.running, rng)
-        return foresight.best(state, self.running)
+            return RolloutSearch(self.judge).best(state, self.running, rng)
+        return opponent_model.best(state, self.running)
 
-    def feared(self, state: State, search: AlphaBeta, foresight: Foresight) -> i64:
+    def feared(self, state: State, search: AlphaBeta, opponent_model: OpponentModelSearch) -> i64:
         """Return the index of the best decision against the best replies.
 
         Where these leave too little, it is one after which the other may well err. Who gives up before a loss is
@@ -106,8 +108,8 @@ class Thinker(Player):
         self.running = Effort(first.nodes, whole.left())
         if not lost:
             return search.best(state, self.running)
-        hope = foresight.best(state, self.running)
-        return hope if foresight.depth > 0 else best
+        hope = opponent_model.best(state, self.running)
+        return hope if opponent_model.depth > 0 else best
 
     def effort(self) -> Effort:
         """Return a fresh allowance for one move."""
@@ -122,13 +124,13 @@ class Thinker(Player):
         """Return the worth of each decision to the seat that acts, looking as deep as the effort allows."""
         if self.search is not None:
             return [worth_of(rating) for rating in self.search.ratings(state, self.effort())]
-        if self.foresight is not None:
-            self.foresight.look(state, self.effort())
-            return [worth_of(rating) for rating in self.foresight.found]
-        search = Lookahead(self.judge, self.effort(), rng)
+        if self.opponent_model is not None:
+            self.opponent_model.look(state, self.effort())
+            return [worth_of(rating) for rating in self.opponent_model.found]
+        search = Expectiminimax(self.judge, self.effort(), rng)
         values = [0.5 for _ in state.moves()]
         try:
-            for depth in range(1, 2 if self.method == KNOWN else DEEPEST):
+            for depth in range(1, 2 if self.method == ONE_PLY else DEEPEST):
                 values = search.appraise(state, depth)
         except OutOfEffortError:
             pass

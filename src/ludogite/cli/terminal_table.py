@@ -44,7 +44,7 @@ PARTING = Text(
 )
 
 
-class Leave(Exception):  # noqa: N818 - not a fault: somebody gets up from the table
+class StopPlaying(Exception):  # noqa: N818 - not a fault: somebody gets up from the table
     """Somebody wants to stop."""
 
 
@@ -53,7 +53,7 @@ def typed_in(record: Record) -> frozenset[int]:
     return frozenset(number for number, mark in enumerate(record.marks) if mark.typed)
 
 
-class Seated:
+class TerminalTable:
     """People and opponents around one game."""
 
     def __init__(
@@ -98,7 +98,7 @@ class Seated:
         try:
             while self.play.outcome is None:
                 self.advance()
-        except Leave:
+        except StopPlaying:
             say(Text("À bientôt.", "See you soon."), self.language)
             return
         except EOFError:
@@ -244,8 +244,8 @@ class Seated:
         say(HELP, self.language)
 
     def quit(self, _rest: str) -> None:
-        """Leave the table."""
-        raise Leave
+        """StopPlaying the table."""
+        raise StopPlaying
 
     def part(self) -> None:
         """At the end, let people look back at the game and keep it."""

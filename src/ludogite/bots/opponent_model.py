@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
-from ludogite.bots.table import EXACT, NO_MOVE, NOTHING, Table, depth_of, rating_of
+from ludogite.bots.transposition import EXACT, NO_MOVE, NOTHING, TranspositionTable, depth_of, rating_of
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.state import State
 
@@ -23,14 +23,14 @@ UNLIKELY: Final = 0.05
 """Decisions less likely than this, measured by the best one, are left out."""
 
 
-class Foresight:
+class OpponentModelSearch:
     """What a position promises to one seat, which plays its best; the others are supposed to look one move ahead."""
 
     def __init__(self, judge: Judge, bits: i64 = 16) -> None:
         """Keep 2 to the power `bits` positions."""
         self.judge = judge
         self.bits: i64 = bits
-        self.table = Table(bits)
+        self.table = TranspositionTable(bits)
         self.effort = Effort(1)
         self.seat: i64 = -1
         """For whom it looks."""
@@ -52,7 +52,7 @@ class Foresight:
         """Look ever further ahead until the effort is spent or every line has ended."""
         if state.seat() != self.seat:
             self.seat = state.seat()
-            self.table = Table(self.bits)
+            self.table = TranspositionTable(self.bits)
         self.effort = effort
         self.depth = 0
         children = [state.play(move) for move in state.moves()]

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
-from ludogite.bots.foresight import favourites, liking, ranked
+from ludogite.bots.opponent_model import favourites, liking, ranked
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -18,30 +18,30 @@ FEW: Final[i64] = 4
 TASTE: Final = 4_000.0
 """A decision that looks this much worse than the best one is chosen a third as often by the others."""
 SURER: Final = 3_000.0
-"""The same for the seat itself, once a rehearsal has left what it remembers."""
+"""The same for the seat itself, once a rollout has left what it remembers."""
 CURIOSITY: Final = 1.5
-"""How much a decision that was tried little is preferred, measured by how far the ends of the rehearsals differ."""
+"""How much a decision that was tried little is preferred, measured by how far the ends of the rollouts differ."""
 
 
-class Node:
-    """A position that rehearsals have passed through."""
+class RolloutNode:
+    """A position that rollouts have passed through."""
 
     def __init__(self, state: State) -> None:
         self.state: State = state
-        self.children: list[Node] = []
+        self.children: list[RolloutNode] = []
         self.likes: list[float] = []
         """How the children look to whoever chooses among them."""
         self.visits: i64 = 0
         self.gained: float = 0.0
-        """The sum of what these rehearsals brought."""
+        """The sum of what these rollouts brought."""
 
     def mean(self) -> float:
-        """Return what a rehearsal through here brought on average."""
+        """Return what a rollout through here brought on average."""
         return self.gained / float(self.visits)
 
 
-class Rehearsal:
-    """Finds the decision whose rehearsals end best. The seat learns from them; the others stay as they are."""
+class RolloutSearch:
+    """Finds the decision whose rollouts end best. The seat learns from them; the others stay as they are."""
 
     def __init__(self, judge: Judge, bits: i64 = 16) -> None:
         """Remember at most about 2 to the power `bits` positions."""
@@ -50,29 +50,29 @@ class Rehearsal:
         self.effort = Effort(1)
         self.rng = Rng(0)
         self.seat: i64 = -1
-        """For whom it rehearses."""
+        """For whom it is played out."""
         self.size: i64 = 0
         self.played: i64 = 0
-        """How many rehearsals reached their end."""
+        """How many rollouts reached their end."""
         self.sum: float = 0.0
         self.squares: float = 0.0
 
     def best(self, state: State, effort: Effort, rng: Rng) -> i64:
-        """Return the index in `moves()` of the decision that was rehearsed most, as often as the effort allows."""
+        """Return the index in `moves()` of the decision that was rolled out most, as often as the effort allows."""
         self.effort = effort
         self.rng = rng
         self.seat = state.seat()
         self.played = 0
         self.sum = 0.0
         self.squares = 0.0
-        children = [Node(state.play(move)) for move in state.moves()]
+        children = [RolloutNode(state.play(move)) for move in state.moves()]
         self.size = len(children)
         order = ranked(list(range(len(children))), [int(self.liked_by(child.state, self.seat)) for child in children])
-        root = Node(state)
+        root = RolloutNode(state)
         root.children = [children[index] for index in order]
         try:
             while True:
-                self.rehearse(root)
+                self.roll_out(root)
         except OutOfEffortError:
             pass
         most: i64 = 0
@@ -81,7 +81,7 @@ class Rehearsal:
                 most = place
         return order[most]
 
-    def rehearse(self, root: Node) -> None:
+    def roll_out(self, root: RolloutNode) -> None:
         """Play once to the end: first through what is remembered, then one step further, then freely."""
         node = root
         path = [root]
@@ -101,16 +101,16 @@ class Rehearsal:
             passed.visits += 1
             passed.gained += gain
 
-    def grow(self, node: Node) -> None:
+    def grow(self, node: RolloutNode) -> None:
         """Add the decisions that are considered here."""
         seat = node.state.seat()
         for child in favourites(self.judge, node.state, FEW, self.effort):
-            node.children.append(Node(child))
+            node.children.append(RolloutNode(child))
             node.likes.append(self.liked_by(child, seat))
         self.size += len(node.children)
 
-    def promising(self, node: Node) -> Node:
-        """Return the decision of the seat itself to rehearse next: good so far, or little tried."""
+    def promising(self, node: RolloutNode) -> RolloutNode:
+        """Return the decision of the seat itself to roll out next: good so far, or little tried."""
         reach = CURIOSITY * self.spread() * math.sqrt(math.log(float(node.visits + 1)))
         best = node.children[0]
         most = -math.inf
@@ -124,12 +124,12 @@ class Rehearsal:
         return best
 
     def spread(self) -> float:
-        """Return how far the ends of the rehearsals lie from their mean."""
+        """Return how far the ends of the rollouts lie from their mean."""
         played = float(max(self.played, 1))
         mean = self.sum / played
         return math.sqrt(max(self.squares / played - mean * mean, 1.0))
 
-    def tempting(self, node: Node) -> Node:
+    def tempting(self, node: RolloutNode) -> RolloutNode:
         """Return a decision of another seat, the better it looks the more often."""
         best = node.children[0]
         most = -math.inf
@@ -141,7 +141,7 @@ class Rehearsal:
         return best
 
     def played_on(self, state: State) -> State:
-        """Return the end of a rehearsal in which everybody chooses by looks alone."""
+        """Return the end of a rollout in which everybody chooses by looks alone."""
         while not self.ended(state):
             seat = state.seat()
             taste = SURER if seat == self.seat else TASTE
@@ -163,7 +163,7 @@ class Rehearsal:
         return -math.log(-math.log(self.rng.unit() + 1e-10))
 
     def ended(self, state: State) -> bool:
-        """Tell whether a rehearsal ends here."""
+        """Tell whether a rollout ends here."""
         return state.over() or self.judge.settled(state)
 
     def liked_by(self, state: State, seat: i64) -> float:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ludogite.core.box import Face, Keeper, Thrown
+from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.state import State
 from ludogite.core.text import Text
 from ludogite.games.rugby.match import KICKS
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.rules import as_rugby
-from ludogite.games.rugby.spoken import FACES
 from ludogite.games.rugby.symbols import die_key
+from ludogite.games.rugby.words import FACES
 
 AGAIN = "~"
 NOTATION = RugbyNotation()
@@ -58,9 +58,9 @@ def figures(state: State) -> tuple[str, ...]:
     return tuple(f"{side.points} ({side.kicks})" if late else str(side.points) for side in (sheet.a, sheet.b))
 
 
-def kept() -> Keeper:
+def kept() -> ScoreKeeper:
     """Return how a match is kept."""
-    return Keeper(
+    return ScoreKeeper(
         title=Text("Feuille de match", "Match sheet"),
         about=Text(
             "Lancez vos vrais dés et touchez ce qu’ils montrent\u00a0: la feuille tient le score et les cartons.",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ludogite.bots.effort import Effort
-from ludogite.bots.foresight import Foresight
-from ludogite.bots.rehearsal import Rehearsal
-from ludogite.bots.thinker import ALPHABETA, Thinker
+from ludogite.bots.opponent_model import OpponentModelSearch
+from ludogite.bots.rollouts import RolloutSearch
+from ludogite.bots.search_player import ALPHABETA, SearchPlayer
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
@@ -76,22 +76,22 @@ def plain() -> Branch:
 
 
 def test_it_counts_on_the_reply_that_looks_best() -> None:
-    assert Foresight(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000)) == 1
+    assert OpponentModelSearch(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000)) == 1
 
 
-def test_a_rehearsal_counts_on_it_too() -> None:
-    assert Rehearsal(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000), Rng(1)) == 1
+def test_a_rollout_counts_on_it_too() -> None:
+    assert RolloutSearch(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000), Rng(1)) == 1
 
 
-def test_a_rehearsal_learns_what_its_own_seat_can_do() -> None:
+def test_a_rollout_learns_what_its_own_seat_can_do() -> None:
     rescue = Branch(1, 0.5, (Branch(2, 0.5, (Branch(3, 0.0), Branch(3, 0.6, (Branch(4, 1.0),)))),))
     draw = Branch(1, 0.5, (Branch(2, 0.5, (Branch(3, 0.5),)),))
-    assert Rehearsal(Looks()).best(Branch(0, 0.5, (draw, rescue)), Effort(1000), Rng(1)) == 1
+    assert RolloutSearch(Looks()).best(Branch(0, 0.5, (draw, rescue)), Effort(1000), Rng(1)) == 1
 
 
-def test_a_rehearsal_remembers_no_more_than_it_may() -> None:
+def test_a_rollout_remembers_no_more_than_it_may() -> None:
     state = BILITAIRE.begin(first="a")
-    search = Rehearsal(BILITAIRE.judge(BILITAIRE.settings()), bits=6)
+    search = RolloutSearch(BILITAIRE.judge(BILITAIRE.settings()), bits=6)
     search.best(state, Effort(20_000), Rng(1))
     assert search.played > 10
     assert search.size < 2**6 + 10
@@ -101,12 +101,12 @@ def test_who_hopes_still_takes_a_sure_win() -> None:
     won = Branch(3, 1.0)
     sure = Branch(1, 0.5, (Branch(2, 0.3, (won,)), Branch(2, 0.6, (won,))))
     for nodes in (1_000, 100_000):
-        assert Thinker(Hopeful(), ALPHABETA, nodes, 0.0, 0.0).choose(Branch(0, 0.5, (trap(), sure)), Rng(1)) == 1
+        assert SearchPlayer(Hopeful(), ALPHABETA, nodes, 0.0, 0.0).choose(Branch(0, 0.5, (trap(), sure)), Rng(1)) == 1
 
 
 def test_a_lost_player_sets_a_trap() -> None:
     for order in ((plain(), trap()), (trap(), plain())):
-        choice = Thinker(Looks(), ALPHABETA, 1000, 0.0, 0.0).choose(Branch(0, 0.5, order), Rng(1))
+        choice = SearchPlayer(Looks(), ALPHABETA, 1000, 0.0, 0.0).choose(Branch(0, 0.5, order), Rng(1))
         assert order[choice].branches == trap().branches
 
 
@@ -122,9 +122,9 @@ def late(players: int, most: int) -> State:
     return state
 
 
-def search(players: int) -> Foresight:
+def search(players: int) -> OpponentModelSearch:
     assert LIBERTAS.judge is not None
-    return Foresight(LIBERTAS.judge(LIBERTAS.settings({"players": players})))
+    return OpponentModelSearch(LIBERTAS.judge(LIBERTAS.settings({"players": players})))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
-from ludogite.games.bilitaire.bot import single_jumps
 from ludogite.games.bilitaire.rules import OPENING, SILENCE, TRAYS, Bilitaire
+from ludogite.games.bilitaire.search import single_jumps
 
 MANY = 1000.0
 """More single jumps than any board has."""

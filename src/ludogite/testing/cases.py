@@ -20,7 +20,7 @@ class BrokenLaw(AssertionError):  # noqa: N818 - it is what an assertion raises,
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LawCase:
     """A position of a game with these settings, and the events that led to it."""
 
     game: Game
@@ -47,10 +47,10 @@ class Place:
         listed = self.state.chances()
         return spread(listed, most) if listed else [self.state.draw(Rng(seed)) for seed in range(min(most, 3))]
 
-    def after(self, event: int) -> Place:
+    def after(self, event: int) -> LawCase:
         """Return the place that an event of this one leads to; its past is not continued."""
         state = self.state
-        return Place(self.game, self.settings, state.happen(event) if state.at_chance() else state.play(event))
+        return LawCase(self.game, self.settings, state.happen(event) if state.at_chance() else state.play(event))
 
     def told(self, event: int | None = None) -> str:
         """Name the game, the options that were chosen, the position and an event of it."""
@@ -72,7 +72,7 @@ class Place:
             return f"event {event} (no text: {error!r})"
 
 
-def demand(kept: bool, place: Place, law: str, event: int | None = None) -> None:
+def demand(kept: bool, place: LawCase, law: str, event: int | None = None) -> None:
     """Raise BrokenLaw, naming the place and the law, unless it is kept."""
     if not kept:
         raise BrokenLaw(f"{place.told(event)}: {law}")
@@ -94,8 +94,8 @@ def spread(items: list[int], most: int) -> list[int]:
     return [items[i * (len(items) - 1) // max(most - 1, 1)] for i in range(most)]
 
 
-def place_of(play: Playthrough, count: int | None = None) -> Place:
+def place_of(play: Playthrough, count: int | None = None) -> LawCase:
     """Return the place that a playthrough has reached, or had reached after so many events."""
     if count is None or count >= len(play.events):
-        return Place(play.game, play.settings, play.state, tuple(play.events))
-    return Place(play.game, play.settings, play.events[count].before, tuple(play.events[:count]))
+        return LawCase(play.game, play.settings, play.state, tuple(play.events))
+    return LawCase(play.game, play.settings, play.events[count].before, tuple(play.events[:count]))

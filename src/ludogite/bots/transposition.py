@@ -22,7 +22,7 @@ OFFSET: Final[i64] = 2_000_000
 """Added to ratings, so that what is packed is never negative."""
 
 
-class Table:
+class TranspositionTable:
     """A fixed number of entries of 16 bytes; a newer entry takes the place of an older one."""
 
     def __init__(self, bits: i64) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.box import Counter, Face
+from ludogite.core.companion import Face, HandCounter
 from ludogite.core.options import Settings
 from ludogite.core.text import Text
 from ludogite.games.libertas.cards import CARD_OF, COLOURS, card_name
@@ -25,7 +25,7 @@ def extras(settings: Settings) -> tuple[tuple[Text, int], ...]:
     )
 
 
-COUNTER = Counter(
+COUNTER = HandCounter(
     title=Text("Compteur de mains", "Hand counter"),
     about=Text(
         "Touchez les cartes de chaque main\u00a0: le meilleur partage est trouvé exactement, et le total fait.",

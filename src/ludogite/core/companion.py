@@ -52,7 +52,7 @@ class Dice(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Keeper:
+class ScoreKeeper:
     """How a game is kept while people play it with the real box."""
 
     title: Text
@@ -69,7 +69,7 @@ class Keeper:
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class HandCounter:
     """How hands are counted: the cards to touch, in rows, and what else earns points."""
 
     title: Text

@@ -1,0 +1,93 @@
+"""Bi-litaire: one player jumps marbles off the board, the other slides the board away from under them."""
+
+from __future__ import annotations
+
+from ludogite.core.game import Game
+from ludogite.core.judge import Judge
+from ludogite.core.level import Level
+from ludogite.core.options import Option, Settings
+from ludogite.core.text import Text
+from ludogite.games.bilitaire.advice import advice
+from ludogite.games.bilitaire.board import BilitaireBoard
+from ludogite.games.bilitaire.count import TALLY, count
+from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
+from ludogite.games.bilitaire.references import JumpMinimiser
+from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
+from ludogite.games.bilitaire.search import BilitaireJudge
+from ludogite.games.bilitaire.sheets import sheets
+
+
+def start(settings: Settings) -> Bilitaire:
+    """Return the position before the first event: the draw, unless the table has settled who begins."""
+    first = settings.word("first")
+    return set_up(NOBODY if first == "random" else SEAT_NAMES.index(first))
+
+
+def judge(settings: Settings) -> Judge:
+    """Return what search knows of Bi-litaire."""
+    del settings
+    return BilitaireJudge()
+
+
+def jumpmin(settings: Settings) -> Judge:
+    """Return the player that leaves the fewest jumps as trays."""
+    del settings
+    return JumpMinimiser()
+
+
+FIRST = Option(
+    name="first",
+    default="random",
+    choices=("random", *SEAT_NAMES),
+    title=Text("Qui commence avec les billes", "Who plays the marbles first"),
+    explanation=Text(
+        "Les rôles s’échangent pour la seconde manche.",
+        "The roles are swapped for the second round.",
+    ),
+    labels=(Text("Au sort", "Drawn at random"), Text.same("A"), Text.same("B")),
+)
+
+LEVELS = (
+    Level(nodes=100, slip=0.92),
+    Level(nodes=500, slip=0.6),
+    Level(nodes=3_000, slip=0.3),
+    Level(nodes=100_000, slip=0.1),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
+
+BOARD = BilitaireBoard()
+
+GAME = Game(
+    id="bilitaire",
+    title=Text.same("Bi-litaire"),
+    line=Text(
+        "Un solitaire à deux\u202f: l’un fait sauter les billes, l’autre fait glisser le plateau sous elles.",
+        "Peg solitaire for two: one jumps the marbles, the other slides the board from under them.",
+    ),
+    designers=("Kris Burm",),
+    publisher="Peri Spiele",
+    year=1995,
+    ages=None,
+    minutes=None,
+    fewest=2,
+    most=2,
+    seat_names=SEAT_NAMES,
+    seat_titles=(Text.same("A"), Text.same("B")),
+    options=(FIRST,),
+    rules_version=1,
+    longest=281,
+    reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
+    start=start,
+    notation=BilitaireNotation(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
+    judge=judge,
+    advice=advice,
+    levels=LEVELS,
+    references={"jumpmin": jumpmin},
+    sheets=sheets,
+    package="ludogite.games.bilitaire",
+)

@@ -1,0 +1,88 @@
+"""Libertas: free the board, and keep what you take in good company."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.game import Game
+from ludogite.core.level import Level
+from ludogite.core.text import Text
+from ludogite.games.libertas.advice import advice
+from ludogite.games.libertas.board import LibertasBoard
+from ludogite.games.libertas.companion import COUNTER
+from ludogite.games.libertas.count import TALLY, count
+from ludogite.games.libertas.counting import HandScorer
+from ludogite.games.libertas.deal import REASONS
+from ludogite.games.libertas.hidden import reveal, twin
+from ludogite.games.libertas.notation import LibertasNotation
+from ludogite.games.libertas.options import OPTIONS, SEATS, start
+from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
+from ludogite.games.libertas.sheets import sheets
+from ludogite.games.libertas.terms import SEAT_TITLES
+
+if TYPE_CHECKING:
+    from ludogite.core.judge import Judge
+    from ludogite.core.options import Settings
+
+
+def judge(settings: Settings) -> Judge:
+    """Return what search may know; positions carry the options that matter."""
+    del settings
+    return LibertasJudge()
+
+
+def greedy(settings: Settings) -> Judge:
+    """Return the player that takes the most points at once."""
+    del settings
+    return GreedyJudge()
+
+
+LEVELS = (
+    Level(nodes=50, slip=0.91),
+    Level(nodes=300, slip=0.57),
+    Level(nodes=2_000, slip=0.34),
+    Level(nodes=50_000, slip=0.17),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
+
+BOARD = LibertasBoard()
+
+GAME = Game(
+    id="libertas",
+    title=Text.same("Libertas"),
+    line=Text(
+        "Prenez les drapeaux un à un, libérez le plateau, et rappelez-vous ce que les autres ont pris.",
+        "Take the flags one by one, free the board, and remember what the others took.",
+    ),
+    designers=("Roland Siegers",),
+    publisher="Hexagames",
+    year=1985,
+    ages=None,
+    minutes=30,
+    fewest=2,
+    most=4,
+    seat_names=tuple(SEATS),
+    seat_titles=SEAT_TITLES,
+    options=OPTIONS,
+    rules_version=1,
+    longest=500,
+    reasons=REASONS,
+    start=start,
+    notation=LibertasNotation(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
+    judge=judge,
+    advice=advice,
+    levels=LEVELS,
+    references={"greedy": greedy},
+    twin=twin,
+    reveal=reveal,
+    scorer=HandScorer(),
+    counter=COUNTER,
+    sheets=sheets,
+    package="ludogite.games.libertas",
+)
+"""The game, as it is found by everything else."""

@@ -1,0 +1,115 @@
+"""Squadro: five pieces, there and back, and whoever is jumped starts again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.game import Game
+from ludogite.core.level import Level
+from ludogite.core.options import Option, Settings
+from ludogite.core.outcome import Reason
+from ludogite.core.text import Text
+from ludogite.games.squadro.advice import advice
+from ludogite.games.squadro.board import SquadroBoard
+from ludogite.games.squadro.count import TALLY, count
+from ludogite.games.squadro.notation import SquadroNotation
+from ludogite.games.squadro.references import GreedyJudge
+from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
+from ludogite.games.squadro.search import SquadroJudge
+from ludogite.games.squadro.sheets import sheets
+from ludogite.games.squadro.words import SEATS
+
+if TYPE_CHECKING:
+    from ludogite.core.judge import Judge
+    from ludogite.core.state import State
+
+FIRST = Option(
+    "first",
+    "random",
+    ("random", "left", "top"),
+    Text("Qui commence", "Who begins"),
+    Text("Tiré au sort, ou choisi d’avance.", "Drawn at random, or chosen beforehand."),
+    (Text("Au hasard", "At random"), *SEATS),
+)
+SIDES = Option(
+    "sides",
+    "drawn",
+    ("drawn", "given"),
+    Text("Places autour du plateau", "Sides of the board"),
+    Text(
+        "Gauche a l’avantage\u00a0: on tire les places au sort, et la revanche les échange. "
+        "Ou bien chacun garde la place qu’il a prise.",
+        "Left has the better side: sides are drawn, and a rematch swaps them. Or everybody stays where they sat down.",
+    ),
+    (Text("Tirées au sort", "Drawn"), Text("Comme on s’assoit", "As people sit down")),
+)
+REPETITION = Reason(
+    "repetition",
+    Text("La même position est revenue trois fois.", "The same position came up three times."),
+)
+OPENINGS = {"left": LEFT, "top": TOP, "random": UNDRAWN}
+
+
+def start(settings: Settings) -> State:
+    """Return the first position: the draw, or the seat that was chosen to begin."""
+    return opening(OPENINGS[settings.word("first")])
+
+
+def judge(settings: Settings) -> Judge:
+    """Return what search may know; no option changes it."""
+    del settings
+    return SquadroJudge()
+
+
+def greedy(settings: Settings) -> Judge:
+    """Return the player that counts crossings."""
+    del settings
+    return GreedyJudge()
+
+
+LEVELS = (
+    Level(nodes=100, slip=0.9),
+    Level(nodes=500, slip=0.45),
+    Level(nodes=5_000, slip=0.2),
+    Level(nodes=100_000, slip=0.05),
+    Level(nodes=0, slip=0.0, seconds=0.9),
+)
+"""Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
+
+BOARD = SquadroBoard()
+
+GAME = Game(
+    id="squadro",
+    title=Text.same("Squadro"),
+    line=Text(
+        "Cinq pièces à mener au bout et à ramener\u202f; celle qu’on saute recommence.",
+        "Take your pieces there and back; whoever gets jumped starts again.",
+    ),
+    designers=("Adrián Jiménez Pascual",),
+    publisher="Gigamic",
+    year=None,
+    ages=8,
+    minutes=20,
+    fewest=2,
+    most=2,
+    seat_names=("left", "top"),
+    seat_titles=SEATS,
+    options=(FIRST, SIDES),
+    rules_version=1,
+    longest=1000,
+    reasons=(FOUR_HOME, REPETITION),
+    start=start,
+    notation=SquadroNotation(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
+    judge=judge,
+    advice=advice,
+    levels=LEVELS,
+    references={"greedy": greedy},
+    repetition=3,
+    repeated=REPETITION,
+    sheets=sheets,
+    package="ludogite.games.squadro",
+)

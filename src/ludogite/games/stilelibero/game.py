@@ -1,0 +1,60 @@
+"""StileLibero, a swimming race with dice by Silvano Sorrentino, from an idea by Flaminia Brasini."""
+
+from __future__ import annotations
+
+from ludogite.core.game import Game
+from ludogite.core.level import Level
+from ludogite.core.text import Text
+from ludogite.games.stilelibero.advice import advice
+from ludogite.games.stilelibero.board import StileLiberoBoard
+from ludogite.games.stilelibero.companion import KEEPER
+from ludogite.games.stilelibero.count import TALLY, count
+from ludogite.games.stilelibero.figures import solve
+from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
+from ludogite.games.stilelibero.options import OPTIONS, start
+from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
+from ludogite.games.stilelibero.search import greedy, judge, naive
+from ludogite.games.stilelibero.sheets import sheets
+
+LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.88, 0.6, 0.3, 0.1, 0.0))
+"""All five play a turn as well as the judge can; the weaker ones forget to look."""
+
+BOARD = StileLiberoBoard()
+
+GAME = Game(
+    id="stilelibero",
+    title=Text("StileLibero (NageLibre)", "StileLibero (FreeStyle)"),
+    line=Text(
+        "Plongez, nagez, virez\u00a0: un dé de trop et l’on s’essouffle.",
+        "Dive, swim, turn: one die too many and you are out of breath.",
+    ),
+    designers=("Silvano Sorrentino", "Flaminia Brasini"),
+    publisher="daVinci Editrice",
+    year=None,
+    ages=None,
+    minutes=None,
+    fewest=2,
+    most=8,
+    seat_names=tuple(SEATS),
+    seat_titles=tuple(Text(f"Nageur {name.upper()}", f"Swimmer {name.upper()}") for name in SEATS),
+    options=OPTIONS,
+    rules_version=1,
+    longest=20_000,
+    reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
+    start=start,
+    notation=StileLiberoNotation(),
+    board=BOARD,
+    ahead=BOARD.ahead,
+    tally=TALLY,
+    count=count,
+    judge=judge,
+    advice=advice,
+    levels=LEVELS,
+    references={"greedy": greedy, "naive": naive},
+    chance_in_play=True,
+    solve=solve,
+    keeper=KEEPER,
+    sheets=sheets,
+    package="ludogite.games.stilelibero",
+)
+"""The game, as everything else knows it."""
