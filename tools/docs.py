@@ -20,9 +20,10 @@ from promises import promises_of
 from shown import shown_by
 
 from ludogite import installed_games
-from ludogite.core.text import LANGUAGES
+from ludogite.core.language import LANGUAGES
 from ludogite.drawing.rules_page import rules_document
 from ludogite.drawing.theme import pages_css
+from ludogite.translation import translate
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "docs"
@@ -95,7 +96,7 @@ class Site:
         self.pages = every_page()
         self.places = {page.source.resolve(): page.target for page in self.pages}
         self.rules = [
-            (f"{game.id}.{language}.html", f"{game.title.say(language)} ({language})")
+            (f"{game.id}.{language}.html", f"{translate(game.title, language)} ({language})")
             for game in installed_games().values()
             for language in LANGUAGES
         ]

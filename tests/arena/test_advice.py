@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from ludogite.arena.advice import Advice, RankedMove, advise, against_easy, expectation, proposal, reasons, spoken
 from ludogite.arena.appraiser import Appraiser, appraiser
+from ludogite.core.language import LANGUAGES
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.core.text import LANGUAGES
+from ludogite.translation import translate
 
 GAMES = sorted(installed_games())
 
@@ -47,7 +48,7 @@ def test_every_decision_can_be_said_as_advice(game_id: str, seed: int) -> None:
     play = somewhere(game_id, seed)
     for move in play.state.moves()[:40]:
         for language in LANGUAGES:
-            said = proposal(play.game, play.state, move).say(language)
+            said = translate(proposal(play.game, play.state, move), language)
             assert said.endswith((".", "!"))
             assert "  " not in said
 
@@ -59,7 +60,7 @@ def test_the_best_move_comes_with_its_reasons_and_the_line_is_legal(game_id: str
     advice = advise(judged, play.state, 400, 0.0, Rng(1))
     assert advice.best.move in play.state.moves()
     assert list(advice.choices) == sorted(advice.choices, key=lambda choice: -choice.value)
-    assert all(spoken(play.game, play.state, advice).say(language) for language in LANGUAGES)
+    assert all(translate(spoken(play.game, play.state, advice), language) for language in LANGUAGES)
     play.push(advice.best.token)
     for token in advice.line:
         play.push(token)
@@ -67,7 +68,7 @@ def test_the_best_move_comes_with_its_reasons_and_the_line_is_legal(game_id: str
 
 
 def said(advice: Advice) -> str:
-    return " ".join(reason.en for reason in reasons(advice))
+    return " ".join(translate(reason, "en") for reason in reasons(advice))
 
 
 def advice_of(values: list[float], kind: str = "estimate", seats: int = 2) -> Advice:
@@ -91,7 +92,7 @@ def test_reasons_compare_the_best_with_the_rest() -> None:
 
 def test_against_easy_opponents_words_compare_and_no_chance_is_told() -> None:
     def gently(values: list[float], kind: str = "estimate") -> str:
-        return " ".join(reason.en for reason in reasons(advice_of(values, kind), easy=True))
+        return " ".join(translate(reason, "en") for reason in reasons(advice_of(values, kind), easy=True))
 
     assert gently([0.1, 0.09]) == "Nearly as good: 2."
     assert gently([0.1, 0.02]) == "The next best is 2."
@@ -110,7 +111,7 @@ def test_no_advice_against_easy_opponents_has_a_percentage(game_id: str, seed: i
     play = somewhere(game_id, seed)
     advice = advise(appraiser(game_id, play.settings), play.state, 200, 0.0, Rng(1))
     for reason in reasons(advice, easy=True):
-        assert all("%" not in reason.say(language) for language in LANGUAGES)
+        assert all("%" not in translate(reason, language) for language in LANGUAGES)
 
 
 def test_easy_opponents_are_the_first_two_levels_and_chance() -> None:

@@ -11,11 +11,13 @@ from ludogite.arena.review import ReviewedEvent, Reviewer
 from ludogite.arena.story import ToldTurningPoint, drift, turns
 from ludogite.arena.turning import MOST_TURNS, SLIDE, SWING, Curve, TurningPoint, curve, slide, turning
 from ludogite.bots import open_bot
+from ludogite.core.language import LANGUAGES
+from ludogite.core.message import verbatim
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
-from ludogite.core.text import LANGUAGES, Text
+from ludogite.translation import translate
 
 TABLES: list[tuple[str, dict[str, Value], tuple[str, ...]]] = [
     ("squadro", {}, ("1", "2")),
@@ -89,7 +91,7 @@ def test_what_is_said_of_a_turning_point_is_what_the_curve_shows(number: int, se
             assert said.better != said.played
         else:
             assert turn.before == pytest.approx(values[turn.number - 1][turn.seat])
-        assert all(part.say(language) for part in (said.did, said.advice, said.cost) for language in LANGUAGES)
+        assert all(translate(part, language) for part in (said.did, said.advice, said.cost) for language in LANGUAGES)
 
 
 @games
@@ -107,7 +109,7 @@ def test_a_seat_that_fell_far_is_never_left_without_a_word(number: int, seed: in
     fell, first, last = max(falls)
     if fell >= SLIDE and not any(first < turn.number <= last for turn in found):
         assert rest is not None
-        assert "little by little" in rest.en
+        assert "little by little" in translate(rest, "en")
     assert told or rest is not None
     assert all(-1e-9 <= value <= 1 + 1e-9 for row in values for value in row)
 
@@ -126,12 +128,12 @@ def test_a_fall_from_42_to_18_to_0_without_a_better_move_is_named() -> None:
     assert slide(values, found) is None
     gentle: Curve = [(0.42, 0.58), (0.42, 0.58), (0.3, 0.7), (0.15, 0.85), (0.0, 1.0)]
     assert turning(moments, gentle, NAMES, "estimate") == []
-    rest = drift([Text.same("Ada"), Text.same("Bea")], [], slide(gentle, []), "estimate")
+    rest = drift([verbatim("Ada"), verbatim("Bea")], [], slide(gentle, []), "estimate")
     assert rest is not None
-    assert rest.en == (
+    assert translate(rest, "en") == (
         "No single move turned the game. It slid little by little: Ada, from 42% after move 1 to 0% after move 4."
     )
-    assert rest.fr == (
+    assert translate(rest, "fr") == (
         "Aucun coup n’a fait basculer la partie à lui seul. Elle a glissé peu à peu\u00a0: "
         "Ada, de 42\u202f% après le coup 1 à 0\u202f% après le coup 4."
     )
@@ -141,7 +143,7 @@ def test_a_game_that_hardly_moved_has_no_turning_point_and_says_so() -> None:
     values: Curve = [(0.5, 0.5), (0.55, 0.45), (0.5, 0.5)]
     rest = drift([], [], slide(values, []), "estimate")
     assert rest is not None
-    assert rest.en == "No single move turned the game."
+    assert translate(rest, "en") == "No single move turned the game."
 
 
 def test_chance_and_what_became_clear_are_turning_points_of_their_own() -> None:
@@ -205,5 +207,5 @@ def test_turning_points_are_told_with_what_was_better() -> None:
     assert [turn.number for turn in found] == [1]
     (turn,) = turns(play, moments, found, reviewer.kind)
     assert (turn.played, turn.better) == ("5", "4")
-    assert "instead of" in turn.cost.en
-    assert "au lieu de" in turn.cost.fr
+    assert "instead of" in translate(turn.cost, "en")
+    assert "au lieu de" in translate(turn.cost, "fr")

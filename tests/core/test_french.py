@@ -7,6 +7,7 @@ import pytest
 from ludogite import installed_games
 from ludogite.core.french import de, fill
 from ludogite.core.level import CHARACTERS
+from ludogite.translation import translate
 from ludogite.web.words import WORDS
 
 OPEN = re.compile(r"\b(?:de|que|le|la|ne|se|je) \{", re.IGNORECASE)
@@ -43,11 +44,11 @@ def test_words_are_filled_as_they_ask() -> None:
 
 
 def test_no_words_of_the_house_put_de_before_what_may_begin_with_a_vowel() -> None:
-    assert [key for key, words in WORDS.items() if OPEN.search(words.fr)] == []
+    assert [key for key, words in WORDS.items() if OPEN.search(translate(words, "fr"))] == []
 
 
 def test_designers_and_opponents_are_said_with_their_de() -> None:
     lines = [de(", ".join(game.designers)) for game in installed_games().values()]
     assert "d’Adrián Jiménez Pascual" in lines
-    for line in [*lines, *(de(character.name.fr) for character in CHARACTERS)]:
+    for line in [*lines, *(de(translate(character.name, "fr")) for character in CHARACTERS)]:
         assert not re.match(r"de [aeiouéèêà]|de le ", line, re.IGNORECASE)

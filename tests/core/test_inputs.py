@@ -4,8 +4,8 @@ import pytest
 
 from ludogite.core.errors import OptionValueError
 from ludogite.core.inputs import one_line, quoted, whole_number
+from ludogite.core.message import verbatim
 from ludogite.core.options import Option
-from ludogite.core.text import Text
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("123456789", 123_456_789)])
@@ -45,6 +45,6 @@ def test_a_refusal_quotes_the_beginning_of_what_is_long() -> None:
 
 
 def test_an_option_refuses_a_number_that_python_does_not_write() -> None:
-    players = Option("players", 2, (2, 3), Text.same("players"), Text.same(""))
+    players = Option("players", 2, (2, 3), verbatim("players"), verbatim(""))
     with pytest.raises(OptionValueError, match="players"):
         players.read(10**5000)

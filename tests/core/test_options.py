@@ -3,10 +3,10 @@ import pickle
 import pytest
 
 from ludogite.core.errors import OptionValueError, UnknownOptionError
+from ludogite.core.message import translated
 from ludogite.core.options import Option, Settings, Value, settle, switch, written
-from ludogite.core.text import Text
 
-WORDS = Text("mot", "word")
+WORDS = translated(fr="mot", en="word")
 FIRST = Option("first", "random", ("random", "a", "b"), WORDS, WORDS)
 PLAYERS = Option("players", 2, (2, 3, 4), WORDS, WORDS)
 OPEN = switch("open", WORDS, WORDS)

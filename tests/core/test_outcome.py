@@ -1,9 +1,9 @@
 import pytest
 
+from ludogite.core.message import translated
 from ludogite.core.outcome import Outcome, Reason, ranked
-from ludogite.core.text import Text
 
-WHY = Reason("end", Text("Fin.", "End."))
+WHY = Reason("end", translated(fr="Fin.", en="End."))
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,15 @@ import pytest
 
 from ludogite.core.errors import IllegalMoveError, PositionError
 from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.scene import Scene, Sprite, Step
 from ludogite.core.state import State
-from ludogite.core.text import Language, Text
 from ludogite.drawing.kit import Drawing
 
-EMPTY = Reason("empty", Text("La pile est vide.", "The pile is empty."))
+EMPTY = Reason("empty", translated(fr="La pile est vide.", en="The pile is empty."))
 
 
 class Pile(State):
@@ -70,7 +71,7 @@ class PileBoard:
     def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
         assert isinstance(state, Pile)
         tokens = tuple(
-            Sprite(f"pi-{n}", "pi-token", 30 * n + 20, 50, classes="pi-token", label=Text("jeton", "token"))
+            Sprite(f"pi-{n}", "pi-token", 30 * n + 20, 50, classes="pi-token", label=translated(fr="jeton", en="token"))
             for n in range(state.left)
         )
         return Scene(200, 100, '<rect width="200" height="100" fill="var(--felt)"/>', tokens, ())
@@ -86,15 +87,15 @@ class PileBoard:
     ) -> tuple[Sprite, ...]:
         return (Sprite("pi-taken", "pi-token", 180, 50, layer="marks"),)
 
-    def tell(self, state: State, event: int) -> Text:
-        return Text(f"{event} de moins", f"{event} fewer")
+    def tell(self, state: State, event: int) -> Message:
+        return translated(fr=f"{event} de moins", en=f"{event} fewer")
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         assert isinstance(state, Pile)
-        return Text(f"Il reste {state.left} jetons.", f"{state.left} tokens are left.")
+        return translated(fr=f"Il reste {state.left} jetons.", en=f"{state.left} tokens are left.")
 
-    def ask(self, state: State) -> Text:
-        return Text("Prenez.", "Take.")
+    def ask(self, state: State) -> Message:
+        return translated(fr="Prenez.", en="Take.")
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         return ""
@@ -106,8 +107,8 @@ def pile() -> Game:
     d.symbol("pi-token", '<circle r="12" fill="var(--token)"/>')
     return Game(
         id="pile",
-        title=Text("La pile", "The pile"),
-        line=Text("Un ou deux.", "One or two."),
+        title=translated(fr="La pile", en="The pile"),
+        line=translated(fr="Un ou deux.", en="One or two."),
         designers=(),
         publisher=None,
         year=None,
@@ -116,8 +117,10 @@ def pile() -> Game:
         fewest=2,
         most=2,
         seat_names=("A", "B"),
-        seat_titles=(Text.same("A"), Text.same("B")),
-        options=(Option("tokens", 5, (3, 5), Text("Jetons", "Tokens"), Text("Combien", "How many")),),
+        seat_titles=(verbatim("A"), verbatim("B")),
+        options=(
+            Option("tokens", 5, (3, 5), translated(fr="Jetons", en="Tokens"), translated(fr="Combien", en="How many")),
+        ),
         rules_version=1,
         longest=5,
         reasons=(EMPTY,),

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from ludogite.core.message import translated, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
-from ludogite.core.text import Text
 from ludogite.drawing.check import faults
 from ludogite.drawing.compose import Light, svg
 from ludogite.drawing.data import scene_json, sprite_json, step_json
@@ -24,11 +24,14 @@ SCENE = Scene(
     height=100.5,
     background='<rect width="200" height="100" fill="var(--felt)"/>',
     sprites=(
-        Sprite("x-word", layer="labels", text=Text("Tom & <Léa>", "Tom & <Lea>")),
-        Sprite("x-a", "x-disc", 10, 20, label=Text("un disque", "a disc")),
+        Sprite("x-word", layer="labels", text=translated(fr="Tom & <Léa>", en="Tom & <Lea>")),
+        Sprite("x-a", "x-disc", 10, 20, label=translated(fr="un disque", en="a disc")),
         Sprite("x-b", "x-disc", 30.25, 20, rotate=90, scale=0.5, classes="x-dark", layer="furniture"),
     ),
-    spots=(Spot("a", Text("case a", "cell a"), 10, 20, 44, 44), Spot("ok", Text("fini", "done"))),
+    spots=(
+        Spot("a", translated(fr="case a", en="cell a"), 10, 20, 44, 44),
+        Spot("ok", translated(fr="fini", en="done")),
+    ),
 )
 
 
@@ -67,7 +70,7 @@ def test_words_are_in_the_language_asked_for_and_escaped() -> None:
 
 
 def test_a_board_may_change_how_its_words_look() -> None:
-    words = Sprite("x-w", classes="x-dark", text=Text.same("7"))
+    words = Sprite("x-w", classes="x-dark", text=verbatim("7"))
     text = svg(SCENE._replace(sprites=(words,)), PlainBoard())
     assert (
         '<g id="x-w" class="lg-words x-dark" transform="translate(0 0)"><text class="lg-text" dy=".35em">7</text></g>'

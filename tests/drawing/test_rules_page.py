@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from ludogite.core.game import Game
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.core.text import LANGUAGES, Language
 from ludogite.drawing.rules_page import PictureError, pictures, read_picture, render, rules_document, rules_page
 
 PAGE = """# La pile

@@ -14,14 +14,15 @@ from ludogite import installed_games
 from ludogite.arena.appraiser import appraiser
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.core.text import LANGUAGES, Language
 from ludogite.drawing.rules_page import NOTATION, notation_text, rules_page, rules_text
 from ludogite.games.libertas.sheets import COUNTED, SIMPLE, scaled, sheets
 from ludogite.testing.golden import golden_games
 from ludogite.testing.positions import walk
+from ludogite.translation import translate
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 OURS = ("bilitaire", "libertas", "rugby", "squadro", "stilelibero")
@@ -39,7 +40,7 @@ spoken = pytest.mark.parametrize("language", LANGUAGES)
 @spoken
 def test_rules_end_with_their_notation_and_credits(game_id: str, language: Language) -> None:
     titles = [heading.words for heading in rules_page(open_game(game_id), language).headings if heading.level == 2]
-    assert titles[-2:] == [NOTATION.say(language), "Crédits" if language == "fr" else "Credits"]
+    assert titles[-2:] == [translate(NOTATION, language), "Crédits" if language == "fr" else "Credits"]
 
 
 @cache
@@ -118,9 +119,13 @@ def test_what_is_said_of_positions_and_moves_elides(game_id: str) -> None:
     for seed in range(3):
         for event in walk(game, game.settings(), seed).events:
             before = event.before
-            said |= {game.board.tell(before, event.code).fr, game.board.describe(before).fr, game.board.ask(before).fr}
+            said |= {
+                translate(game.board.tell(before, event.code), "fr"),
+                translate(game.board.describe(before), "fr"),
+                translate(game.board.ask(before), "fr"),
+            }
             if game.advice and not event.by_chance:
-                said.add(game.advice(before, event.code).fr)
+                said.add(translate(game.advice(before, event.code), "fr"))
     assert [found for text in said for found in unelided(text)] == []
 
 

@@ -8,9 +8,10 @@ import pypdfium2
 import pytest
 
 from ludogite.core.errors import SheetError
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.core.text import LANGUAGES, Language
 from ludogite.printing import pdf, sheets_of
+from ludogite.translation import translate
 
 MM = 72 / 25.4
 A4 = (210 * MM, 297 * MM)
@@ -87,7 +88,7 @@ def test_the_halves_of_the_pool_have_equal_cells_and_meet_at_the_cut() -> None:
 def test_the_rules_are_set_with_their_title_their_accents_and_their_pictures(game: str, language: Language) -> None:
     document = printed(game, language, "rules")
     words = "".join(page.get_textpage().get_text_bounded() for page in document)
-    assert installed_games()[game].title.say(language).partition(" (")[0] in words
+    assert translate(installed_games()[game].title, language).partition(" (")[0] in words
     assert "\ufffd" not in words
     assert ("é" in words) or language == "en"
     paths = sum(1 for page in document for thing in page.get_objects() if thing.type == 2)
@@ -111,7 +112,7 @@ def test_a_pdf_of_everything_has_every_sheet_in_order() -> None:
     game = installed_games()["bilitaire"]
     document = pypdfium2.PdfDocument(pdf(game, "en"))
     marks = [mark.get_title() for mark in document.get_toc()]
-    assert marks == [sheet.title.en for sheet in sheets_of(game, "en")]
+    assert marks == [translate(sheet.title, "en") for sheet in sheets_of(game, "en")]
 
 
 def test_an_unknown_sheet_is_refused_with_the_names_of_those_there_are() -> None:

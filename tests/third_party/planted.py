@@ -25,11 +25,12 @@ from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError
 from ludogite.core.game import Game, nothing_hidden
 from ludogite.core.lesson import FILE, lesson_text
+from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
-from ludogite.core.text import Text
+from ludogite.translation import translate
 
 NUMBERS = count()
 SPOILED = Path(tempfile.mkdtemp())
@@ -216,7 +217,7 @@ def in_refusals() -> Iterator[Defect]:
 
 
 def in_endings() -> Iterator[Defect]:
-    stranger = Reason("weather", Text("La pluie.", "The rain."))
+    stranger = Reason("weather", translated(fr="La pluie.", en="The rain."))
     end = Outcome((1, 2), LAST)
     yield "end_of_a_position", "a strange reason", played_by(outcome=lambda self: replace(end, reason=stranger))
     yield "end_of_a_position", "a gap in the ranks", played_by(outcome=lambda self: replace(end, ranks=(1, 3)))
@@ -233,8 +234,8 @@ def in_endings() -> Iterator[Defect]:
 
 
 def in_secrets() -> Iterator[Defect]:
-    def told(state: State) -> Text:
-        return Text.same(str(getattr(state, "hidden", "")))
+    def told(state: State) -> Message:
+        return verbatim(str(getattr(state, "hidden", "")))
 
     law = "views_show_nothing_hidden"
     yield (
@@ -245,9 +246,17 @@ def in_secrets() -> Iterator[Defect]:
     yield law, "a scene shows all", scene_with(lambda state, s: s._replace(background=f"<!-- {state.hidden} -->"))
     yield law, "a description shows all", drawn_by(describe=lambda board, state, viewer=None: told(state))
     yield law, "the question shows all", drawn_by(ask=lambda board, state: told(state))
-    yield law, "the terminal shows all", drawn_by(terminal=lambda board, state, viewer, language: told(state).en)
+    yield (
+        law,
+        "the terminal shows all",
+        drawn_by(terminal=lambda board, state, viewer, language: translate(told(state), "en")),
+    )
     yield law, "the story shows all", drawn_by(tell=lambda board, state, event: told(state))
-    yield law, "the trail shows all", drawn_by(trail=lambda b, s, e, v=None, upright=False: (Sprite(told(s).en),))
+    yield (
+        law,
+        "the trail shows all",
+        drawn_by(trail=lambda b, s, e, v=None, upright=False: (Sprite(translate(told(s), "en")),)),
+    )
     yield (
         law,
         "the steps show all",
@@ -267,7 +276,9 @@ def in_scenes() -> Iterator[Defect]:
         return scene._replace(background=scene.background + ("<g/>" if state.heap % 2 else ""))
 
     def with_spot(name: str, **place: float) -> Game:
-        return scene_with(lambda state, s: s._replace(spots=(*s.spots, Spot(name, Text("là", "there"), **place))))
+        return scene_with(
+            lambda state, s: s._replace(spots=(*s.spots, Spot(name, translated(fr="là", en="there"), **place)))
+        )
 
     yield "scenes_are_sound", "one id for two", scene_with(lambda _, s: s._replace(sprites=s.sprites * 2))
     yield "scenes_are_sound", "an unknown symbol", first_sprite(symbol="pe-rock")
@@ -328,7 +339,7 @@ def in_counts() -> Iterator[Defect]:
     law = "tallies_and_counts"
 
     def tallied(*figures: str) -> Game:
-        return replace(GAME, tally=Tally(Text("Cailloux", "Pebbles"), lambda state: figures))
+        return replace(GAME, tally=Tally(translated(fr="Cailloux", en="Pebbles"), lambda state: figures))
 
     def counted(*lines: CountLine) -> Game:
         return replace(GAME, count=lambda state: (Count(None, "1", lines),))
@@ -337,33 +348,37 @@ def in_counts() -> Iterator[Defect]:
     yield law, "a figure too many", tallied(*"1" * 9)
     yield law, "a seat without a figure", tallied(*[""] * GAME.fewest)
     yield law, "nothing is counted", replace(GAME, count=lambda state: ())
-    yield law, "a line without words", counted(CountLine(Text("", "")))
-    yield law, "a picture of nothing known", counted(CountLine(Text("Un caillou", "A pebble"), picture=strange))
+    yield law, "a line without words", counted(CountLine(translated(fr="", en="")))
+    yield (
+        law,
+        "a picture of nothing known",
+        counted(CountLine(translated(fr="Un caillou", en="A pebble"), picture=strange)),
+    )
 
 
 def in_words() -> Iterator[Defect]:
     law = "everything_is_spoken"
     for what, text in {
-        "silent in English": Text("Bonjour.", ""),
-        "an ordinary space": Text("Bravo !", "Well done!"),
-        "no space": Text("Bravo!", "Well done!"),
-        "a colon": Text("Reste: 3", "Left: 3"),
-        "guillemets": Text("«oui»", "yes"),
-        "straight quotes": Text('"oui"', "yes"),
-        "a straight apostrophe": Text("l'autre", "the other"),
-        "not translated": Text.same("the game is over now"),
-        "French spaces in English": Text("Oui.", "Yes !"),
+        "silent in English": translated(fr="Bonjour.", en=""),
+        "an ordinary space": translated(fr="Bravo !", en="Well done!"),
+        "no space": translated(fr="Bravo!", en="Well done!"),
+        "a colon": translated(fr="Reste: 3", en="Left: 3"),
+        "guillemets": translated(fr="«oui»", en="yes"),
+        "straight quotes": translated(fr='"oui"', en="yes"),
+        "a straight apostrophe": translated(fr="l'autre", en="the other"),
+        "not translated": verbatim("the game is over now"),
+        "French spaces in English": translated(fr="Oui.", en="Yes !"),
     }.items():
         yield law, what, drawn_by(ask=lambda board, state, text=text: text)
-    yield law, "a sprite without words", first_sprite(label=Text("", ""))
-    yield law, "a story without words", drawn_by(tell=lambda board, state, event: Text("", ""))
-    yield law, "no description", drawn_by(describe=lambda board, state, viewer=None: Text(" ", " "))
-    same = Text("On joue.", "A move.")
+    yield law, "a sprite without words", first_sprite(label=translated(fr="", en=""))
+    yield law, "a story without words", drawn_by(tell=lambda board, state, event: translated(fr="", en=""))
+    yield law, "no description", drawn_by(describe=lambda board, state, viewer=None: translated(fr=" ", en=" "))
+    same = translated(fr="On joue.", en="A move.")
     yield "different_moves_are_told_differently", "one story", drawn_by(tell=lambda board, state, event: same)
     yield "terminal_board_fits", "too wide", drawn_by(terminal=lambda board, state, viewer, language: "●" * 79)
     yield "terminal_board_fits", "empty", drawn_by(terminal=lambda board, state, viewer, language: "[bold] [/]")
     yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer, language: "[/red]")
-    yield "game_speaks_of_itself", "no title", replace(GAME, title=Text("", ""))
+    yield "game_speaks_of_itself", "no title", replace(GAME, title=translated(fr="", en=""))
     yield "rules_pages", "no pages", replace(GAME, package="ludogite.core")
 
 

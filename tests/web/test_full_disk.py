@@ -16,6 +16,7 @@ from playwright.async_api import async_playwright, expect
 from served import Served
 from websockets.asyncio.client import connect
 
+from ludogite.translation import translate
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def test_programs_and_forms_are_told_and_a_repeated_command_is_carried_out_once(
             assert answer.headers["retry-after"].isdigit()
             form = browser.post("/games/squadro/tables", data={"with": "bot", "_csrf_token": token})
             assert form.status_code == 503
-            assert WORDS["not-stored"].say("fr") in form.text
+            assert translate(WORDS["not-stored"], "fr") in form.text
             health = httpx.get(f"{house.url}/health")
             assert health.status_code == 503
             assert health.json()["status"] == "degraded"
@@ -134,8 +135,8 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
         before = await page.locator("#moves li").count()
         with full_disk(house):
             await page.locator(".spots .spot.can").first.dispatch_event("click")
-            await expect(page.locator("#trouble")).to_have_text(WORDS["not-stored-kept"].say("fr"))
-            await expect(page.locator("#question")).to_have_text(WORDS["not-stored"].say("fr"))
+            await expect(page.locator("#trouble")).to_have_text(translate(WORDS["not-stored-kept"], "fr"))
+            await expect(page.locator("#question")).to_have_text(translate(WORDS["not-stored"], "fr"))
             await asyncio.sleep(1)
             await expect(page.locator("#trouble")).to_be_visible()
             assert await page.locator("#moves li").count() == before

@@ -10,11 +10,11 @@ import pytest
 from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
 from test_room import faults
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.reading import read, verify
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
-from ludogite.core.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

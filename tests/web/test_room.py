@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
-from ludogite.core.text import LANGUAGES
+from ludogite.translation import translate
 from ludogite.web import pages
 from ludogite.web.identity import NAMES
 from ludogite.web.words import WORDS
@@ -51,7 +52,7 @@ async def finished_table(page: Page) -> str:
 
 def test_every_word_of_the_templates_is_known_in_both_languages() -> None:
     for key, text in WORDS.items():
-        assert all(text.say(language).strip() for language in LANGUAGES), key
+        assert all(translate(text, language).strip() for language in LANGUAGES), key
     for template in (WEB / "templates").glob("*.html"):
         for key in re.findall(r"_\('([a-z-]+)'[,)]", template.read_text(encoding="utf-8")):
             assert key in WORDS, (template.name, key)
@@ -153,7 +154,7 @@ async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, la
                         return name.scrollWidth > name.clientWidth;
                     });
                 }""",
-                [character.name.say(language) for character in CHARACTERS],
+                [translate(character.name, language) for character in CHARACTERS],
             )
             assert not cut, (game, cut)
 
@@ -167,7 +168,7 @@ def test_designers_are_credited_in_good_french(guests: Callable[..., Guest]) -> 
 
 
 def test_nobody_is_given_the_name_of_an_opponent() -> None:
-    opponents = {re.split("[ ’]", character.name.say("fr"))[-1] for character in CHARACTERS}
+    opponents = {re.split("[ ’]", translate(character.name, "fr"))[-1] for character in CHARACTERS}
     assert opponents.isdisjoint(NAMES)
 
 

@@ -9,8 +9,8 @@ import pytest
 from test_browser import CHROMIUM, browser, lay, visitor
 from test_room import DESK, PHONE, faults, size
 
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.core.text import LANGUAGES, Language
 from ludogite.drawing.rules_page import rules_page
 
 if TYPE_CHECKING:

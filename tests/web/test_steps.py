@@ -10,9 +10,9 @@ import pytest
 from boards import READ
 from test_browser import CHROMIUM, browser, visitor
 
+from ludogite.core.message import translated, verbatim
 from ludogite.core.registry import installed_games
 from ludogite.core.scene import LAYERS, Change, Sprite, Step, stepped
-from ludogite.core.text import Text
 from ludogite.play import messages as say
 from ludogite.play.boards import appearance, checksum, difference
 from ludogite.testing.positions import HABITS, option_choices, walk
@@ -145,7 +145,7 @@ def any_sprite(rng: random.Random, id_: str) -> Sprite:
         scale=rng.choice([1, 0.5, 2 / 3]),
         classes=rng.choice(["", "lg-a", "lg-b lg-c"]),
         layer=rng.choice(LAYERS),
-        text=rng.choice([None, Text.same("12"), Text("été ; œuf", "summer"), Text.same("♞ 🐎")]),
+        text=rng.choice([None, verbatim("12"), translated(fr="été ; œuf", en="summer"), verbatim("♞ 🐎")]),
     )
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ludogite.arena.appraiser import appraiser
 from ludogite.arena.wording import CERTAIN, percent, promise
+from ludogite.core.message import Message, house_message, join
 from ludogite.core.rng import Rng
-from ludogite.core.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -118,7 +118,7 @@ def expected_line(
     return tuple(line)
 
 
-def proposal(game: Game, state: State, move: int) -> Text:
+def proposal(game: Game, state: State, move: int) -> Message:
     """Say a decision as advice: the game's own words, or what the decision does."""
     return game.board.tell(state, move) if game.advice is None else game.advice(state, move)
 
@@ -128,7 +128,7 @@ def against_easy(opponents: Iterable[str]) -> bool:
     return set(opponents) <= EASY
 
 
-def reasons(advice: Advice, *, easy: bool = False) -> list[Text]:
+def reasons(advice: Advice, *, easy: bool = False) -> list[Message]:
     """Say what speaks for the best decision: what it promises, and how the others compare.
 
     What it promises is reckoned against best play. Against `easy` opponents that says nothing true of the game at the
@@ -136,15 +136,15 @@ def reasons(advice: Advice, *, easy: bool = False) -> list[Text]:
     """
     said = [] if easy else [promise(advice.best.value, advice.kind, advice.seats)]
     if easy and _wins(advice):
-        said = [Text("La victoire est assurée.", "The win is certain.")]
+        said = [house_message("The win is certain.")]
     if advice.legal == 1:
-        return [Text("C’est le seul coup possible.", "It is the only possible move."), *said]
+        return [house_message("It is the only possible move."), *said]
     if advice.equals == advice.legal:
-        return [*said, Text("Ici, tous les coups se valent.", "Here every move is as good.")]
+        return [*said, house_message("Here every move is as good.")]
     if advice.equals > 1:
         others = ", ".join(choice.token for choice in advice.choices[1 : advice.equals])
         more = "…" if advice.equals > len(advice.choices) else ""
-        return [*said, Text(f"Aussi bon\u00a0: {others}{more}.", f"Just as good: {others}{more}.")]
+        return [*said, house_message("Just as good: {others}{more}.", others=others, more=more)]
     return [*said, _next_best_in_words(advice) if easy else _next_best(advice)]
 
 
@@ -152,40 +152,37 @@ def _wins(advice: Advice) -> bool:
     return advice.kind == "exact" and advice.best.value >= 1 - CERTAIN
 
 
-def _next_best(advice: Advice) -> Text:
+def _next_best(advice: Advice) -> Message:
     exact = advice.kind == "exact"
     second = advice.choices[1]
     share = percent(second.value, exact=exact)
     if _wins(advice) and second.value <= CERTAIN:
-        return Text("Aucun autre coup ne gagne.", "No other move wins.")
+        return house_message("No other move wins.")
     if share == percent(advice.best.value, exact=exact):
-        return Text(f"Presque aussi bon\u00a0: {second.token}.", f"Nearly as good: {second.token}.")
-    return Text(
-        f"Le meilleur des autres coups, {second.token}, donne {share.fr}.",
-        f"The best of the other moves, {second.token}, gives {share.en}.",
-    )
+        return house_message("Nearly as good: {token}.", token=second.token)
+    return house_message("The best of the other moves, {token}, gives {share}.", token=second.token, share=share)
 
 
-def _next_best_in_words(advice: Advice) -> Text:
+def _next_best_in_words(advice: Advice) -> Message:
     second = advice.choices[1]
     gap = advice.best.value - second.value
     if _wins(advice) and second.value <= CERTAIN:
-        return Text("Aucun autre coup ne gagne.", "No other move wins.")
+        return house_message("No other move wins.")
     if gap < CLOSE:
-        return Text(f"Presque aussi bon\u00a0: {second.token}.", f"Nearly as good: {second.token}.")
+        return house_message("Nearly as good: {token}.", token=second.token)
     if gap < FAR:
-        return Text(f"Ensuite vient {second.token}.", f"The next best is {second.token}.")
-    return Text("C’est de loin le meilleur coup.", "It is by far the best move.")
+        return house_message("The next best is {token}.", token=second.token)
+    return house_message("It is by far the best move.")
 
 
-def expectation(advice: Advice) -> Text | None:
+def expectation(advice: Advice) -> Message | None:
     """Say which line is expected, where one is."""
     if not advice.line:
         return None
     line = " ".join(advice.line)
-    return Text(f"Suite attendue\u00a0: {line}.", f"Expected to follow: {line}.")
+    return house_message("Expected to follow: {line}.", line=line)
 
 
-def spoken(game: Game, state: State, advice: Advice) -> Text:
+def spoken(game: Game, state: State, advice: Advice) -> Message:
     """Say an advice in a few sentences."""
-    return Text.join([proposal(game, state, advice.best.move), *reasons(advice)])
+    return join([proposal(game, state, advice.best.move), *reasons(advice)])

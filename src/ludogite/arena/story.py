@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.arena.advice import proposal
 from ludogite.arena.wording import percent, points
-from ludogite.core.text import Text
+from ludogite.core.message import Message, house_message, join, verbatim
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,15 +21,10 @@ SMALL = 0.0005
 """Less than this is not worth a word."""
 
 
-WHY: dict[Cause, Text] = {
-    "chance": Text("Le hasard a fait pencher la partie.", "Chance tipped the game."),
-    "strong": Text(
-        "Un coup fort\u00a0: on n’en voyait pas toute la portée.", "A strong move: it reached further than was seen."
-    ),
-    "clear": Text(
-        "Aucun meilleur coup n’a été trouvé\u00a0: c’est ici que la situation s’est révélée.",
-        "No better move was found: this is where it became clear.",
-    ),
+WHY: dict[Cause, Message] = {
+    "chance": house_message("Chance tipped the game."),
+    "strong": house_message("A strong move: it reached further than was seen."),
+    "clear": house_message("No better move was found: this is where it became clear."),
 }
 """What is said of a turning point at which no better decision was known."""
 
@@ -45,13 +40,13 @@ class ToldTurningPoint:
     by: int | None
     """Who decided; None for chance."""
     played: str
-    did: Text
+    did: Message
     """What was played does."""
     better: str
     """The better decision; empty where none was known."""
-    advice: Text
+    advice: Message
     """What the better decision does, and what speaks for it; else why the game turned all the same."""
-    cost: Text
+    cost: Message
     """What it would have been worth and what was kept, or how the chances of the seat changed."""
 
 
@@ -69,10 +64,10 @@ def _turn(play: Playthrough, moment: ReviewedEvent, turn: TurningPoint, *, exact
     if turn.cause == "decision" and moment.best is not None:
         better = moment.best
         advice = proposal(game, before, game.notation.parse(before, better))
-        cost = Text(f"{then.fr} au lieu de {now.fr}", f"{then.en} instead of {now.en}")
+        cost = house_message("{then} instead of {now}", then=then, now=now)
     else:
         better, advice = "", WHY[turn.cause]
-        cost = Text(f"{then.fr} → {now.fr}", f"{then.en} → {now.en}")
+        cost = house_message("{then} → {now}", then=then, now=now)
     return ToldTurningPoint(
         number=turn.number,
         cause=turn.cause,
@@ -86,69 +81,65 @@ def _turn(play: Playthrough, moment: ReviewedEvent, turn: TurningPoint, *, exact
     )
 
 
-def drift(names: Sequence[Text], turns: Sequence[ToldTurningPoint], slide: Drawdown | None, kind: str) -> Text | None:
+def drift(
+    names: Sequence[Message], turns: Sequence[ToldTurningPoint], slide: Drawdown | None, kind: str
+) -> Message | None:
     """Say what the turning points leave unsaid: that there are none, and how the game slid without one."""
-    none = Text("Aucun coup n’a fait basculer la partie à lui seul.", "No single move turned the game.")
+    none = house_message("No single move turned the game.")
     said = [] if turns else [none]
     if slide is not None:
-        who = Text("La partie", "The game") if turns else Text("Elle", "It")
+        who = house_message("The game") if turns else house_message("It")
         name, exact = names[slide.seat], kind == "exact"
         high, low = percent(slide.before, exact=exact), percent(slide.after, exact=exact)
         since, until = _after_move(slide.first), _after_move(slide.last)
         said.append(
-            Text(
-                f"{who.fr} a glissé peu à peu\u00a0: {name.fr}, de {high.fr} {since.fr} à {low.fr} {until.fr}.",
-                f"{who.en} slid little by little: {name.en}, from {high.en} {since.en} to {low.en} {until.en}.",
+            house_message(
+                "{who} slid little by little: {name}, from {high} {since} to {low} {until}.",
+                who=who,
+                name=name,
+                high=high,
+                since=since,
+                low=low,
+                until=until,
             )
         )
-    return Text.join(said) if said else None
+    return join(said) if said else None
 
 
-def _after_move(number: int) -> Text:
-    return Text(f"après le coup {number}", f"after move {number}") if number else Text("au départ", "at the start")
+def _after_move(number: int) -> Message:
+    return house_message("after move {number}", number=number) if number else house_message("at the start")
 
 
-def account(name: Text, balance: Balance) -> Text:
+def account(name: Message, balance: Balance) -> Message:
     """Say what made one seat's result, in one sentence."""
     start, result = percent(balance.start, exact=True), percent(balance.result, exact=True)
     parts = [
-        Text(f"{start.fr} au départ", f"{start.en} at the start"),
-        _part(balance.dice, Text("les dés", "the dice")),
-        _part(balance.own, Text("ses décisions", "their decisions")),
-        _part(balance.others, Text("les décisions de l’autre", "the other’s decisions")),
+        house_message("{start} at the start", start=start),
+        _part(balance.dice, house_message("the dice")),
+        _part(balance.own, house_message("their decisions")),
+        _part(balance.others, house_message("the other’s decisions")),
     ]
     if abs(balance.left) >= SMALL:
-        parts.append(_part(balance.left, Text("la partie arrêtée là", "the game stopped there")))
-    parts.append(Text(f"résultat {result.fr}", f"result {result.en}"))
-    return name + Text("\u00a0: ", ": ") + Text(_listed(parts, "fr"), _listed(parts, "en")) + Text.same(".")
+        parts.append(_part(balance.left, house_message("the game stopped there")))
+    parts.append(house_message("result {result}", result=result))
+    return name + house_message(": ") + join(parts, house_message("; ")) + verbatim(".")
 
 
-def _part(change: float, what: Text) -> Text:
-    return what + Text.same(" ") + points(change, exact=True)
+def _part(change: float, what: Message) -> Message:
+    return what + verbatim(" ") + points(change, exact=True)
 
 
-def _listed(parts: list[Text], language: str) -> str:
-    said = [part.fr if language == "fr" else part.en for part in parts]
-    return ("\u202f; " if language == "fr" else "; ").join(said)
-
-
-def verdict(names: Sequence[Text], balances: Sequence[Balance]) -> Text:
+def verdict(names: Sequence[Message], balances: Sequence[Balance]) -> Message:
     """Say in one sentence what decided a game between two: the dice, or the decisions."""
     first, second = balances
     lucky = 0 if first.dice > second.dice else 1
     gift, slips = abs(first.dice), second.own - first.own
     if abs(slips) < SMALL and gift < SMALL:
-        return Text("Ni les dés ni les décisions n’ont penché.", "Neither the dice nor the decisions leant.")
+        return house_message("Neither the dice nor the decisions leant.")
     helped = points(gift, exact=True)
-    said = Text(
-        f"Les dés ont souri à\u00a0: {names[lucky].fr} ({helped.fr} points).",
-        f"The dice smiled on: {names[lucky].en} ({helped.en} points).",
-    )
+    said = house_message("The dice smiled on: {name} ({helped} points).", name=names[lucky], helped=helped)
     if abs(slips) < SMALL:
-        return said + Text(" Les décisions se valaient.", " The decisions were equally good.")
+        return said + house_message(" The decisions were equally good.")
     steady = 0 if slips < 0 else 1
     more = points(abs(slips), exact=True)
-    return said + Text(
-        f" Les meilleures décisions\u00a0: {names[steady].fr} ({more.fr} points).",
-        f" The better decisions: {names[steady].en} ({more.en} points).",
-    )
+    return said + house_message(" The better decisions: {name} ({more} points).", name=names[steady], more=more)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ludogite.core.game import Game
+    from ludogite.core.language import Language
     from ludogite.core.options import Settings
-    from ludogite.core.text import Language
 
 game_argument = click.argument("game_id", metavar="GAME")
 set_option = click.option(

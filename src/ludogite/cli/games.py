@@ -13,17 +13,18 @@ from rich.table import Table
 from ludogite.bots import bot_names
 from ludogite.cli.arguments import json_option, lang_option, language_of
 from ludogite.cli.report import Json, say_json
-from ludogite.core.french import de
+from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
+from ludogite.core.message import Message, house_message, join, verbatim
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games, open_game
-from ludogite.core.text import LANGUAGES, Text
 from ludogite.drawing.rules_page import NOTATION, notation_text
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
+    from ludogite.core.language import Language
     from ludogite.core.options import Option
-    from ludogite.core.text import Language
 
 
 @click.command()
@@ -53,7 +54,9 @@ def show_shelf(language: Language, console: Console) -> None:
     for game in installed_games().values():
         players = str(game.most) if game.fewest == game.most else f"{game.fewest}–{game.most}"
         options = ", ".join(option.name for option in game.options)
-        table.add_row(game.id, f"{game.title.say(language)}\n[dim]{game.line.say(language)}[/dim]", players, options)
+        table.add_row(
+            game.id, f"{translate(game.title, language)}\n[dim]{translate(game.line, language)}[/dim]", players, options
+        )
     console.print(table)
 
 
@@ -66,67 +69,63 @@ def _columns(*titles: str) -> Table:
 
 def show_game(game: Game, language: Language, console: Console) -> None:
     """Print all that a game says of itself."""
-    console.print(f"[bold]{escape(game.title.say(language))}[/bold]\n{escape(game.line.say(language))}")
-    console.print(f"[dim]{escape(credit(game).say(language))} {escape(facts(game).say(language))}[/dim]\n")
+    console.print(f"[bold]{escape(translate(game.title, language))}[/bold]\n{escape(translate(game.line, language))}")
+    console.print(
+        f"[dim]{escape(translate(credit(game), language))} {escape(translate(facts(game), language))}[/dim]\n"
+    )
     for title, table in ((OPTIONS, _options(game, language)), (OPPONENTS, _opponents(game, language))):
         if table.row_count:
-            console.print(f"[bold]{title.say(language)}[/bold]")
+            console.print(f"[bold]{translate(title, language)}[/bold]")
             console.print(table)
             console.print()
     notation = notation_text(game, language)
     if notation:
-        console.print(f"[bold]{NOTATION.say(language)}[/bold]")
+        console.print(f"[bold]{translate(NOTATION, language)}[/bold]")
         console.print(Markdown(notation))
 
 
-OPTIONS = Text(
-    "Options (--set NOM=VALEUR\u202f; le premier choix vaut d’office)",
-    "Options (--set NAME=VALUE; the first choice is the default)",
-)
-OPPONENTS = Text("Adversaires (--seat bot:NIVEAU)", "Opponents (--seat bot:LEVEL)")
+OPTIONS = house_message("Options (--set NAME=VALUE; the first choice is the default)")
+OPPONENTS = house_message("Opponents (--seat bot:LEVEL)")
 OTHERS = {
-    "random": Text("Joue n’importe quel coup.", "Plays any move."),
-    "greedy": Text(
-        "Prend ce qui paraît le meilleur, sans regarder plus loin.", "Takes what looks best, and looks no further."
-    ),
-    "mcts:N": Text("Joue N parties dans sa tête avant chaque coup.", "Plays N games in its head before each move."),
+    "random": house_message("Plays any move."),
+    "greedy": house_message("Takes what looks best, and looks no further."),
+    "mcts:N": house_message("Plays N games in its head before each move."),
 }
 """What is said of opponents who are no characters."""
 
 
-def credit(game: Game) -> Text:
+def credit(game: Game) -> Message:
     """Say who made a game, as far as it is known."""
     names = ", ".join(game.designers)
-    parts = [Text(f"Un jeu {de(names)}", f"A game by {names}")]
+    parts = [house_message("A game by {names}", names=names)]
     if game.publisher:
-        parts.append(Text(f"édité par {game.publisher}", f"published by {game.publisher}"))
+        parts.append(house_message("published by {publisher}", publisher=game.publisher))
     if game.year:
-        parts.append(Text.same(str(game.year)))
-    return Text.join(parts, ", ") + Text.same(".")
+        parts.append(verbatim(str(game.year)))
+    return join(parts, ", ") + verbatim(".")
 
 
-def facts(game: Game) -> Text:
+def facts(game: Game) -> Message:
     """Say for how many a game is, from which age, and how long it takes, as far as it is known."""
     most, fewest = game.most, game.fewest
-    several = Text(f"{fewest} à {most} joueurs", f"{fewest} to {most} players")
-    parts = [Text(f"{most} joueurs", f"{most} players") if fewest == most else several]
+    several = house_message("{fewest} to {most} players", fewest=fewest, most=most)
+    parts = [house_message("{most} players", most=most) if fewest == most else several]
     if game.ages:
-        parts.append(Text(f"dès {game.ages} ans", f"ages {game.ages} and up"))
+        parts.append(house_message("ages {ages} and up", ages=game.ages))
     if game.minutes:
-        parts.append(Text(f"environ {game.minutes} minutes", f"about {game.minutes} minutes"))
-    seats = [f"{name} ({{}})" for name in game.seat_names]
-    titles = [
-        ", ".join(seat.format(title.say(language)) for seat, title in zip(seats, game.seat_titles, strict=True))
-        for language in LANGUAGES
+        parts.append(house_message("about {minutes} minutes", minutes=game.minutes))
+    seats = [
+        verbatim(f"{name} (") + title + verbatim(")")
+        for name, title in zip(game.seat_names, game.seat_titles, strict=True)
     ]
-    return Text.join(parts, ", ") + Text(f". Places\u00a0: {titles[0]}.", f". Seats: {titles[1]}.")
+    return join(parts, ", ") + house_message(". Seats: {seats}.", seats=join(seats, ", "))
 
 
 def _options(game: Game, language: Language) -> Table:
     table = _columns("", "", "")
     for option in game.options:
         choices = sorted(option.choices, key=lambda choice: choice != option.default)
-        words = f"{option.title.say(language)}. {option.explanation.say(language)}"
+        words = f"{translate(option.title, language)}. {translate(option.explanation, language)}"
         table.add_row(f"  {option.name}", escape(", ".join(map(_short, choices))), escape(words))
     return table
 
@@ -143,15 +142,15 @@ LONGEST = 24
 def _opponents(game: Game, language: Language) -> Table:
     table = _columns("", "")
     for name in bot_names(game):
-        table.add_row(f"  {name}", escape(_opponent(name).say(language)))
+        table.add_row(f"  {name}", escape(translate(_opponent(name), language)))
     return table
 
 
-def _opponent(name: str) -> Text:
+def _opponent(name: str) -> Message:
     if name.isdecimal() and int(name) <= len(CHARACTERS):
         character = CHARACTERS[int(name) - 1]
-        return character.name + Text(". ", ". ") + character.line
-    return OTHERS.get(name, Text("", ""))
+        return character.name + house_message(". ") + character.line
+    return OTHERS.get(name, verbatim(""))
 
 
 def whole_game_json(game: Game) -> Json:
@@ -200,5 +199,5 @@ def option_json(option: Option) -> Json:
     }
 
 
-def _both(text: Text) -> Json:
-    return {language: text.say(language) for language in LANGUAGES}
+def _both(text: Message) -> Json:
+    return {language: translate(text, language) for language in LANGUAGES}

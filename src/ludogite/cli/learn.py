@@ -12,18 +12,16 @@ from ludogite.cli.arguments import game_argument, lang_option, language_of
 from ludogite.cli.screen import console, object_to, say
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.lesson import read_lesson
+from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
-from ludogite.core.text import Text
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
+    from ludogite.core.language import Language
     from ludogite.core.lesson import LessonStep, RightMove
-    from ludogite.core.text import Language
 
-HELP = Text(
-    "Tapez un coup, ou : hint (montrer), next (passer), quit.",
-    "Type a move, or: hint, next, quit.",
-)
+HELP = house_message("Type a move, or: hint, next, quit.")
 
 
 @click.command()
@@ -42,7 +40,7 @@ def learn(game_id: str, first: int, language: str) -> None:
     spoken = language_of(language)
     say(HELP, spoken, "dim")
     for number, step in enumerate(lesson.steps[first - 1 :], first):
-        console.print(f"\n[bold]{number}/{len(lesson.steps)}  {escape(step.title.say(spoken))}[/bold]")
+        console.print(f"\n[bold]{number}/{len(lesson.steps)}  {escape(translate(step.title, spoken))}[/bold]")
         if not teach(game, step, spoken):
             return
     console.print()
@@ -88,5 +86,5 @@ def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Rig
 def finish(game: Game, right: RightMove, language: Language) -> None:
     """Tell what happened, and answer."""
     for happened in right.events:
-        console.print(f"[dim]{escape(game.board.tell(happened.before, happened.event).say(language))}[/dim]")
+        console.print(f"[dim]{escape(translate(game.board.tell(happened.before, happened.event), language))}[/dim]")
     say(right.say, language, "green")

@@ -15,14 +15,15 @@ from ludogite.arena.turning import curve, slide, turning
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.report import outcome_json, say_json
 from ludogite.cli.screen import console, say
+from ludogite.core.message import house_message
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
-from ludogite.core.text import Text
 from ludogite.drawing.curve import curve as draw_curve
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.language import Language
     from ludogite.core.playthrough import Playthrough
-    from ludogite.core.text import Language
 
 
 class LookBack:
@@ -65,14 +66,16 @@ class LookBack:
 
     def show_turn(self, turn: ToldTurningPoint, language: Language) -> None:
         """Say what turned the game at one event."""
-        where = Text(f"Coup {turn.number}", f"Move {turn.number}").say(language)
-        console.print(f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(turn.did.say(language))}")
-        advice, cost = escape(turn.advice.say(language)), escape(turn.cost.say(language))
+        where = translate(house_message("Move {number}", number=turn.number), language)
+        console.print(
+            f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(translate(turn.did, language))}"
+        )
+        advice, cost = escape(translate(turn.advice, language)), escape(translate(turn.cost, language))
         if turn.better:
-            instead = Text("Mieux", "Better").say(language)
+            instead = translate(house_message("Better"), language)
             console.print(f"  {instead} [cyan]{escape(turn.better)}[/cyan]  {advice} ({cost})")
         else:
-            console.print(f"  {advice} ({escape(self.play.game.seat_titles[turn.seat].say(language))} {cost})")
+            console.print(f"  {advice} ({escape(translate(self.play.game.seat_titles[turn.seat], language))} {cost})")
 
     def show_luck(self, language: Language) -> None:
         """Say what the dice gave and what the decisions gave up, where that is known exactly."""
@@ -84,7 +87,7 @@ class LookBack:
 
     def draw(self, path: str, theme: str, language: Language) -> None:
         """Write the curve of the game."""
-        names = [title.say(language) for title in self.play.game.seat_titles[: self.play.start.seats()]]
+        names = [translate(title, language) for title in self.play.game.seat_titles[: self.play.start.seats()]]
         marked = [turn.number for turn in self.turning]
         write_file(path, draw_curve(names, self.curve, marked, theme="night" if theme == "night" else "day"))
 

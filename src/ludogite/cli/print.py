@@ -6,6 +6,7 @@ import click
 
 from ludogite.cli.arguments import game_argument, lang_option, language_of, write_file
 from ludogite.core.registry import open_game
+from ludogite.translation import translate
 
 
 @click.command("print")
@@ -27,4 +28,4 @@ def print_sheets(game_id: str, output: str | None, names: tuple[str, ...], langu
         write_file(output, pdf(game, spoken, names))
         return
     for sheet in sheets_of(game, spoken, names):
-        click.echo(f"{sheet.name:<12} {sheet.title.say(spoken)}. {sheet.about.say(spoken)}")
+        click.echo(f"{sheet.name:<12} {translate(sheet.title, spoken)}. {translate(sheet.about, spoken)}")

@@ -12,13 +12,15 @@ from ludogite.cli.arguments import lang_option, language_of
 from ludogite.cli.screen import console, object_to, say, show_board
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
-from ludogite.core.text import Language, Text
 from ludogite.play.puzzles import LEVELS, Puzzle, Puzzles, begin, of_the_day, puzzles_of
+from ludogite.translation import translate
 
 QUIT, SHOW = "quit", "show"
-HELP = Text("Tapez un coup, show (la solution) ou quit.", "Type a move, show (the solution) or quit.")
+HELP = house_message("Type a move, show (the solution) or quit.")
 
 
 @click.command()
@@ -37,7 +39,7 @@ def puzzle(game_id: str | None, number: int | None, level: int | None, show: boo
     puzzles = puzzles_in(game)
     asked = puzzles.number(number)
     play = begin(game, puzzles, asked)
-    console.print(f"[bold]{escape(game.title.say(spoken))} {number}[/bold]  {'★' * asked.level}")
+    console.print(f"[bold]{escape(translate(game.title, spoken))} {number}[/bold]  {'★' * asked.level}")
     show_board(play, play.state.seat(), spoken)
     say(puzzles.ask(asked), spoken, "bold")
     if show:
@@ -98,7 +100,7 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
         while len(play.events) < len(asked.line) and play.state.seat() != seat:
             announce(play, asked.line[len(play.events)], language)
         show_board(play, seat, language)
-    say(Text("Trouvé\u202f!", "Found!"), language, "bold green")
+    say(house_message("Found!"), language, "bold green")
 
 
 def refuse(play: Playthrough, puzzles: Puzzles, asked: Puzzle, token: str, language: Language) -> None:
@@ -120,5 +122,5 @@ def finish(play: Playthrough, asked: Puzzle, language: Language) -> None:
 def announce(play: Playthrough, token: str, language: Language) -> None:
     """Play a move and tell it."""
     event = play.push(token)
-    told = play.game.board.tell(event.before, event.code).say(language)
+    told = translate(play.game.board.tell(event.before, event.code), language)
     console.print(f"[cyan]{escape(token)}[/cyan]  {escape(told)}")

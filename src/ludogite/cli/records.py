@@ -11,6 +11,7 @@ from ludogite.core.reading import read
 from ludogite.core.reading import replay as play_again
 from ludogite.core.reading import verify as prove
 from ludogite.core.registry import open_game
+from ludogite.translation import translate
 
 file_argument = click.argument("path", metavar="FILE")
 
@@ -31,7 +32,7 @@ def replay(path: str, as_json: bool, language: str) -> None:
         say_json({"game": record.game, "events": play.tokens, **position_json(play, spoken)})
         return
     for number, event in enumerate(play.events, 1):
-        told = play.game.board.tell(event.before, event.code).say(spoken)
+        told = translate(play.game.board.tell(event.before, event.code), spoken)
         console.print(f"{number:4}  {event.token:<10}  {told}", markup=False, soft_wrap=True)
     show_board(play, None, spoken)
 

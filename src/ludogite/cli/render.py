@@ -16,6 +16,7 @@ from ludogite.cli.arguments import (
     write_file,
 )
 from ludogite.drawing.compose import svg
+from ludogite.translation import translate
 
 
 @click.command()
@@ -48,6 +49,6 @@ def render(
         theme="night" if theme == "night" else "day",
         language=language_of(language),
         marks=marks,
-        title=game.title.say(language_of(language)),
+        title=translate(game.title, language_of(language)),
     )
     write_file(output, picture)

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludogite.core.errors import LudogiteError
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ludogite.core.game import Game
+    from ludogite.core.language import Language
     from ludogite.core.outcome import Outcome
     from ludogite.core.playthrough import Playthrough
-    from ludogite.core.text import Language
 
 Json = dict[str, Any]
 """A JSON object on its way out."""
@@ -31,7 +32,7 @@ def outcome_json(game: Game, outcome: Outcome | None, language: Language) -> Jso
         "winners": [names[seat] for seat in outcome.winners],
         "scores": None if outcome.scores is None else dict(zip(names, outcome.scores, strict=False)),
         "ranks": dict(zip(names, outcome.ranks, strict=False)),
-        "reason": outcome.reason.text.say(language),
+        "reason": translate(outcome.reason.text, language),
         "code": outcome.reason.code,
     }
 

@@ -18,6 +18,7 @@ from ludogite.cli.report import Json, answer_lines, say_json
 from ludogite.cli.screen import console
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.registry import installed_games, open_game
+from ludogite.translation import translate
 
 
 @click.command()
@@ -44,7 +45,9 @@ def score(
 
     def answer(line: str) -> Json:
         counted = scorer.score(line, settings)
-        parts = [{"cards": cards, "what": what.say(spoken), "points": points} for cards, what, points in counted.parts]
+        parts = [
+            {"cards": cards, "what": translate(what, spoken), "points": points} for cards, what, points in counted.parts
+        ]
         return {"total": counted.total, "parts": parts}
 
     if batch:

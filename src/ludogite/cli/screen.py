@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.markup import escape
 
 from ludogite.core.errors import ChanceError, IllegalMoveError, LudogiteError, MoveSyntaxError
-from ludogite.core.text import Text
+from ludogite.core.message import Message, house_message, join
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.language import Language
     from ludogite.core.playthrough import Playthrough
-    from ludogite.core.text import Language
 
 console = Console(highlight=False)
 
@@ -26,9 +27,9 @@ IN_FRENCH: dict[type[LudogiteError], str] = {
 """What players read of faults in what they type; all others are told as programs read them."""
 
 
-def say(words: Text, language: Language, style: str = "") -> None:
+def say(words: Message, language: Language, style: str = "") -> None:
     """Print one line for the player."""
-    console.print(escape(words.say(language)), style=style)
+    console.print(escape(translate(words, language)), style=style)
 
 
 def object_to(typed: str, fault: LudogiteError, language: Language) -> None:
@@ -50,7 +51,7 @@ def show_board(play: Playthrough, viewer: int | None, language: Language) -> Non
         say(game.board.ask(state), language)
     else:
         name = game.seat_titles[state.seat()]
-        say(name + Text(" : ", ": ") + game.board.ask(state), language, "bold")
+        say(name + house_message(": ", context="show_board") + game.board.ask(state), language, "bold")
         console.print(f"[dim]{escape(listed_moves(play))}[/dim]", soft_wrap=True)
 
 
@@ -69,11 +70,11 @@ def show_outcome(play: Playthrough, language: Language) -> None:
         return
     titles = play.game.seat_titles
     if outcome.drawn:
-        who = Text("Partie nulle", "A draw")
+        who = house_message("A draw")
     else:
         names = [titles[seat] for seat in outcome.winners]
-        who = Text("Victoire : ", "Winner: ") + Text.join(names, ", ")
-    say(who + Text(" — ", " — ") + outcome.reason.text, language, "bold")
+        who = house_message("Winner: ") + join(names, ", ")
+    say(who + house_message(" — ") + outcome.reason.text, language, "bold")
     if outcome.scores is not None:
-        scores = [f"{title.say(language)} {score}" for title, score in zip(titles, outcome.scores, strict=False)]
+        scores = [f"{translate(title, language)} {score}" for title, score in zip(titles, outcome.scores, strict=False)]
         console.print(escape("   ".join(scores)))

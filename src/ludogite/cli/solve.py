@@ -9,6 +9,7 @@ from ludogite.cli.arguments import game_argument, json_option, lang_option, lang
 from ludogite.cli.report import say_json
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.registry import installed_games, open_game
+from ludogite.translation import translate
 
 
 @click.command()
@@ -25,9 +26,9 @@ def solve(game_id: str, as_json: bool, language: str) -> None:
         able = ", ".join(other.id for other in installed_games().values() if other.solve)
         raise UnsupportedError(f"{game_id!r} has no exact solution here; these games have: {able or 'none'}")
     with Progress(transient=True, disable=as_json) as bar:
-        task = bar.add_task(game.title.say(language_of(language)), total=1.0)
+        task = bar.add_task(translate(game.title, language_of(language)), total=1.0)
         solution = game.solve(lambda done: bar.update(task, completed=done))
-    figures = {what.say(language_of(language)): value for what, value in solution.figures}
+    figures = {translate(what, language_of(language)): value for what, value in solution.figures}
     if as_json:
         say_json({"positions": solution.positions, "checksum": solution.checksum, "figures": figures})
         return

@@ -16,32 +16,28 @@ from ludogite.cli.look_back import LookBack
 from ludogite.cli.screen import console, listed_moves, object_to, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
 from ludogite.core.errors import LudogiteError
+from ludogite.core.message import house_message, verbatim
 from ludogite.core.reading import read, replay
 from ludogite.core.record import record_of, write
-from ludogite.core.text import Text
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.bots import Player
+    from ludogite.core.language import Language
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.record import Record
     from ludogite.core.rng import Rng
     from ludogite.core.state import State
-    from ludogite.core.text import Language
 
 HUMAN = "human"
 HINT_SECONDS = 1.0
 LOOK_SECONDS = 0.1
 """For each decision of a game that is looked back at."""
 
-HELP = Text(
-    "Tapez un coup, ou : undo (reprendre), hint (conseil), moves (coups possibles), "
-    "save FICHIER, load FICHIER, help, quit ; Entrée remontre le plateau.",
-    "Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit; Enter shows the board again.",
+HELP = house_message(
+    "Type a move, or: undo, hint, moves, save FILE, load FILE, help, quit; Enter shows the board again."
 )
-PARTING = Text(
-    "La partie est finie : review (la revoir), save FICHIER (la garder), ou Entrée.",
-    "The game is over: review (look back at it), save FILE (keep it), or Enter.",
-)
+PARTING = house_message("The game is over: review (look back at it), save FILE (keep it), or Enter.")
 
 
 class StopPlaying(Exception):  # noqa: N818 - not a fault: somebody gets up from the table
@@ -99,11 +95,11 @@ class TerminalTable:
             while self.play.outcome is None:
                 self.advance()
         except StopPlaying:
-            say(Text("À bientôt.", "See you soon."), self.language)
+            say(house_message("See you soon."), self.language)
             return
         except EOFError:
             say(
-                Text("Plus rien à lire : la partie s’arrête ici.", "Nothing more to read: the game stops here."),
+                house_message("Nothing more to read: the game stops here."),
                 self.language,
             )
             return
@@ -116,8 +112,8 @@ class TerminalTable:
         """Say who sits where, and promise fair dice."""
         titles = self.play.game.seat_titles
         for title, name in zip(titles, self.names, strict=False):
-            who = Text("vous", "you") if name == HUMAN else Text.same(name)
-            say(title + Text(" : ", ": ") + who, self.language)
+            who = house_message("you") if name == HUMAN else verbatim(name)
+            say(title + house_message(": ", context="introduce") + who, self.language)
         console.print(f"[dim]SHA-256: {self.deal.commitment}[/dim]")
         say(HELP, self.language, "dim")
 
@@ -151,7 +147,7 @@ class TerminalTable:
 
     def announce(self, event: Event) -> None:
         """Say what just happened."""
-        told = self.play.game.board.tell(event.before, event.code).say(self.language)
+        told = translate(self.play.game.board.tell(event.before, event.code), self.language)
         console.print(f"[cyan]{escape(event.token)}[/cyan]  {escape(told)}")
 
     def ask(self) -> None:
@@ -187,7 +183,7 @@ class TerminalTable:
             if not event.by_chance and self.players[event.before.seat()] is None
         ]
         if not mine:
-            say(Text("Il n’y a rien à reprendre.", "There is nothing to take back."), self.language)
+            say(house_message("There is nothing to take back."), self.language)
             return
         while len(self.play.events) > mine[-1]:
             self.play.pop()
@@ -197,17 +193,17 @@ class TerminalTable:
         """Show the moves that look best and what speaks for the first; never where people play each other."""
         state, game = self.play.state, self.play.game
         if self.names.count(HUMAN) > 1:
-            say(Text("Entre vous, pas de conseil.", "No advice while people play each other."), self.language)
+            say(house_message("No advice while people play each other."), self.language)
             return
         if state.at_chance():
-            say(Text("Le hasard ne se conseille pas.", "Chance takes no advice."), self.language)
+            say(house_message("Chance takes no advice."), self.language)
             return
         self.appraiser = self.appraiser or Appraiser(game, self.play.settings)
         advice = advise(self.appraiser, state, 0, HINT_SECONDS, self.rng)
         easy = against_easy(name.removeprefix("bot:") for name in self.names if name != HUMAN)
         for choice in advice.choices:
-            told = proposal(game, state, choice.move).say(self.language)
-            worth = "" if easy else percent(choice.value, exact=advice.kind == "exact").say(self.language) + "  "
+            told = translate(proposal(game, state, choice.move), self.language)
+            worth = "" if easy else translate(percent(choice.value, exact=advice.kind == "exact"), self.language) + "  "
             console.print(f"  [cyan]{escape(choice.token)}[/cyan]  {escape(worth)}{escape(told)}")
         line = None if easy else expectation(advice)
         for reason in [*reasons(advice, easy=easy), *([line] if line else [])]:
@@ -220,13 +216,13 @@ class TerminalTable:
     def save(self, rest: str) -> None:
         """Write the game to a file."""
         if not rest:
-            say(Text("Dans quel fichier ? save FICHIER", "Into which file? save FILE"), self.language)
+            say(house_message("Into which file? save FILE"), self.language)
             return
         players = dict(zip(self.play.game.seat_names, self.names, strict=False))
         deal = self.deal if self.proves else None
         record = record_of(self.play, players=players, deal=deal, typed=frozenset(self.typed))
         write_file(rest, write(record))
-        say(Text("Partie écrite : ", "Game written: ") + Text.same(rest), self.language)
+        say(house_message("Game written: ") + verbatim(rest), self.language)
 
     def load(self, rest: str) -> None:
         """Go on with a game from a file."""

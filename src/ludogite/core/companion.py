@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ludogite.core.message import Message
 from ludogite.core.options import Settings, Value
 from ludogite.core.state import State
-from ludogite.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Face:
     symbol: str
     """A symbol of the board, of 100 units or a little less, centred on the origin."""
     classes: str
-    label: Text
+    label: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class Dice(Protocol):
 class ScoreKeeper:
     """How a game is kept while people play it with the real box."""
 
-    title: Text
-    about: Text
+    title: Message
+    about: Message
     dice: Dice
     figures: Callable[[State], tuple[str, ...]]
     """Return how far each seat has come, in a few characters, in the order of the seats."""
@@ -72,13 +72,13 @@ class ScoreKeeper:
 class HandCounter:
     """How hands are counted: the cards to touch, in rows, and what else earns points."""
 
-    title: Text
-    about: Text
+    title: Message
+    about: Message
     rows: tuple[tuple[Face, ...], ...]
     several: dict[str, int]
     """Cards of which there are more than one, by their sign, and how many."""
     offered: tuple[str, ...]
     """The options that change the count."""
-    extras: Callable[[Settings], tuple[tuple[Text, int], ...]]
+    extras: Callable[[Settings], tuple[tuple[Message, int], ...]]
     """Return what is counted besides the hand, each with its points."""
     players: int

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import Message
+
 if TYPE_CHECKING:
     from ludogite.core.scene import Scene
     from ludogite.core.state import State
-    from ludogite.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """The figure beside each seat. It is asked for after every move, so it must be cheap, and it tells no secret."""
 
-    title: Text
+    title: Message
     """What is counted, in a word or two."""
     of: Callable[[State], tuple[str, ...]]
     """Return how far each seat has come, in a few characters; nothing while there is nothing to count."""
@@ -26,7 +27,7 @@ class Tally:
 class CountLine:
     """One thing that counted: a picture of it, what it is, and its worth."""
 
-    what: Text
+    what: Message
     worth: str = ""
     picture: Scene | None = None
     """Drawn with the board's symbols; it has no spots."""

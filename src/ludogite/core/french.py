@@ -30,13 +30,24 @@ def _elides(lower: str) -> bool:
 
 
 class Filled(str):
-    """What is filled into words; `{:de}` puts `de` before it."""
+    """What is filled into words.
+
+    `{:de}` puts `de` before it, `{:comma}` writes decimals with a comma, `{:capital}` begins a sentence with it.
+    """
 
     __slots__ = ()
 
     def __format__(self, how: str) -> str:
         """Return it as the words ask for it."""
-        return de(str(self)) if how == "de" else super().__format__(how)
+        match how:
+            case "de":
+                return de(str(self))
+            case "comma":
+                return self.replace(".", ",")
+            case "capital":
+                return self[:1].upper() + self[1:]
+            case _:
+                return super().__format__(how)
 
 
 def fill(words: str, *filled: object) -> str:

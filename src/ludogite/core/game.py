@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Protocol
 from ludogite.core.count import Count, Tally
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, SeatError, WrongSeatError
 from ludogite.core.level import USUAL_LEVELS, Level
+from ludogite.core.message import Message
 from ludogite.core.options import Option, Settings, Value, settle
 from ludogite.core.outcome import Outcome, Reason
 
 if TYPE_CHECKING:
     from ludogite.core.companion import HandCounter, ScoreKeeper
     from ludogite.core.judge import Judge
+    from ludogite.core.language import Language
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.sheet import Sheet
     from ludogite.core.state import State
-    from ludogite.core.text import Language, Text
 
 CHANCE = "chance"
 """Who acts when chance does, in texts."""
@@ -79,15 +80,15 @@ class Board(Protocol):
         """Return marks that show, on the position after it, what the event did."""
         ...
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         """Return one spoken sentence: what this event does."""
         ...
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         """Return the position in words, for somebody who cannot see it."""
         ...
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         """Return what is asked of the seat that decides, without naming it, or what is awaited."""
         ...
 
@@ -122,7 +123,7 @@ class Score:
     """A counted hand: the total, and what each part of it is worth."""
 
     total: int
-    parts: tuple[tuple[str, Text, int], ...]
+    parts: tuple[tuple[str, Message, int], ...]
     """Cards as text, what they form, points."""
 
 
@@ -134,7 +135,7 @@ class Solution:
     """How many positions have an exact value."""
     checksum: str
     """SHA-256 of all of them: the same on every machine."""
-    figures: tuple[tuple[Text, float], ...]
+    figures: tuple[tuple[Message, float], ...]
     """What is worth telling."""
 
 
@@ -166,8 +167,8 @@ class Game:
     """A game. Everything outside the game's folder reaches it through this."""
 
     id: str
-    title: Text
-    line: Text
+    title: Message
+    line: Message
     """One line that makes one want to play."""
     designers: tuple[str, ...]
     publisher: str | None
@@ -180,7 +181,7 @@ class Game:
     """How many seats can play, from fewest to most."""
     seat_names: tuple[str, ...]
     """The seats' names in notation, `most` of them."""
-    seat_titles: tuple[Text, ...]
+    seat_titles: tuple[Message, ...]
     """The seats' names for people."""
     options: tuple[Option, ...]
     """Where the number of seats varies, the option `players` chooses it."""
@@ -227,7 +228,7 @@ class Game:
     """How hands of the real box are counted, by the scorer."""
     sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
     """Return what can be printed and used on a real table, the rules left aside."""
-    advice: Callable[[State, int], Text] | None = None
+    advice: Callable[[State, int], Message] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
     teams: bool = False
     """Whether several people may share a seat and act in turn."""

@@ -38,9 +38,10 @@ from typing import cast
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
+from ludogite.core.language import LANGUAGES
+from ludogite.core.message import Message, translated
 from ludogite.core.options import Settings, Value
 from ludogite.core.state import State
-from ludogite.core.text import LANGUAGES, Text
 
 FILE = "texts/lesson.toml"
 """Where a game keeps its lesson, in its package."""
@@ -74,7 +75,7 @@ class RightMove:
     move: int
     events: tuple[LessonEvent, ...]
     """The move itself, then what follows."""
-    say: Text
+    say: Message
 
     @property
     def end(self) -> State:
@@ -89,7 +90,7 @@ class WrongAnswer:
     moves: tuple[int, ...]
     spots: tuple[str, ...]
     """Places touched that no legal move begins with."""
-    say: Text
+    say: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,10 @@ class LessonStep:
     """One position and one thing to do."""
 
     name: str
-    title: Text
-    say: Text
-    task: Text
-    otherwise: Text
+    title: Message
+    say: Message
+    task: Message
+    otherwise: Message
     state: State
     settings: Settings
     quiet: bool
@@ -116,7 +117,7 @@ class Lesson:
     """All steps of a game's lesson, in order."""
 
     steps: tuple[LessonStep, ...]
-    closing: Text
+    closing: Message
     """What is said at the end."""
 
 
@@ -260,11 +261,11 @@ def _strings(table: Table, key: str, where: str) -> list[str]:
     return found
 
 
-def _words(table: Table, key: str, where: str) -> Text:
+def _words(table: Table, key: str, where: str) -> Message:
     found = table.get(key)
     if not isinstance(found, dict) or set(found) != set(LANGUAGES) or not all(map(_is_said, found.values())):
         raise LessonError(f"{where}: {key} is said in {' and '.join(LANGUAGES)}, got {found!r}")
-    return Text(**found)
+    return translated(**found)
 
 
 def _is_said(words: object) -> bool:

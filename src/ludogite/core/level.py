@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message, house_message
 
 Method = Literal["usual", "trees"]
 """`usual`: look ahead and judge (exact where the judge is); `trees`: play games to their end, by the thousand."""
@@ -30,38 +30,30 @@ class Level:
 class Character:
     """Who sits there: the same five at every game."""
 
-    name: Text
-    line: Text
+    name: Message
+    line: Message
 
 
 CHARACTERS: tuple[Character, ...] = (
     Character(
-        Text("le Moineau", "the Sparrow"),
-        Text(
-            "Il picore un coup ici, un coup là, et rit quand il perd.",
-            "Pecks here and there, and laughs when it loses.",
-        ),
+        house_message("the Sparrow"),
+        house_message("Pecks here and there, and laughs when it loses."),
     ),
     Character(
-        Text("l’Écureuil", "the Squirrel"),
-        Text("Il ramasse ce qui brille et oublie où il l’a mis.", "Grabs what shines and forgets where it went."),
+        house_message("the Squirrel"),
+        house_message("Grabs what shines and forgets where it went."),
     ),
     Character(
-        Text("la Renarde", "the Fox"),
-        Text("Elle voit le piège, et le vôtre aussi.", "Sees the trap, and yours too."),
+        house_message("the Fox"),
+        house_message("Sees the trap, and yours too."),
     ),
     Character(
-        Text("le Héron", "the Heron"),
-        Text(
-            "Il attend, immobile ; quand il bouge, c’est décidé.", "Waits without a stir; when it moves, it is settled."
-        ),
+        house_message("the Heron"),
+        house_message("Waits without a stir; when it moves, it is settled."),
     ),
     Character(
-        Text("la Chouette", "the Owl"),
-        Text(
-            "Elle a tout vu. Elle ne joue que pour la beauté du coup.",
-            "Has seen it all, and plays for the beauty of the move.",
-        ),
+        house_message("the Owl"),
+        house_message("Has seen it all, and plays for the beauty of the move."),
     ),
 )
 """Levels 1 to 5."""

@@ -10,7 +10,7 @@ from ludogite.core.errors import OptionValueError, UnknownOptionError
 from ludogite.core.inputs import quoted, whole_number
 
 if TYPE_CHECKING:
-    from ludogite.core.text import Text
+    from ludogite.core.message import Message
 
 Value = str | int | bool
 """What an option may hold."""
@@ -35,9 +35,9 @@ class Option:
     name: str
     default: Value
     choices: tuple[Value, ...]
-    title: Text
-    explanation: Text
-    labels: tuple[Text, ...] = ()
+    title: Message
+    explanation: Message
+    labels: tuple[Message, ...] = ()
     """Words for the choices, in their order; empty where the choices speak for themselves."""
     free: Callable[[str], str] | None = None
     """Reads a word that is none of the choices and returns how records write it; it raises ValueError to refuse."""
@@ -71,7 +71,7 @@ class Option:
         return raw
 
 
-def switch(name: str, title: Text, explanation: Text, *, default: bool = False) -> Option:
+def switch(name: str, title: Message, explanation: Message, *, default: bool = False) -> Option:
     """Build an option that is on or off."""
     return Option(name, default, (False, True), title, explanation)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message, house_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,13 +12,13 @@ class Reason:
     """Why a game ended: a stable code, and words for the players."""
 
     code: str
-    text: Text
+    text: Message
 
 
-RESIGNED = Reason("resigned", Text("abandon", "resignation"))
-FLAGGED = Reason("flagged", Text("temps écoulé", "time ran out"))
-AGREED = Reason("agreed", Text("nulle d’un commun accord", "draw agreed"))
-CLAIMED = Reason("claimed", Text("l’autre est parti", "the other one left"))
+RESIGNED = Reason("resigned", house_message("resignation"))
+FLAGGED = Reason("flagged", house_message("time ran out"))
+AGREED = Reason("agreed", house_message("draw agreed"))
+CLAIMED = Reason("claimed", house_message("the other one left"))
 
 HOUSE_REASONS = (RESIGNED, FLAGGED, AGREED, CLAIMED)
 """Ways to end a game that belong to the table, not to the rules."""

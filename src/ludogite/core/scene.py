@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message
 
 Layer = Literal["furniture", "marks", "sprites", "over", "labels"]
 """Where a sprite lies, from below: plates and racks, marks of the last move, what moves, arrows on top, words."""
@@ -32,9 +32,9 @@ class Sprite(NamedTuple):
     classes: str = ""
     """Classes of the board's style sheet: a colour, a state."""
     layer: Layer = "sprites"
-    label: Text | None = None
+    label: Message | None = None
     """What it is, spoken; None for decoration."""
-    text: Text | None = None
+    text: Message | None = None
     """Words or figures written at its place."""
 
 
@@ -42,7 +42,7 @@ class Spot(NamedTuple):
     """A place that can be touched, centred on x, y; without a size it is a button beside the board."""
 
     name: str
-    label: Text
+    label: Message
     x: float = 0
     y: float = 0
     width: float = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +13,8 @@ class Sheet:
 
     name: str
     """Its name in addresses and commands: small letters and hyphens."""
-    title: Text
-    about: Text
+    title: Message
+    about: Message
     """What to do with it, in one sentence."""
     pages: tuple[str, ...]
     """A stand-alone SVG for each page, whose units are millimetres."""

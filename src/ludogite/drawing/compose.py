@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, Protocol
 
+from ludogite.core.language import Language
 from ludogite.core.scene import LAYERS, Layer, Scene, Sprite
-from ludogite.core.text import Language
 from ludogite.drawing import dice, glyphs, states, theme
 from ludogite.drawing.svg import attribute, escape, f, place
+from ludogite.translation import translate
 
 Light = Literal["day", "night", "auto"]
 """By day, by night, or as the reader's device wishes."""
@@ -82,14 +83,14 @@ def group(sprite: Sprite, language: Language, *, ids: bool = True) -> str:
     name = attribute("id", sprite.id) if ids else ""
     classes = f"lg-words {sprite.classes}".rstrip() if sprite.text else sprite.classes
     picture = f"<use{attribute('href', '#' + sprite.symbol)}/>" if sprite.symbol else ""
-    words = f'<text class="lg-text" dy=".35em">{escape(sprite.text.say(language))}</text>' if sprite.text else ""
+    words = f'<text class="lg-text" dy=".35em">{escape(translate(sprite.text, language))}</text>' if sprite.text else ""
     move = place(sprite.x, sprite.y, rotate=sprite.rotate, scale=sprite.scale)
     return f'<g{name}{attribute("class", classes)} transform="{move}">{picture}{words}</g>'
 
 
 def labels(sprites: Iterable[Sprite], language: Language) -> str:
     """Return what the sprites are, spoken one after the other."""
-    return " ; ".join(sprite.label.say(language) for sprite in sprites if sprite.label)
+    return " ; ".join(translate(sprite.label, language) for sprite in sprites if sprite.label)
 
 
 def _box(scene: Scene) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
-from ludogite.core.text import Language
+from ludogite.translation import translate
 
 Json = dict[str, object]
 
@@ -20,15 +21,15 @@ def sprite_json(sprite: Sprite, language: Language) -> Json:
     if sprite.classes:
         data["classes"] = sprite.classes
     if sprite.label is not None:
-        data["label"] = sprite.label.say(language)
+        data["label"] = translate(sprite.label, language)
     if sprite.text is not None:
-        data["text"] = sprite.text.say(language)
+        data["text"] = translate(sprite.text, language)
     return data
 
 
 def spot_json(spot: Spot, language: Language) -> Json:
     """Return a spot; a button has no place."""
-    data: Json = {"name": spot.name, "label": spot.label.say(language)}
+    data: Json = {"name": spot.name, "label": translate(spot.label, language)}
     if not spot.is_button:
         data |= {"x": spot.x, "y": spot.y, "width": spot.width, "height": spot.height}
     return data

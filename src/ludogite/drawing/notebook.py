@@ -8,10 +8,11 @@ from html import escape
 from pathlib import Path
 
 from ludogite.core.game import Game
+from ludogite.core.language import Language
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.state import State
-from ludogite.core.text import Language
 from ludogite.drawing.compose import Light, svg
+from ludogite.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,8 @@ def show(
             theme=theme,
             language=language,
             marks=marks,
-            title=game.title.say(language),
-            description=game.board.describe(after, viewer).say(language),
+            title=translate(game.title, language),
+            description=translate(game.board.describe(after, viewer), language),
         )
     )
 
@@ -99,7 +100,7 @@ def strip(
     chosen = sorted({round(n * count / max(1, most - 1)) for n in range(most)} if most > 1 else {count})
     pictures = [_moment(play, at, viewer, theme, language, upright) for at in chosen]
     captions = [_caption(play, at, language) for at in chosen]
-    return Strip(tuple(pictures), tuple(captions), play.game.title.say(language))
+    return Strip(tuple(pictures), tuple(captions), translate(play.game.title, language))
 
 
 def _moment(play: Playthrough, at: int, viewer: int | None, theme: Light, language: Language, upright: bool) -> Picture:
@@ -113,6 +114,6 @@ def _caption(play: Playthrough, at: int, language: Language) -> str:
     if at == 0:
         return "0"
     last = play.events[at - 1]
-    told = play.game.board.tell(last.before, last.code).say(language)
-    ends = play.outcome.reason.text.say(language) if at == len(play.events) and play.outcome else ""
+    told = translate(play.game.board.tell(last.before, last.code), language)
+    ends = translate(play.outcome.reason.text, language) if at == len(play.events) and play.outcome else ""
     return f"{at}. {told} {ends}".strip()

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ludogite.core.text import Language, Text
+from ludogite.core.language import Language
+from ludogite.core.message import Message, house_message
 from ludogite.drawing.compose import BASE_STYLE, BoardArt
 from ludogite.drawing.glyphs import Anchor
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.svg import attribute, escape
 from ludogite.drawing.theme import DAY
+from ludogite.translation import translate
 
 WIDTH, HEIGHT = 210, 297
 """A4, in millimetres."""
@@ -72,10 +74,7 @@ STYLE: Final = (
 )
 """The tokens, then letters without and with serifs, then their colours."""
 
-TRUE_SIZE = Text(
-    "Imprimer à 100 %, sans ajuster à la page\u00a0: ce trait mesure 100 mm.",
-    "Print at 100%, without fitting to the page: this line is 100 mm long.",
-)
+TRUE_SIZE = house_message("Print at 100%, without fitting to the page: this line is 100 mm long.")
 
 
 class Page:
@@ -87,9 +86,9 @@ class Page:
         self.parts: list[str] = []
         self.letters = Drawing()
 
-    def say(self, words: Text) -> str:
+    def say(self, words: Message) -> str:
         """Return words in the language of the page."""
-        return words.say(self.language)
+        return translate(words, self.language)
 
     def add(self, svg: str) -> None:
         """Draw something that is given as SVG, in millimetres."""
@@ -167,7 +166,7 @@ class Page:
         """Put a piece of SVG in its own units, its origin at x, y."""
         self.add(f'<g transform="translate({x:.3f} {y:.3f})scale({scale:.5f})">{svg}</g>')
 
-    def title(self, words: Text, line: Text | None = None) -> None:
+    def title(self, words: Message, line: Message | None = None) -> None:
         """Head the page."""
         self.text(self.say(words), MARGIN, 20, 8.5, bold=True, serif=True)
         if line is not None:

@@ -18,12 +18,14 @@ from markdown_it import MarkdownIt
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.state import State
-from ludogite.core.text import Language, Text
 from ludogite.drawing.compose import BASE_STYLE, figure
 from ludogite.drawing.svg import escape
 from ludogite.drawing.theme import pages_css
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -43,7 +45,7 @@ PAGE_STYLE = (
 WIDE = 1.25
 """How much wider than high a picture must be to have a row to itself."""
 
-NOTATION = Text("Noter une partie", "Writing a game down")
+NOTATION = house_message("Writing a game down")
 """The title under which rules explain the game's notation, at their end."""
 
 CHOICE = re.compile(r"\?(\w+=[\w-]+(?:&\w+=[\w-]+)*)$")
@@ -103,7 +105,7 @@ def rules_text(game: Game, language: Language) -> str:
 
 def notation_text(game: Game, language: Language) -> str:
     """Return the part of a game's rules that says how a game is written down; nothing where they have none."""
-    title = re.escape(NOTATION.say(language))
+    title = re.escape(translate(NOTATION, language))
     found = re.search(rf"^## {title}\n+(.*?)(?=^## |\Z)", rules_text(game, language), re.MULTILINE | re.DOTALL)
     return found[1].strip() if found else ""
 
@@ -151,7 +153,7 @@ def rules_document(game: Game, language: Language) -> str:
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(game.title.say(language))}</title><style>{style}</style></head>\n"
+        f"<title>{escape(translate(game.title, language))}</title><style>{style}</style></head>\n"
         f"<body>{rules_page(game, language).html}</body></html>\n"
     )
 
@@ -185,7 +187,7 @@ def _sheet(game: Game, backgrounds: dict[str, str]) -> str:
 
 
 def _figure(game: Game, picture: RulesPicture, background: str, language: Language, *, alone: bool) -> str:
-    spoken = game.board.describe(picture.state).say(language)
+    spoken = translate(game.board.describe(picture.state), language)
     drawn = figure(picture.scene, background, language=language, marks=picture.marks, spoken=spoken)
     if not alone:
         return f'<span class="lg-inline">{drawn}</span>'

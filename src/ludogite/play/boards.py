@@ -11,8 +11,8 @@ from ludogite.play import messages as say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ludogite.core.language import Language
     from ludogite.core.scene import Scene, Sprite, Step
-    from ludogite.core.text import Language
 
 FNV_OFFSET, FNV_PRIME, BITS_32 = 0x811C9DC5, 0x01000193, 0xFFFFFFFF
 """FNV-1a of 32 bits: a few lines in any language, and it tells apart two things that changed places."""

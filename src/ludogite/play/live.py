@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from ludogite.core.language import Language
 from ludogite.core.scene import Scene
 from ludogite.core.state import State
-from ludogite.core.text import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.absence import FAIR_WAIT_MS

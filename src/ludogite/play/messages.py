@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from ludogite.core.text import Language
+from ludogite.core.language import Language
+from ludogite.core.message import Message
 from ludogite.play.commands import Command
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.scene import Spot, Sprite, Step
-    from ludogite.core.text import Text
 
 
 class Out(msgspec.Struct, omit_defaults=True, kw_only=False):
@@ -406,7 +407,7 @@ def spot_out(spot: Spot, language: Language) -> SpotOut:
     """Return a spot as it is sent."""
     return SpotOut(
         name=spot.name,
-        label=spot.label.say(language),
+        label=translate(spot.label, language),
         x=round(spot.x, 2),
         y=round(spot.y, 2),
         width=round(spot.width, 2),
@@ -419,5 +420,5 @@ def _rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def _words(text: Text | None, language: Language) -> str:
-    return "" if text is None else text.say(language)
+def _words(text: Message | None, language: Language) -> str:
+    return "" if text is None else translate(text, language)

@@ -6,9 +6,11 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from ludogite.core.inputs import BLANKS, one_line
+from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
-from ludogite.core.text import LANGUAGES, Text
+from ludogite.core.message import house_message
 from ludogite.play.events import Created, Person
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,10 +18,10 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
 
 NAME_LENGTH = 24
-HOUSE_NAME = Text("la maison", "the house")
+HOUSE_NAME = house_message("the house")
 """What a machine without a character is called."""
 MACHINES = frozenset(
-    text.say(language) for text in (*(c.name for c in CHARACTERS), HOUSE_NAME) for language in LANGUAGES
+    translate(text, language) for text in (*(c.name for c in CHARACTERS), HOUSE_NAME) for language in LANGUAGES
 )
 """No guest is called like a machine: one may take a seat over at any time."""
 

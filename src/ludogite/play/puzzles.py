@@ -16,9 +16,10 @@ import msgspec
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import Message, translated
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Playthrough
-from ludogite.core.text import Text
 
 FILE = "texts/puzzles.json"
 """Where a game keeps its puzzles."""
@@ -37,8 +38,8 @@ class PuzzleError(LudogiteError, LookupError):
 class Goal(msgspec.Struct, frozen=True):
     """What a kind of puzzle asks, and what is said of a move that does not do it; `{}` is filled with a number."""
 
-    ask: Text
-    wrong: Text
+    ask: dict[Language, str]
+    wrong: dict[Language, str]
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -79,19 +80,19 @@ class Puzzles(msgspec.Struct, frozen=True):
             raise PuzzleError(f"no puzzle {number}; there are {len(self.puzzles)}")
         return self.puzzles[number - 1]
 
-    def ask(self, puzzle: Puzzle) -> Text:
+    def ask(self, puzzle: Puzzle) -> Message:
         """Return what a puzzle asks, in words."""
         return filled(self.goals[puzzle.goal].ask, puzzle.value)
 
-    def refuse(self, puzzle: Puzzle, token: str) -> Text:
+    def refuse(self, puzzle: Puzzle, token: str) -> Message:
         """Return what is said of a first move that is not the one."""
         slip = puzzle.wrong.get(token, Slip())
         return filled(self.goals[puzzle.goal].wrong, slip.short or puzzle.value)
 
 
-def filled(words: Text, number: int) -> Text:
+def filled(words: dict[Language, str], number: int) -> Message:
     """Write a number into words."""
-    return Text(words.fr.replace("{}", str(number)), words.en.replace("{}", str(number)))
+    return translated(**{language: text.replace("{}", str(number)) for language, text in words.items()})
 
 
 def puzzles_of(game: Game) -> Puzzles | None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from ludogite.core.message import Message, house_message
 from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
-from ludogite.core.text import Text
 
 __all__ = ["AGREED", "CLAIMED", "FLAGGED", "HOUSE_REASONS", "PHRASES", "RESIGNED"]
 
-PHRASES: dict[str, Text] = {
-    "hello": Text("Bonjour\u202f!", "Hello!"),
-    "luck": Text("Bonne partie\u202f!", "Have a good game!"),
-    "nice": Text("Bien joué\u202f!", "Well played!"),
-    "oops": Text("Aïe…", "Ouch…"),
-    "think": Text("Je réfléchis.", "I am thinking."),
-    "sorry": Text("Désolé, un instant.", "Sorry, one moment."),
-    "thanks": Text("Merci pour la partie\u202f!", "Thanks for the game!"),
-    "again": Text("Une autre\u202f?", "Another one?"),
-    "bye": Text("À bientôt\u202f!", "See you soon!"),
+PHRASES: dict[str, Message] = {
+    "hello": house_message("Hello!"),
+    "luck": house_message("Have a good game!"),
+    "nice": house_message("Well played!"),
+    "oops": house_message("Ouch…"),
+    "think": house_message("I am thinking."),
+    "sorry": house_message("Sorry, one moment."),
+    "thanks": house_message("Thanks for the game!"),
+    "again": house_message("Another one?"),
+    "bye": house_message("See you soon!"),
 }
 """What can be said at every table, by its key."""

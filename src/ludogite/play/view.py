@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludogite.core.game import Game, all_seen, nothing_hidden
-from ludogite.core.text import Language
+from ludogite.core.language import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
@@ -20,6 +20,7 @@ from ludogite.play.live import Asked, Drawn, Happening, Lately, Live, ShownKey
 from ludogite.play.reasons import PHRASES
 from ludogite.play.table import NO_SEATS
 from ludogite.play.teams import may_join, takes_mates
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -169,7 +170,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
     return say.Facts(
         id=table.id,
         game=table.game.id,
-        title=table.game.title.say(language),
+        title=translate(table.game.title, language),
         status="over" if table.over else "playing" if table.play is not None else "waiting",
         seats=[_seat(table, number, viewer, now) for number in range(len(table.seats))],
         options=table.plan.options,
@@ -192,7 +193,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         else say.OutcomeFacts(
             ranks=list(outcome.ranks),
             reason=outcome.reason.code,
-            text=outcome.reason.text.say(language),
+            text=translate(outcome.reason.text, language),
             drawn=outcome.drawn,
             scores=None if outcome.scores is None else list(outcome.scores),
             seed=table.plan.seed,
@@ -212,7 +213,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
     member = table.member_to_act(number)
     found = say.SeatFacts(
         name=table.game.seat_names[number],
-        title=table.game.seat_titles[number].say(viewer.language),
+        title=translate(table.game.seat_titles[number], viewer.language),
         people=[person.name for person in table.players_of(number)],
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
@@ -287,7 +288,7 @@ def _asked(live: Live, state: State, seat: int | None, language: Language) -> As
     game = table.game
     asked = live.told.asked[seat, language] = Asked(
         position=game.notation.view(shown(table), seat),
-        ask="" if table.over else game.board.ask(state).say(language),
+        ask="" if table.over else translate(game.board.ask(state), language),
         tally=[] if game.tally is None else list(game.tally.of(state)),
     )
     return asked
@@ -327,7 +328,7 @@ def _beat(table: Table, happening: Happening, viewer: Viewer, steps: Iterable[St
     if before is None:
         raise ValueError("nothing was played")
     by = event.seat if isinstance(event, ev.Moved) else None
-    told = table.game.board.tell(before, happening.code).say(viewer.language)
+    told = translate(table.game.board.tell(before, happening.code), viewer.language)
     return say.Beat(by, told, [say.step_out(step) for step in steps])
 
 
@@ -350,11 +351,11 @@ def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
         spots=[say.spot_out(spot, viewer.language) for spot in scene.spots],
         marks=_marks(table, eyes(table, seat), viewer),
         seat=seat,
-        description=table.game.board.describe(shown(table), seat).say(viewer.language),
+        description=translate(table.game.board.describe(shown(table), seat), viewer.language),
         checksum=checksum(scene.sprites, viewer.language),
     )
 
 
 def _talk(seq: int, person: ev.Person, phrase: str, text: str, viewer: Viewer) -> say.TalkOut:
-    words = PHRASES[phrase].say(viewer.language) if phrase else text
+    words = translate(PHRASES[phrase], viewer.language) if phrase else text
     return say.TalkOut(seq, person.id[:8], person.name, words, mine=person.id == viewer.person)

@@ -9,10 +9,12 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 
 from ludogite.core.errors import SheetError
 from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language, Text
 from ludogite.printing.painter import draw_picture
 from ludogite.printing.rules import rules_template, set_rules
+from ludogite.translation import translate
 
 MM = 72 / 25.4
 """Points of a PDF in a millimetre."""
@@ -23,8 +25,8 @@ RULES = "rules"
 
 def rules_sheet() -> Sheet:
     """Return how the rules stand among what can be printed."""
-    about = Text("Les règles complètes, avec leurs images.", "The full rules, with their pictures.")
-    return Sheet(RULES, Text("Règles", "Rules"), about, ())
+    about = house_message("The full rules, with their pictures.")
+    return Sheet(RULES, house_message("Rules"), about, ())
 
 
 def sheets_of(game: Game, language: Language, names: Iterable[str] = ()) -> tuple[Sheet, ...]:
@@ -44,7 +46,7 @@ def pdf(game: Game, language: Language, names: Iterable[str] = ()) -> bytes:
     """
     sheets = sheets_of(game, language, names)
     held = BytesIO()
-    said = f"{game.title.say(language)} · {' · '.join(sheet.title.say(language) for sheet in sheets)}"
+    said = f"{translate(game.title, language)} · {' · '.join(translate(sheet.title, language) for sheet in sheets)}"
     document = BaseDocTemplate(
         held, title=said, author="Ludogîte", creator="Ludogîte", lang=language, pageCompression=1, invariant=1
     )
@@ -65,7 +67,7 @@ def _story(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> Iterato
         if number:
             yield NextPageTemplate(sheet.name)
             yield PageBreak()
-        yield OutlineEntry(sheet.name, sheet.title.say(language))
+        yield OutlineEntry(sheet.name, translate(sheet.title, language))
         if sheet.name == RULES:
             yield from set_rules(game, language)
         for page, svg in enumerate(sheet.pages):

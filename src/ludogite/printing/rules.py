@@ -23,12 +23,13 @@ from reportlab.platypus import (
 )
 
 from ludogite.core.game import Game
-from ludogite.core.text import Language
+from ludogite.core.language import Language
 from ludogite.drawing.compose import svg
 from ludogite.drawing.paper import HEIGHT, INK, WIDTH
 from ludogite.drawing.rules_page import RulesMarkdown, RulesPicture, read_picture, rules_text
 from ludogite.drawing.svg import escape
 from ludogite.printing.painter import MISSING, draw_picture
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -224,7 +225,7 @@ def set_rules(game: Game, language: Language) -> list[Flowable]:
 
 def rules_template(game: Game, language: Language) -> PageTemplate:
     """Return the page that rules flow into, signed and numbered."""
-    title = game.title.say(language)
+    title = translate(game.title, language)
 
     def sign(canvas: Canvas, _document: object) -> None:
         canvas.setFont("Helvetica", 7.4)

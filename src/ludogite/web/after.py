@@ -19,6 +19,7 @@ from ludogite.play import messages as say
 from ludogite.play.boards import difference
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, eyes, viewpoint
+from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.fair import fair_script, throws_of
 from ludogite.web.final import counted
@@ -76,7 +77,7 @@ def places(table: Table, outcome: Outcome, visit: Visit) -> list[FinalPlace]:
         FinalPlace(
             rank,
             name_of(table, number, visit),
-            table.game.seat_titles[number].say(visit.language),
+            translate(table.game.seat_titles[number], visit.language),
             None if outcome.scores is None else outcome.scores[number],
             table.seats[number].level,
         )
@@ -109,7 +110,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         game=table.game,
         cover=cover(table.game),
         headline=headline(order, outcome, visit),
-        reason=outcome.reason.text.say(visit.language),
+        reason=translate(outcome.reason.text, visit.language),
         order=order,
         count=table.ply,
         mine=bool(table.seats_of(visit.guest.id)),
@@ -131,7 +132,7 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
             "replay": f"/tables/{table.id}/replay",
             "here": f"{base}/tables/{table.id}/after",
             "picture": f"/tables/{table.id}/picture",
-            "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
         },
     )
 
@@ -162,7 +163,7 @@ def compose(table: Table, viewer: Viewer) -> bytes:
         ReplayedEvent(
             event.token,
             None if event.by_chance else event.before.seat(),
-            board.tell(event.before, event.code).say(language),
+            translate(board.tell(event.before, event.code), language),
             [say.step_out(step) for step in beats],
             difference(old, beats, new, language),
             [say.sprite_out(s, language) for s in board.trail(state, event.code, seat, upright=viewer.upright)],
@@ -178,7 +179,7 @@ def compose(table: Table, viewer: Viewer) -> bytes:
         spots=[],
         marks=[],
         seat=seat,
-        description=board.describe(states[0], seat).say(language),
+        description=translate(board.describe(states[0], seat), language),
     )
     return say.encode(Replay(laid, moments))
 
@@ -214,8 +215,8 @@ async def picture(
         theme=light,
         language=visit.language,
         marks=marks,
-        title=table.game.title.say(visit.language),
-        description=board.describe(state, seat).say(visit.language),
+        title=translate(table.game.title, visit.language),
+        description=translate(board.describe(state, seat), visit.language),
     )
     name = f"{table.game.id}-{table.id}-{at}.svg"
     return Response(
@@ -228,7 +229,7 @@ async def description(visit: Visit, room: Room, table_id: str) -> str:
     """The position in words, as the viewer may see it."""
     table = await find_table(room, table_id)
     state = table.play.state if table.play else table.start
-    return table.game.board.describe(state, viewpoint(table, visit.guest.id)).say(visit.language)
+    return translate(table.game.board.describe(state, viewpoint(table, visit.guest.id)), visit.language)
 
 
 AFTER: list[Any] = [after_page, replay, throws, picture, description]

@@ -10,15 +10,16 @@ from litestar import Request, Response, Router, get, post
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Body
 
+from ludogite.core.language import Language
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games, open_game
-from ludogite.core.text import Language
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
+from ludogite.translation import translate
 from ludogite.web.identity import Guest, new_guest
 from ludogite.web.pages import find_live, find_table, opponent_name
 from ludogite.web.room import Room
@@ -109,14 +110,14 @@ async def games(language: Language = "fr") -> list[GameFacts]:
     return [
         GameFacts(
             id=game.id,
-            title=game.title.say(language),
-            line=game.line.say(language),
+            title=translate(game.title, language),
+            line=translate(game.line, language),
             designers=list(game.designers),
             fewest=game.fewest,
             most=game.most,
             seats=list(game.seat_names),
             options=[
-                OptionFacts(option.name, option.default, list(option.choices), option.title.say(language))
+                OptionFacts(option.name, option.default, list(option.choices), translate(option.title, language))
                 for option in game.options
             ],
             levels=len(game.levels),

@@ -18,13 +18,15 @@ from markupsafe import Markup
 from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import Message
 from ludogite.core.options import Option, Value, written
 from ludogite.core.playthrough import Event, Playthrough
 from ludogite.core.registry import open_game
 from ludogite.core.scene import Scene, Sprite
-from ludogite.core.text import Language, Text
 from ludogite.drawing.compose import layers
 from ludogite.drawing.svg import attribute, f
+from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game
 from ludogite.web.visit import Visit
@@ -153,7 +155,7 @@ def count_hand(game_id: str, data: Hand) -> Counted:
     if not data.cards:
         return Counted(0, [], extras)
     score = game.scorer.score(" ".join(data.cards), settings)
-    parts = [Part(cards.split(), what.say(data.language), points) for cards, what, points in score.parts]
+    parts = [Part(cards.split(), translate(what, data.language), points) for cards, what, points in score.parts]
     return Counted(score.total, parts, extras)
 
 
@@ -167,23 +169,24 @@ def now(play: Playthrough, keeper: ScoreKeeper, language: Language, *, upright: 
     ranks = outcome.ranks if outcome else (0,) * state.seats()
     figures = keeper.figures(state) or ("",) * state.seats()
     return KeptPosition(
-        picture=picture(scene, marks, language, game.board.describe(state).say(language)),
-        ask="" if outcome else game.board.ask(state).say(language),
+        picture=picture(scene, marks, language, translate(game.board.describe(state), language)),
+        ask="" if outcome else translate(game.board.ask(state), language),
         seats=[
-            SeatOut(game.seat_titles[seat].say(language), figures[seat], ranks[seat]) for seat in range(state.seats())
+            SeatOut(translate(game.seat_titles[seat], language), figures[seat], ranks[seat])
+            for seat in range(state.seats())
         ],
         turn=None if outcome or state.at_chance() else state.seat(),
         choices=[] if outcome else choices(game, keeper, play, scene, language),
         held=[] if outcome or state.at_chance() else [face_out(face, language) for face in keeper.dice.held(state)],
         told=[told(game, event, language) for event in play.events[-TOLD:]],
-        reason=outcome.reason.text.say(language) if outcome else "",
+        reason=translate(outcome.reason.text, language) if outcome else "",
         drawn=bool(outcome and outcome.drawn),
     )
 
 
 def told(game: Game, event: Event, language: Language) -> str:
     """Return what an event did, in one sentence."""
-    return game.board.tell(event.before, event.code).say(language)
+    return translate(game.board.tell(event.before, event.code), language)
 
 
 def choices(game: Game, keeper: ScoreKeeper, play: Playthrough, scene: Scene, language: Language) -> list[ChoiceOut]:
@@ -194,7 +197,7 @@ def choices(game: Game, keeper: ScoreKeeper, play: Playthrough, scene: Scene, la
         if roll is not None:
             return [ChoiceOut("", "", roll_out(roll, language))]
         return [
-            ChoiceOut(game.notation.format(state, outcome), game.board.tell(state, outcome).say(language))
+            ChoiceOut(game.notation.format(state, outcome), translate(game.board.tell(state, outcome), language))
             for outcome in state.chances()
         ]
     labels = {spot.name: spot.label for spot in scene.spots}
@@ -202,7 +205,7 @@ def choices(game: Game, keeper: ScoreKeeper, play: Playthrough, scene: Scene, la
 
 
 def _decision(
-    game: Game, keeper: ScoreKeeper, play: Playthrough, move: int, labels: dict[str, Text], language: Language
+    game: Game, keeper: ScoreKeeper, play: Playthrough, move: int, labels: dict[str, Message], language: Language
 ) -> ChoiceOut:
     state = play.state
     token = game.notation.format(state, move)
@@ -212,7 +215,7 @@ def _decision(
     roll = keeper.dice.thrown(after) if not after.over() and after.at_chance() else None
     return ChoiceOut(
         token,
-        (label or game.board.tell(state, move)).say(language),
+        translate(label or game.board.tell(state, move), language),
         None if roll is None else roll_out(roll, language),
         keeper.dice.again(token),
     )
@@ -225,7 +228,7 @@ def roll_out(roll: Thrown, language: Language) -> RollOut:
 
 def face_out(face: Face, language: Language) -> FaceOut:
     """Return a side of a die as it is sent."""
-    return FaceOut(face.sign, face.symbol, face.classes, face.label.say(language))
+    return FaceOut(face.sign, face.symbol, face.classes, translate(face.label, language))
 
 
 def picture(scene: Scene, marks: tuple[Sprite, ...], language: Language, spoken: str) -> str:
@@ -248,10 +251,10 @@ def script_of(visit: Visit, game: Game, **more: object) -> dict[str, object]:
     return {
         "game": game.id,
         "language": visit.language,
-        "seats": [title.say(visit.language) for title in game.seat_titles],
-        "words": {key: words.say(visit.language) for key, words in COMPANION.items()},
-        "yes": WORDS["yes"].say(visit.language),
-        "no": WORDS["no"].say(visit.language),
+        "seats": [translate(title, visit.language) for title in game.seat_titles],
+        "words": {key: translate(words, visit.language) for key, words in COMPANION.items()},
+        "yes": translate(WORDS["yes"], visit.language),
+        "no": translate(WORDS["no"], visit.language),
         **more,
     }
 
@@ -270,7 +273,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         )  # fmt: skip
     if game.counter is not None:
         counter = game.counter
-        extras = [name.say(visit.language) for name, _ in counter.extras(game.settings())]
+        extras = [translate(name, visit.language) for name, _ in counter.extras(game.settings())]
         rows = [[msgspec.to_builtins(face_out(face, visit.language)) for face in row] for row in counter.rows]
         script = script_of(visit, game, rows=rows, several=counter.several, extras=extras, players=counter.players)
         options = offered(game, counter.offered)

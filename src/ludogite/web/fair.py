@@ -7,9 +7,10 @@ from typing import Any, Literal
 from litestar.exceptions import NotFoundException
 
 from ludogite.core.chance import NotedSource
-from ludogite.core.text import Language
+from ludogite.core.language import Language
 from ludogite.play import messages as say
 from ludogite.play.table import Table
+from ludogite.translation import translate
 from ludogite.web.words.fair import FAIR
 
 
@@ -48,7 +49,7 @@ def throws_of(table: Table, language: Language) -> ThrowsOut:
     """Return all chance of a game that is over."""
     if not table.over or table.play is None:
         raise NotFoundException
-    titles = [title.say(language) for title in table.game.seat_titles]
+    titles = [translate(title, language) for title in table.game.seat_titles]
     return ThrowsOut(
         table.deal.commitment,
         table.plan.seed,
@@ -67,7 +68,7 @@ def _throw(table: Table, number: int, language: Language) -> ThrowOut:
     if table.play is None:
         raise NotFoundException
     event = table.play.events[number]
-    tell = table.game.board.tell(event.before, event.code).say(language)
+    tell = translate(table.game.board.tell(event.before, event.code), language)
     if number in table.typed:
         return ThrowOut(number, event.token, tell, [], typed=True)
     source = NotedSource(table.deal, number)
@@ -81,5 +82,5 @@ def fair_script(table: Table, language: Language) -> dict[str, Any]:
         "table": table.id,
         "throws": f"/tables/{table.id}/throws",
         "in_play": table.game.chance_in_play,
-        "words": {key: text.say(language) for key, text in FAIR.items()},
+        "words": {key: translate(text, language) for key, text in FAIR.items()},
     }

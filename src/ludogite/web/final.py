@@ -10,11 +10,12 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from ludogite.core.count import Count
+from ludogite.core.language import Language
 from ludogite.core.scene import Scene
-from ludogite.core.text import Language
 from ludogite.drawing.compose import layers
 from ludogite.drawing.svg import f
 from ludogite.play.table import Table
+from ludogite.translation import translate
 from ludogite.web.pages import find_table, name_of
 from ludogite.web.room import Room
 from ludogite.web.visit import Visit
@@ -55,7 +56,7 @@ def counted(table: Table, visit: Visit) -> list[CountSheet]:
 def _sheet(count: Count, table: Table, visit: Visit, *, won: bool) -> CountSheet:
     language = visit.language
     rows = [
-        CountRow(drawn(line.picture, language), _is_large(line.picture), line.what.say(language), line.worth)
+        CountRow(drawn(line.picture, language), _is_large(line.picture), translate(line.what, language), line.worth)
         for line in count.lines
     ]
     return CountSheet("" if count.seat is None else name_of(table, count.seat, visit), count.total, won, rows)

@@ -10,12 +10,13 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
+from ludogite.core.language import Language
 from ludogite.core.state import State
-from ludogite.core.text import Language
 from ludogite.play.errors import HintError
 from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.view import eyes, viewpoint
+from ludogite.translation import translate
 from ludogite.web.pages import find_table
 from ludogite.web.room import Room
 
@@ -124,9 +125,9 @@ def told(
         move=advice.best.token,
         touch=list(touch),
         spots=[spot_out(spot, language) for spot in scene.spots if spot.name in touch],
-        tell=proposal(game, game.knowledge(state, int(state.seat())), advice.best.move).say(language),
-        reasons=[reason.say(language) for reason in reasons(advice, easy=easy)],
-        line=line.say(language) if line else "",
+        tell=translate(proposal(game, game.knowledge(state, int(state.seat())), advice.best.move), language),
+        reasons=[translate(reason, language) for reason in reasons(advice, easy=easy)],
+        line=translate(line, language) if line else "",
         kind=advice.kind,
         best=[Worth(choice.token, choice.value) for choice in advice.choices],
     )

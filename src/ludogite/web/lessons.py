@@ -14,13 +14,14 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from ludogite.core.game import Game
+from ludogite.core.language import Language
 from ludogite.core.lesson import Lesson, LessonEvent, LessonStep, RightMove, read_lesson
 from ludogite.core.registry import installed_games
-from ludogite.core.text import Language
 from ludogite.play import messages as say
 from ludogite.play.boards import difference
 from ludogite.play.messages import spot_out, sprite_out
 from ludogite.play.view import has_secrets
+from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game, opponent_name
 from ludogite.web.visit import Visit
@@ -140,10 +141,10 @@ async def lesson_page(visit: Visit, game_id: str) -> Template:
         script={
             "cookie": COOKIE + game.id,
             "steps": [step.name for step in lesson.steps],
-            "titles": [step.title.say(visit.language) for step in lesson.steps],
+            "titles": [translate(step.title, visit.language) for step in lesson.steps],
             "address": f"/games/{game.id}/learn",
             "language": visit.language,
-            "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
         },
     )
 
@@ -170,14 +171,14 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
     state, board = step.state, game.board
     seat = state.seat() if has_secrets(game) else None
     right = {one.move: number for number, one in enumerate(step.right)}
-    wrong = {move: answer.say.say(language) for answer in step.wrong for move in answer.moves}
+    wrong = {move: translate(answer.say, language) for answer in step.wrong for move in answer.moves}
     scene = board.scene(state, seat, upright=upright)
     return LessonStepOut(
         name=step.name,
-        title=step.title.say(language),
-        text=step.say.say(language),
-        task=step.task.say(language),
-        otherwise=step.otherwise.say(language),
+        title=translate(step.title, language),
+        text=translate(step.say, language),
+        task=translate(step.task, language),
+        otherwise=translate(step.otherwise, language),
         quiet=step.quiet,
         goes_on=step.goes_on,
         board=say.BoardOut(
@@ -188,16 +189,18 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
             spots=[spot_out(spot, language) for spot in scene.spots],
             marks=[],
             seat=seat,
-            description=board.describe(state, seat).say(language),
+            description=translate(board.describe(state, seat), language),
         ),
         tries=[LessonTryOut(list(board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
-        spots={spot: answer.say.say(language) for answer in step.wrong for spot in answer.spots},
+        spots={spot: translate(answer.say, language) for answer in step.wrong for spot in answer.spots},
         done=[_done(game, one, seat, language, upright) for one in step.right],
     )
 
 
 def _done(game: Game, right: RightMove, seat: int | None, language: Language, upright: bool) -> LessonDoneOut:
-    return LessonDoneOut([_moved(game, one, seat, language, upright) for one in right.events], right.say.say(language))
+    return LessonDoneOut(
+        [_moved(game, one, seat, language, upright) for one in right.events], translate(right.say, language)
+    )
 
 
 def _moved(game: Game, one: LessonEvent, seat: int | None, language: Language, upright: bool) -> LessonEventOut:
@@ -206,7 +209,7 @@ def _moved(game: Game, one: LessonEvent, seat: int | None, language: Language, u
     steps = board.steps(one.before, one.event, seat, upright=upright)
     return LessonEventOut(
         by=None if one.before.at_chance() else one.before.seat(),
-        tell=board.tell(one.before, one.event).say(language),
+        tell=translate(board.tell(one.before, one.event), language),
         steps=[say.step_out(step) for step in steps],
         change=difference(old, steps, new, language),
         marks=[sprite_out(s, language) for s in board.trail(one.before, one.event, seat, upright=upright)],

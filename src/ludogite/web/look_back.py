@@ -19,7 +19,8 @@ from ludogite.arena.turning import Curve, TurningPoint, curve, slide, turning
 from ludogite.arena.wording import points
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted, whole_number
-from ludogite.core.text import Language, Text
+from ludogite.core.language import Language
+from ludogite.core.message import verbatim
 from ludogite.drawing.curve import strip
 from ludogite.drawing.tug import tug
 from ludogite.play.errors import SetupError
@@ -28,6 +29,7 @@ from ludogite.play.fair_queue import Asker
 from ludogite.play.messages import encode, spot_out
 from ludogite.play.table import Table
 from ludogite.play.view import eyes, viewpoint
+from ludogite.translation import translate
 from ludogite.web.after import finished
 from ludogite.web.pages import find_table, name_of, read_side
 from ludogite.web.reviews import Review, ReviewProgress, accounts
@@ -72,13 +74,13 @@ def pulls(visit: Visit, names: list[str], balances: tuple[Balance, ...]) -> list
 def _amount(visit: Visit, names: list[str], change: float) -> str:
     if abs(change) < NOTHING:
         return visit.say("luck-nothing")
-    return f"{names[0 if change < 0 else 1]} {points(abs(change), exact=True).say(visit.language)}"
+    return f"{names[0 if change < 0 else 1]} {translate(points(abs(change), exact=True), visit.language)}"
 
 
 def seat_names(table: Table, visit: Visit) -> list[str]:
     """Return who sat where; two of the same name are told apart by their seats."""
     names = [name_of(table, number, visit) for number in range(len(table.seats))]
-    titles = [title.say(visit.language) for title in table.game.seat_titles]
+    titles = [translate(title, visit.language) for title in table.game.seat_titles]
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
@@ -115,7 +117,7 @@ async def review_part(visit: Visit, room: Room, table_id: str) -> Template | Res
     names = seat_names(table, visit)
     values, turning_points = turned(table, found)
     told = turns(play, found.moments, turning_points, found.kind)
-    titles = [Text.same(name) for name in names]
+    titles = [verbatim(name) for name in names]
     balances = accounts(table, found)
     two = len(balances) == 2
     return visit.page(
@@ -185,7 +187,7 @@ async def review(table_id: str, room: Room, request: Request[Any, Any, Any], lan
         values=values,
         best=[moment.best for moment in found.moments],
         turns=[_turn_out(table, turn, language) for turn in told],
-        drift=rest.say(language) if rest else "",
+        drift=translate(rest, language) if rest else "",
         luck=list(accounts(table, found)),
     )
 
@@ -196,10 +198,10 @@ def _turn_out(table: Table, turn: ToldTurningPoint, language: Language) -> TurnO
         turn.cause,
         table.game.seat_names[turn.seat],
         turn.played,
-        turn.did.say(language),
+        translate(turn.did, language),
         turn.better,
-        turn.advice.say(language),
-        turn.cost.say(language),
+        translate(turn.advice, language),
+        translate(turn.cost, language),
     )
 
 

@@ -17,10 +17,10 @@ from markupsafe import Markup
 from ludogite.core.errors import LudogiteError, SeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted, whole_number
+from ludogite.core.language import Language
 from ludogite.core.level import CHARACTERS
 from ludogite.core.options import Value
 from ludogite.core.registry import installed_games
-from ludogite.core.text import Language
 from ludogite.drawing.compose import BASE_STYLE
 from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
 from ludogite.drawing.theme import pages_css
@@ -32,6 +32,7 @@ from ludogite.play.reasons import PHRASES
 from ludogite.play.table import Table
 from ludogite.play.view import has_secrets
 from ludogite.storage.store import ConflictError, TableSummary
+from ludogite.translation import translate
 from ludogite.web.boxes import cover, lid
 from ludogite.web.fair import fair_script
 from ludogite.web.room import Room
@@ -68,8 +69,8 @@ def opponent_name(level: str, language: Language) -> str:
     """Return what a machine of this level is called."""
     number = whole_number(level)
     if number is not None and 1 <= number <= len(CHARACTERS):
-        return CHARACTERS[number - 1].name.say(language)
-    return WORDS["house-name"].say(language)
+        return translate(CHARACTERS[number - 1].name, language)
+    return translate(WORDS["house-name"], language)
 
 
 def name_of(table: Table, number: int, visit: Visit) -> str:
@@ -79,7 +80,7 @@ def name_of(table: Table, number: int, visit: Visit) -> str:
         name = opponent_name(seat.level, visit.language)
         return name[:1].upper() + name[1:]
     if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
-        return table.game.seat_titles[number].say(visit.language)
+        return translate(table.game.seat_titles[number], visit.language)
     return " + ".join(person.name for person in table.players_of(number)) or visit.say("free-seat")
 
 
@@ -314,12 +315,14 @@ async def table_page(visit: Visit, room: Room, table_id: str, invite: str = "") 
         "language": visit.language,
         "hint": {
             "url": f"/api/tables/{table.id}/hint",
-            "words": {key: WORDS[key].say(visit.language) for key in HINT_WORDS},
+            "words": {key: translate(WORDS[key], visit.language) for key in HINT_WORDS},
         },
-        "tally": table.game.tally.title.say(visit.language) if table.game.tally else "",
-        "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
-        "opponents": {str(number): character.name.say(visit.language) for number, character in enumerate(CHARACTERS, 1)}
-        | {"random": WORDS["house-name"].say(visit.language)},
+        "tally": translate(table.game.tally.title, visit.language) if table.game.tally else "",
+        "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
+        "opponents": {
+            str(number): translate(character.name, visit.language) for number, character in enumerate(CHARACTERS, 1)
+        }
+        | {"random": translate(WORDS["house-name"], visit.language)},
     }
     return visit.page(
         "table.html",

@@ -14,9 +14,9 @@ from markupsafe import Markup
 from ludogite.core.errors import SheetError
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
+from ludogite.core.language import Language
 from ludogite.core.registry import installed_games
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language
 from ludogite.drawing.paper import INK
 from ludogite.drawing.rules_page import rules_page
 from ludogite.printing import pdf, sheets_of

@@ -16,14 +16,16 @@ from markupsafe import Markup
 
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
+from ludogite.core.language import Language
 from ludogite.core.lesson import LessonEvent, LessonStep, RightMove, WrongAnswer
+from ludogite.core.message import Message, join
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
-from ludogite.core.text import Language, Text
 from ludogite.drawing.compose import svg
 from ludogite.play import messages as say
 from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
 from ludogite.play.view import has_secrets
+from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.lessons import step_out
 from ludogite.web.pages import find_game
@@ -52,7 +54,7 @@ class PosedPuzzle:
         return self.puzzles.number(self.number)
 
     @property
-    def ask(self) -> Text:
+    def ask(self) -> Message:
         """What it asks."""
         return self.puzzles.ask(self.puzzle)
 
@@ -153,7 +155,7 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
             "onward": f"/puzzles/{game_id}/{following}",
             "address": asked.address,
             "language": visit.language,
-            "words": {key: WORDS[key].say(visit.language) for key in SCRIPT_WORDS},
+            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
         },
     )
 
@@ -234,11 +236,11 @@ def _step(asked: PosedPuzzle, happened: list[LessonEvent], number: int, answer: 
     )
 
 
-def _you(seat: Text) -> Text:
-    return Text(WORDS["puzzle-you"].fr.format(seat.fr), WORDS["puzzle-you"].en.format(seat.en))
+def _you(seat: Message) -> Message:
+    return WORDS["puzzle-you"]._replace(parameters=(("seat", seat),))
 
 
-def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Text:
+def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Message:
     """Say what is wrong with a move, and how it is answered."""
     token = asked.game.notation.format(state, move)
     slip = asked.puzzle.wrong.get(token) if number == 0 else None
@@ -249,7 +251,7 @@ def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Text:
         return refused
     after = state.play(move)
     told = asked.game.board.tell(after, asked.game.notation.parse(after, slip.reply))
-    return Text.join([refused, told])
+    return join([refused, told])
 
 
 PUZZLES: list[Any] = [puzzles_page, today, puzzle_page, puzzle_step, puzzle_picture]

@@ -12,7 +12,9 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
 from ludogite.core.french import fill
-from ludogite.core.text import LANGUAGES, Language, Text
+from ludogite.core.language import LANGUAGES, Language
+from ludogite.core.message import Message
+from ludogite.translation import translate
 from ludogite.web.identity import YEAR_S, Guest, new_guest
 from ludogite.web.room import GUEST_COOKIE, HOST_COOKIE, Room
 from ludogite.web.words import WORDS
@@ -39,13 +41,13 @@ class Visit:
 
     def say(self, key: str, *filled: object) -> str:
         """Return words of the pages in the visitor's language."""
-        return fill(WORDS[key].say(self.language), *filled)
+        return fill(translate(WORDS[key], self.language), *filled)
 
     def page(
         self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object
     ) -> Template:
         """Answer with a page."""
-        words: Callable[[Text], str] = lambda text: text.say(self.language)  # noqa: E731 - a name for templates
+        words: Callable[[Message], str] = lambda text: translate(text, self.language)  # noqa: E731 - a name for templates
         shared = {"_": self.say, "say": words, "visit": self, "path": self.path, "room": self.room}
         return Template(
             template,

@@ -13,6 +13,7 @@ from ludogite.games.libertas.cards import CARD_OF, card_text, cards_of
 from ludogite.games.libertas.counting import HandScorer, read_hand
 from ludogite.games.libertas.options import OPTIONS
 from ludogite.games.libertas.scorer import hand_worth
+from ludogite.translation import translate
 
 SETTINGS = settle(OPTIONS, {})
 GAP = settle(OPTIONS, {"libertas_fills_gap": True})
@@ -81,12 +82,12 @@ def test_the_explanation_names_every_card_once_and_adds_up() -> None:
         flags = [card for cards, _, _ in score.parts for card in cards.split() if card != "L"]
         assert sorted(flags) == sorted(card_text(card) for card in cards_of(hand) if card < 44)
         assert sum(points for _, _, points in score.parts) == score.total == 20 * hand_worth(hand, False)
-        assert all(text.fr and text.en for _, text, _ in score.parts)
+        assert all(translate(text, "fr") and translate(text, "en") for _, text, _ in score.parts)
 
 
 def test_what_each_part_is_called() -> None:
     score = HandScorer().score("R3 R4 R5 B7 G7 Y7 L L B1", SETTINGS)
-    assert [(cards, text.fr, text.en, points) for cards, text, points in score.parts] == [
+    assert [(cards, translate(text, "fr"), translate(text, "en"), points) for cards, text, points in score.parts] == [
         ("B7 G7 Y7 L", "trois 7 avec une Libertas", "three 7s with a Libertas", 800),
         ("R3 R4 R5 L", "3 drapeaux rouges dans l’ordre avec une Libertas", "3 red flags in order with a Libertas", 200),
         ("L L", "chaque Libertas compte 500", "each Libertas counts 500", 1000),

@@ -12,6 +12,7 @@ from ludogite.games.libertas.cards import card_text, cards_of
 from ludogite.games.libertas.deal import one_of
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
+from ludogite.translation import translate
 
 
 def positions(seed: int, **chosen: str | int | bool) -> list[State]:
@@ -30,7 +31,7 @@ def rack(view: str, seat: int) -> list[str]:
 
 
 def written(sprite: Sprite) -> str:
-    label = f"{sprite.label.fr} {sprite.label.en}" if sprite.label else ""
+    label = f"{translate(sprite.label, 'fr')} {translate(sprite.label, 'en')}" if sprite.label else ""
     return f"{sprite.id} {sprite.symbol} {sprite.classes} {label} {sprite.text}"
 
 

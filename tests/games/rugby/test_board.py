@@ -4,6 +4,7 @@ from ludogite.core.options import written
 from ludogite.core.scene import CONFIRM
 from ludogite.games.rugby import GAME
 from ludogite.games.rugby.rules import as_rugby
+from ludogite.translation import translate
 
 SHEET = "0,3,7,0,3,0,0,7,0,0,5,3,3,0,x,5,7"
 SETTINGS = GAME.settings({"format": "single", "first": "a"})
@@ -11,7 +12,7 @@ SETTINGS = GAME.settings({"format": "single", "first": "a"})
 
 def scene_of(position: str) -> dict[str, str]:
     scene = GAME.board.scene(GAME.notation.parse_position(position, SETTINGS))
-    return {sprite.id: sprite.text.en if sprite.text else sprite.symbol for sprite in scene.sprites}
+    return {sprite.id: translate(sprite.text, "en") if sprite.text else sprite.symbol for sprite in scene.sprites}
 
 
 def test_the_sheet_shows_a_line_per_throw_and_the_scores() -> None:

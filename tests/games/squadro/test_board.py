@@ -2,11 +2,12 @@
 
 import pytest
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Scene, Sprite, Step
 from ludogite.core.state import State
-from ludogite.core.text import LANGUAGES
 from ludogite.games.squadro import GAME
+from ludogite.translation import translate
 
 BOARD = GAME.board
 
@@ -124,7 +125,7 @@ def test_the_trail_shows_the_path_and_the_ways_back() -> None:
 )
 def test_a_move_is_told_in_words(text: str, move: int, fr: str, en: str) -> None:
     told = BOARD.tell(position(text), move)
-    assert (told.fr, told.en) == (fr, en)
+    assert (translate(told, "fr"), translate(told, "en")) == (fr, en)
 
 
 @pytest.mark.parametrize("text", ["00000/00000 ?", "39c29/1b36c T", "cccc0/00000 T"])

@@ -4,16 +4,17 @@ A heap of pebbles; take up to three in turn, or up to what a die allows. Somebod
 """
 
 from ludogite.core.game import Game
+from ludogite.core.message import Message
 from ludogite.core.options import Option, switch
-from ludogite.core.text import Text
 from pebbles.board import PebblesBoard
+from pebbles.messages import message
 from pebbles.notation import PebblesNotation
 from pebbles.rules import LAST, MOST, SHARED, Pebbles, start, twin
 
 GAME = Game(
     id="pebbles",
-    title=Text("Cailloux", "Pebbles"),
-    line=Text("Prenez le dernier caillou !", "Take the last pebble!"),
+    title=message("Pebbles"),
+    line=message("Take the last pebble!"),
     designers=("traditional",),
     publisher=None,
     year=None,
@@ -22,21 +23,19 @@ GAME = Game(
     fewest=2,
     most=3,
     seat_names=("a", "b", "c"),
-    seat_titles=(Text("Alix", "Alix"), Text("Bao", "Bao"), Text("Chloé", "Chloé")),
+    seat_titles=(message("Alix"), message("Bao"), message("Chloé")),
     options=(
-        Option("players", 2, (2, 3), Text("Joueurs", "Players"), Text("Combien jouent.", "How many play.")),
-        Option("heap", 9, (9, 15), Text("Tas", "Heap"), Text("Cailloux au début.", "Pebbles at the start.")),
-        switch("die", Text("Dé", "Die"), Text("Un dé limite chaque prise.", "A die limits each take.")),
-        switch(
-            "secret", Text("Secrets", "Secrets"), Text("Chacun cache 0 à 2 cailloux.", "Each hides 0 to 2 pebbles.")
-        ),
+        Option("players", 2, (2, 3), message("Players"), message("How many play.")),
+        Option("heap", 9, (9, 15), message("Heap"), message("Pebbles at the start.")),
+        switch("die", message("Die"), message("A die limits each take.")),
+        switch("secret", message("Secrets"), message("Each hides 0 to 2 pebbles.")),
         Option(
             "wins",
             "last",
             ("last", "most"),
-            Text("Victoire", "Win"),
-            Text("Qui gagne à la fin.", "Who wins in the end."),
-            (Text("le dernier", "the last one"), Text("le plus riche", "the richest one")),
+            message("Win"),
+            message("Who wins in the end."),
+            (message("the last one"), message("the richest one")),
         ),
     ),
     rules_version=1,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
+from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
-from ludogite.core.text import Language, Text
+from ludogite.translation import translate
+from pebbles.messages import message
 from pebbles.notation import NAMES, PebblesNotation
 from pebbles.rules import UNKNOWN, Pebbles
 
@@ -22,9 +25,7 @@ class PebblesBoard:
 
     def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
         assert isinstance(state, Pebbles)
-        pebbles = tuple(
-            Sprite(f"pe-{n}", "pe-dot", *place(n), label=Text("caillou", "pebble")) for n in range(state.heap)
-        )
+        pebbles = tuple(Sprite(f"pe-{n}", "pe-dot", *place(n), label=message("pebble")) for n in range(state.heap))
         hoards = tuple(
             Sprite(
                 f"pe-h{seat}",
@@ -32,13 +33,13 @@ class PebblesBoard:
                 60.0 + 100 * seat,
                 300.0,
                 layer="labels",
-                text=Text.same(self._hoard(state, seat, viewer)),
+                text=verbatim(self._hoard(state, seat, viewer)),
             )
             for seat in range(state.seats())
         )
         decides = not state.over() and not state.at_chance()
         spots = tuple(
-            Spot(f"-{move}", Text(f"prendre {move}", f"take {move}")) for move in (state.moves() if decides else ())
+            Spot(f"-{move}", message("take {move}", move=move)) for move in (state.moves() if decides else ())
         )
         return Scene(360, 360, '<rect width="360" height="360" fill="var(--felt)"/>', pebbles + hoards, spots)
 
@@ -64,28 +65,26 @@ class PebblesBoard:
             return ()
         return (Sprite("pe-last", "pe-dot", *place(state.heap - event), layer="marks"),)
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         assert isinstance(state, Pebbles)
         if not state.at_chance():
-            return Text(f"{NAMES[state.turn]} en prend {event}.", f"{NAMES[state.turn]} takes {event}.")
+            return message("{name} takes {event}.", name=NAMES[state.turn], event=event)
         if UNKNOWN in state.hidden:
-            return Text("Les secrets sont distribués.", "The secrets are dealt.")
-        return Text(f"Le dé montre {event}.", f"The die shows {event}.")
+            return message("The secrets are dealt.")
+        return message("The die shows {event}.", event=event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         assert isinstance(state, Pebbles)
         hoards = ", ".join(self._hoard(state, seat, viewer) for seat in range(state.seats()))
-        return Text(
-            f"Sur le tas : {state.heap}. Devant les joueurs : {hoards}.", f"Heap: {state.heap}. Hoards: {hoards}."
-        )
+        return message("Heap: {heap}. Hoards: {hoards}.", heap=state.heap, hoards=hoards)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         if state.over():
-            return Text("La partie est finie.", "The game is over.")
+            return message("The game is over.")
         if state.at_chance():
-            return Text("Le hasard décide.", "Chance decides.")
-        return Text("Combien en prenez-vous ?", "How many do you take?")
+            return message("Chance decides.")
+        return message("How many do you take?")
 
     def terminal(self, state: State, viewer: int | None, language: Language) -> str:
         assert isinstance(state, Pebbles)
-        return f"[bold]{'●' * state.heap}[/]\n{self.describe(state, viewer).say(language)}"
+        return f"[bold]{'●' * state.heap}[/]\n{translate(self.describe(state, viewer), language)}"

@@ -8,11 +8,11 @@ from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason, ranked
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.core.text import Text
+from pebbles.messages import message
 
-LAST: Final = Reason("last", Text("Le dernier caillou est pris.", "The last pebble is taken."))
-MOST: Final = Reason("most", Text("Un tas dépasse les autres.", "One hoard is the largest."))
-SHARED: Final = Reason("shared", Text("Les plus grands tas se valent.", "The largest hoards are equal."))
+LAST: Final = Reason("last", message("The last pebble is taken."))
+MOST: Final = Reason("most", message("One hoard is the largest."))
+SHARED: Final = Reason("shared", message("The largest hoards are equal."))
 
 UNKNOWN: Final = -1
 """Secret pebbles not dealt yet, or a die not thrown yet."""

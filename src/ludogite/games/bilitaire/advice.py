@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message
+from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, OPENING, SILENCE, TRAYS, Bilitaire
 from ludogite.games.bilitaire.search import single_jumps
 from ludogite.games.bilitaire.words import jumps, marbles, tell
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
-def advice(state: State, move: int) -> Text:
+def advice(state: State, move: int) -> Message:
     """Say what to do and what speaks for it."""
     position = cast("Bilitaire", state)
     told = tell(position, move)
@@ -26,27 +27,17 @@ def advice(state: State, move: int) -> Text:
     left = jumps(left_over)
     if position.due == TRAYS:
         was = int(single_jumps(position))
-        now = (
-            Text("comme avant", "as before") if was == left_over else Text(f"contre {was} avant", f"{was} were before")
-        )
-        return told + Text(
-            f" Il reste ensuite {left.fr} à faire, {now.fr}.", f" That leaves {left.en} to be made, {now.en}."
-        )
+        now = message("as before") if was == left_over else message("{was} were before", was=was)
+        return told + message(" That leaves {left} to be made, {now}.", left=left, now=now)
     taken = marbles(int(position.marbles() - after.marbles()))
-    return told + Text(
-        f" {taken.fr} en moins, et {left.fr} restent possibles.", f" It takes {taken.en}, and leaves {left.en}."
-    )
+    return told + message(" It takes {taken}, and leaves {left}.", taken=taken, left=left)
 
 
-def _announcing(position: Bilitaire, move: int) -> Text:
+def _announcing(position: Bilitaire, move: int) -> Message:
     longest = jumps(int(position.longest()))
     if move == SILENCE:
-        return Text(
-            f"N’annoncez rien\u00a0: le plus long enchaînement est de {longest.fr}, mais un seul saut vaut mieux ici.",
-            f"Announce nothing: the longest chain has {longest.en}, but a single jump is better here.",
+        return message(
+            "Announce nothing: the longest chain has {longest}, but a single jump is better here.", longest=longest
         )
     told = jumps(move)
-    return Text(
-        f"Annoncez {told.fr}\u00a0: l’enchaînement le plus long en compte {longest.fr}.",
-        f"Announce {told.en}: the longest chain has {longest.en}.",
-    )
+    return message("Announce {told}: the longest chain has {longest}.", told=told, longest=longest)

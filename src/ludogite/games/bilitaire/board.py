@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from ludogite.core.language import Language
+from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Scene, Spot, Sprite, Step
 from ludogite.core.state import State
-from ludogite.core.text import Language, Text
 from ludogite.games.bilitaire import motion, words
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.geometry import (
@@ -31,6 +32,7 @@ from ludogite.games.bilitaire.geometry import (
     taken_id,
     tray_id,
 )
+from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import BilitaireNotation, cell_name, holds, hole_name
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, NOBODY, REMOVAL, SLIDES, TRAYS, Bilitaire
 from ludogite.games.bilitaire.symbols import draw
@@ -82,16 +84,16 @@ class BilitaireBoard:
         del viewer, upright
         return motion.trail(cast("Bilitaire", state), event)
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         """Return what an event does, in a sentence."""
         return words.tell(cast("Bilitaire", state), event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         """Return the position in words."""
         del viewer
         return words.describe(cast("Bilitaire", state))
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         """Return what is asked of whoever acts."""
         return words.ask(cast("Bilitaire", state))
 
@@ -116,14 +118,14 @@ def sprites(state: Bilitaire) -> list[Sprite]:
 
 def _furniture(state: Bilitaire) -> list[Sprite]:
     left = state.marbles()
-    figure = Text.same(str(left))
-    label = words.marbles(left) + Text(" sur les plateaux", " on the trays")
+    figure = verbatim(str(left))
+    label = words.marbles(left) + message(" on the trays")
     plates = [
         Sprite("bi-left", "bi-left-plate", *LEFT_AT, classes="bi-left", layer="furniture", label=label, text=figure)
     ]
     if state.due > 0:
-        owed = words.jumps(state.due) + Text(" à faire", " to make")
-        number = Text.same(str(state.due))
+        owed = words.jumps(state.due) + message(" to make")
+        number = verbatim(str(state.due))
         at = JUMPS_AT
         plates.append(
             Sprite("bi-jumps", "bi-jumps-plate", *at, classes="bi-jumps", layer="furniture", label=owed, text=number)
@@ -172,7 +174,7 @@ def spots(state: Bilitaire) -> list[Spot]:
         return [Spot(NOTATION.format(state, n), words.announcement_label(n)) for n in state.moves()]
     if state.due == TRAYS:
         cells = [Spot(cell_name(cell), words.tray_label(state, cell), *cell_at(cell), TRAY, TRAY) for cell in range(16)]
-        button = Spot(TAKE_OFF, Text("Retirer le plateau", "Take the tray off"))
+        button = Spot(TAKE_OFF, message("Take the tray off"))
         return [*cells, button] if state.empty_trays() else cells
     return [
         Spot(hole_name(hole), words.hole_label(state, hole), *hole_at(hole), HOLE, HOLE)

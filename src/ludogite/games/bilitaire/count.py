@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
-from ludogite.core.text import Text
 from ludogite.games.bilitaire.geometry import SMALL
+from ludogite.games.bilitaire.messages import message
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -37,8 +37,8 @@ def count(state: State) -> tuple[Count, ...]:
     for number, seat in enumerate(seats, start=1):
         left = int(bilitaire.left_by(seat))
         off, stay = (
-            Text(f"prises à la manche {number}", f"taken in round {number}"),
-            Text("laissées", "left"),
+            message("taken in round {number}", number=number),
+            message("left"),
         )
         lines = [CountLine(off, str(MARBLES - left), _marbles(seat, MARBLES - left, socketed=True))]
         if left:
@@ -63,4 +63,4 @@ def _marbles(seat: int, number: int, *, socketed: bool) -> Scene:
     return Scene(STEP * columns, STEP * rows, "", tuple(sprites), ())
 
 
-TALLY = Tally(Text("billes prises", "marbles taken"), taken)
+TALLY = Tally(message("marbles taken"), taken)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.judge import Judge
 from ludogite.core.level import Level
+from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings
-from ludogite.core.text import Text
 from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.count import TALLY, count
+from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.references import JumpMinimiser
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
@@ -39,12 +40,9 @@ FIRST = Option(
     name="first",
     default="random",
     choices=("random", *SEAT_NAMES),
-    title=Text("Qui commence avec les billes", "Who plays the marbles first"),
-    explanation=Text(
-        "Les rôles s’échangent pour la seconde manche.",
-        "The roles are swapped for the second round.",
-    ),
-    labels=(Text("Au sort", "Drawn at random"), Text.same("A"), Text.same("B")),
+    title=message("Who plays the marbles first"),
+    explanation=message("The roles are swapped for the second round."),
+    labels=(message("Drawn at random"), verbatim("A"), verbatim("B")),
 )
 
 LEVELS = (
@@ -60,11 +58,8 @@ BOARD = BilitaireBoard()
 
 GAME = Game(
     id="bilitaire",
-    title=Text.same("Bi-litaire"),
-    line=Text(
-        "Un solitaire à deux\u202f: l’un fait sauter les billes, l’autre fait glisser le plateau sous elles.",
-        "Peg solitaire for two: one jumps the marbles, the other slides the board from under them.",
-    ),
+    title=verbatim("Bi-litaire"),
+    line=message("Peg solitaire for two: one jumps the marbles, the other slides the board from under them."),
     designers=("Kris Burm",),
     publisher="Peri Spiele",
     year=1995,
@@ -73,7 +68,7 @@ GAME = Game(
     fewest=2,
     most=2,
     seat_names=SEAT_NAMES,
-    seat_titles=(Text.same("A"), Text.same("B")),
+    seat_titles=(verbatim("A"), verbatim("B")),
     options=(FIRST,),
     rules_version=1,
     longest=281,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from ludogite.core.message import verbatim
 from ludogite.core.scene import Change, Sprite, Step
-from ludogite.core.text import Text
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.geometry import (
     JUMPS_AT,
@@ -214,7 +214,7 @@ def _chain_trail(holes: list[int]) -> tuple[Sprite, ...]:
         arcs.append(Sprite(f"bi-mark-hop{number}", "bi-hop", x, y, rotate=HOPS[step], layer="over"))
         if len(holes) > 2:
             dx, dy = BADGES[step]
-            words = Text.same(str(number))
+            words = verbatim(str(number))
             badges.append(
                 Sprite(
                     f"bi-mark-badge{number}", "bi-disc", x + dx, y + dy, classes="bi-badge", layer="over", text=words

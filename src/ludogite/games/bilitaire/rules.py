@@ -18,8 +18,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.state import State
-from ludogite.core.text import Text
 from ludogite.games.bilitaire.chains import CELLS, ONE, chains, ends, longest_chain
+from ludogite.games.bilitaire.messages import message
 
 HOME: Final[i64] = 0x6FF6
 """The cells where the trays stand at the start: all but the corners."""
@@ -47,15 +47,13 @@ MOST: Final[i64] = 99
 
 FIRST_WINS: Final = Reason(
     "first-fewer",
-    Text("Qui a joué les billes en premier en a laissé moins.", "Whoever played the marbles first left fewer of them."),
+    message("Whoever played the marbles first left fewer of them."),
 )
 SECOND_WINS: Final = Reason(
     "second-fewer",
-    Text("Qui a joué les billes en second en a laissé moins.", "Whoever played the marbles second left fewer of them."),
+    message("Whoever played the marbles second left fewer of them."),
 )
-LEVEL: Final = Reason(
-    "level", Text("Les deux manches ont laissé autant de billes.", "Both rounds left the same number of marbles.")
-)
+LEVEL: Final = Reason("level", message("Both rounds left the same number of marbles."))
 
 
 class Slide(NamedTuple):

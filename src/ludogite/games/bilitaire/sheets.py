@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language, Text
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
+from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.symbols import draw
 
 CELL = 43
@@ -16,20 +17,16 @@ LEFT = (WIDTH - 4 * CELL) / 2
 TOP = 44
 DRAWING, _ = draw()
 
-BOARD = Text("Cadre", "Frame")
-TRAYS = Text("Plateaux", "Trays")
-NAME = Text("Bi-litaire", "Bi-litaire")
-BOARD_LINE = Text(
-    "Posez les douze plateaux sur les cases, les quatre coins restant libres, puis une bille dans chaque trou.",
-    "Lay the twelve trays on the cells, the four corners left free, then put a marble into every hole.",
+BOARD = message("Frame")
+TRAYS = message("Trays")
+NAME = message("Bi-litaire")
+BOARD_LINE = message(
+    "Lay the twelve trays on the cells, the four corners left free, then put a marble into every hole."
 )
-TRAYS_LINE = Text(
-    "À coller sur du carton et à découper. Billes\u00a0: 48 haricots secs, boutons, petites pièces, ou celles-ci.",
-    "Glue on card and cut out. For marbles: 48 dried beans, buttons or small coins, or these.",
-)
+TRAYS_LINE = message("Glue on card and cut out. For marbles: 48 dried beans, buttons or small coins, or these.")
 MARBLE = 14.5
 """From one marble to the next on the page."""
-LEFT_OVER = Text("Billes restantes", "Marbles left")
+LEFT_OVER = message("Marbles left")
 
 
 def sheets(language: Language) -> tuple[Sheet, ...]:
@@ -37,13 +34,13 @@ def sheets(language: Language) -> tuple[Sheet, ...]:
     board = Sheet(
         "board",
         BOARD,
-        Text("Une page\u00a0: les seize cases.", "One page: the sixteen cells."),
+        message("One page: the sixteen cells."),
         (_board(language),),
     )
     trays = Sheet(
         "trays",
         TRAYS,
-        Text("Une page\u00a0: douze plateaux à découper.", "One page: twelve trays to cut out."),
+        message("One page: twelve trays to cut out."),
         (_trays(language),),
     )
     return board, trays

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ludogite.core.text import Language
+from ludogite.core.language import Language
 from ludogite.games.bilitaire import words
 from ludogite.games.bilitaire.notation import holds
 from ludogite.games.bilitaire.rules import Bilitaire
+from ludogite.translation import translate
 
 MARBLE = "[bold cyan]●[/]"
 EMPTY = "[dim]○[/]"
@@ -22,8 +23,8 @@ def terminal(state: Bilitaire, language: Language) -> str:
             right = f"  [dim]{row + 1}[/]" if line == 1 else ""
             lines.append(f"{left}  {' '.join(cell[line] for cell in cells)}{right}")
     lines.append("[dim]     A     B     C     D[/]")
-    lines.append(words.round_line(state).say(language))
-    lines.append(words.marbles(state.marbles()).say(language) + _due(state, language))
+    lines.append(translate(words.round_line(state), language))
+    lines.append(translate(words.marbles(state.marbles()), language) + _due(state, language))
     return "\n".join(lines)
 
 
@@ -42,4 +43,4 @@ def _box(state: Bilitaire, cell: int) -> list[str]:
 
 
 def _due(state: Bilitaire, language: Language) -> str:
-    return f" · {words.jumps(state.due).say(language)}" if state.due > 0 else ""
+    return f" · {translate(words.jumps(state.due), language)}" if state.due > 0 else ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message, join, verbatim
 from ludogite.games.bilitaire.chains import route
+from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import cell_name, holds, hole_name
 from ludogite.games.bilitaire.rules import (
     ANNOUNCEMENT,
@@ -19,38 +20,30 @@ from ludogite.games.bilitaire.rules import (
 )
 
 WAYS = {
-    1: Text("vers la droite", "to the right"),
-    -1: Text("vers la gauche", "to the left"),
-    4: Text("vers le bas", "down"),
-    -4: Text("vers le haut", "up"),
+    1: message("to the right"),
+    -1: message("to the left"),
+    4: message("down"),
+    -4: message("up"),
 }
 
 FAR = {
-    1: Text("d’une case", "one cell"),
-    2: Text("de deux cases", "two cells"),
-    3: Text("de trois cases", "three cells"),
+    1: message("one cell"),
+    2: message("two cells"),
+    3: message("three cells"),
 }
 
 LETTERS = "AB"
 """How the seats are called."""
 
 
-def some(number: int, one: Text, several: Text) -> Text:
-    """Return a number of things; French says one also of none."""
-    return Text(
-        f"{number} {one.fr if number < 2 else several.fr}",
-        f"{number} {one.en if number == 1 else several.en}",
-    )
-
-
-def marbles(number: int) -> Text:
+def marbles(number: int) -> Message:
     """Return a number of marbles."""
-    return some(number, Text("bille", "marble"), Text("billes", "marbles"))
+    return message.plural("{count} marble", "{count} marbles", number)
 
 
-def jumps(number: int) -> Text:
+def jumps(number: int) -> Message:
     """Return a number of jumps."""
-    return some(number, Text("saut", "jump"), Text("sauts", "jumps"))
+    return message.plural("{count} jump", "{count} jumps", number)
 
 
 def on_tray(state: Bilitaire, cell: int) -> list[str]:
@@ -58,158 +51,151 @@ def on_tray(state: Bilitaire, cell: int) -> list[str]:
     return [hole_name(corner * 16 + cell) for corner in range(4) if holds(state, corner * 16 + cell)]
 
 
-def tray_label(state: Bilitaire, cell: int) -> Text:
+def tray_label(state: Bilitaire, cell: int) -> Message:
     """Return what stands in a cell."""
     name = cell_name(cell)
     if not state.trays >> cell & 1:
-        return Text(f"case libre {name}", f"free cell {name}")
+        return message("free cell {name}", name=name)
     held = len(on_tray(state, cell))
     if held == 0:
-        return Text(f"plateau {name}, vide", f"tray {name}, empty")
-    return Text(f"plateau {name}, ", f"tray {name}, ") + marbles(held)
+        return message("tray {name}, empty", name=name)
+    return message("tray {name}, ", name=name) + marbles(held)
 
 
-def hole_label(state: Bilitaire, hole: int) -> Text:
+def hole_label(state: Bilitaire, hole: int) -> Message:
     """Return what lies in a hole."""
     name = hole_name(hole)
     if holds(state, hole):
-        return Text(f"bille {name}", f"marble {name}")
-    return Text(f"trou vide {name}", f"empty hole {name}")
+        return message("marble {name}", name=name)
+    return message("empty hole {name}", name=name)
 
 
-def round_line(state: Bilitaire) -> Text:
+def round_line(state: Bilitaire) -> Message:
     """Return which round is played, by whom, and what is to be beaten."""
-    line = Text(f"Manche {state.round()}", f"Round {state.round()}")
+    line = message("Round {round}", round=state.round())
     if state.player != NOBODY:
         letter = LETTERS[state.player]
-        line += Text(f" · billes\xa0: {letter}", f" · marbles: {letter}")
+        line += message(" · marbles: {letter}", letter=letter)
     if state.first:
-        line += Text(f" · {state.first} à battre", f" · {state.first} to beat")
+        line += message(" · {first} to beat", first=state.first)
     return line
 
 
-def announcement_label(number: int) -> Text:
+def announcement_label(number: int) -> Message:
     """Return an announcement as it is said."""
     if number == SILENCE:
-        return Text("Ne rien dire", "Say nothing")
-    return Text("Annoncer ", "Announce ") + jumps(number)
+        return message("Say nothing")
+    return message("Announce ") + jumps(number)
 
 
 ASKED = {
-    OVER: Text("La partie est finie.", "The game is over."),
-    OPENING: Text("Retirez une bille, celle que vous voulez.", "Take away any one marble."),
-    TRAYS: Text("Faites coulisser un à trois plateaux.", "Slide one to three trays."),
-    ANNOUNCEMENT: Text("Annoncez un nombre de sauts, ou ne dites rien.", "Announce a number of jumps, or say nothing."),
-    1: Text("Sautez par\u2011dessus une bille.", "Jump over one marble."),
+    OVER: message("The game is over."),
+    OPENING: message("Take away any one marble."),
+    TRAYS: message("Slide one to three trays."),
+    ANNOUNCEMENT: message("Announce a number of jumps, or say nothing."),
+    1: message("Jump over one marble."),
 }
 """What is asked, by what is due."""
 
 
-def ask(state: Bilitaire) -> Text:
+def ask(state: Bilitaire) -> Message:
     """Return what is asked of whoever acts."""
     if state.player == NOBODY:
-        return Text("On tire au sort qui joue d’abord les billes.", "A draw decides who plays the marbles first.")
+        return message("A draw decides who plays the marbles first.")
     if state.due > 1:
         number = state.due
-        return Text(f"Faites exactement {number} sauts avec une même bille.", f"Make exactly {number} jumps in one go.")
+        return message("Make exactly {number} jumps in one go.", number=number)
     if state.due == TRAYS and state.empty_trays():
-        return Text(
-            "Faites coulisser un à trois plateaux, ou retirez un plateau vide.",
-            "Slide one to three trays, or take an empty tray off.",
-        )
+        return message("Slide one to three trays, or take an empty tray off.")
     return ASKED[state.due]
 
 
-def tell(state: Bilitaire, event: int) -> Text:
+def tell(state: Bilitaire, event: int) -> Message:
     """Return one sentence about an event, and what it decides."""
     if state.player == NOBODY:
         letter = LETTERS[event]
-        return Text(f"Le sort donne d’abord les billes à {letter}.", f"The draw gives the marbles to {letter} first.")
+        return message("The draw gives the marbles to {letter} first.", letter=letter)
     letter = LETTERS[state.seat()]
     if state.due == OPENING:
         name = hole_name(event)
-        return Text(f"{letter} retire la bille {name}.", f"{letter} takes the marble {name} away.")
+        return message("{letter} takes the marble {name} away.", letter=letter, name=name)
     if state.due == TRAYS:
         return _tell_action(letter, event) + _tell_end(state.play(event))
     if state.due == ANNOUNCEMENT:
         if event == SILENCE:
-            return Text(f"{letter} n’annonce rien.", f"{letter} announces nothing.")
-        return Text(f"{letter} annonce ", f"{letter} announces ") + jumps(event) + Text.same(".")
+            return message("{letter} announces nothing.", letter=letter)
+        return message("{letter} announces ", letter=letter) + jumps(event) + verbatim(".")
     return _tell_chain(letter, [hole_name(hole) for hole in route(event)])
 
 
-def _tell_action(letter: str, event: int) -> Text:
+def _tell_action(letter: str, event: int) -> Message:
     if event >= REMOVAL:
         name = cell_name(event - REMOVAL)
-        return Text(f"{letter} retire le plateau vide {name}.", f"{letter} takes the empty tray {name} off.")
+        return message("{letter} takes the empty tray {name} off.", letter=letter, name=name)
     slide = SLIDES[event]
-    pushed = Text(f"{letter} pousse ", f"{letter} slides ") + _group(slide)
-    return Text.join([pushed, FAR[slide.distance], WAYS[slide.step]]) + Text.same(".")
+    pushed = message("{letter} slides ", letter=letter) + _group(slide)
+    return join([pushed, FAR[slide.distance], WAYS[slide.step]]) + verbatim(".")
 
 
-def _group(slide: Slide) -> Text:
+def _group(slide: Slide) -> Message:
     first, last = cell_name(slide.cells[0]), cell_name(slide.cells[-1])
     if len(slide.cells) == 1:
-        return Text(f"le plateau {first}", f"the tray {first}")
+        return message("the tray {first}", first=first)
     if len(slide.cells) == 2:
-        return Text(f"les plateaux {first} et {last}", f"the trays {first} and {last}")
-    return Text(f"les plateaux {first} à {last}", f"the trays {first} to {last}")
+        return message("the trays {first} and {last}", first=first, last=last)
+    return message("the trays {first} to {last}", first=first, last=last)
 
 
-def _tell_end(after: Bilitaire) -> Text:
+def _tell_end(after: Bilitaire) -> Message:
     """Return what the end of a round brings; nothing while it goes on."""
     if after.over():
         left = after.marbles()
     elif after.due == OPENING:
         left = after.first
     else:
-        return Text.same("")
-    words = marbles(left)
-    plural = left > 1
-    return Text(
-        f" Plus aucun saut\xa0: il reste {words.fr}.",
-        f" No jump is left: {words.en} {'remain' if plural else 'remains'}.",
+        return verbatim("")
+    return message.plural(
+        " No jump is left: {marbles} remains.", " No jump is left: {marbles} remain.", left, marbles=marbles(left)
     )
 
 
-def _tell_chain(letter: str, names: list[str]) -> Text:
+def _tell_chain(letter: str, names: list[str]) -> Message:
     way = ", ".join(names[1:])
     if len(names) == 2:
-        return Text(f"{letter} saute de {names[0]} à {way}.", f"{letter} jumps from {names[0]} to {way}.")
-    return Text(
-        f"{letter} enchaîne {len(names) - 1} sauts depuis {names[0]}\xa0: {way}.",
-        f"{letter} makes {len(names) - 1} jumps from {names[0]}: {way}.",
+        return message("{letter} jumps from {name} to {way}.", letter=letter, name=names[0], way=way)
+    return message(
+        "{letter} makes {len} jumps from {name}: {way}.", letter=letter, len=len(names) - 1, name=names[0], way=way
     )
 
 
-def describe(state: Bilitaire) -> Text:
+def describe(state: Bilitaire) -> Message:
     """Return the whole position in words."""
     trays = [cell for cell in range(16) if state.trays >> cell & 1]
     parts = [_roles(state), _counts(state, len(trays))]
     for cell in trays:
-        name, held = cell_name(cell), ", ".join(on_tray(state, cell))
-        parts.append(Text(f"Plateau {name}\xa0: {held or 'vide'}.", f"Tray {name}: {held or 'empty'}."))
+        held = ", ".join(on_tray(state, cell))
+        marbles_ = verbatim(held) if held else message("empty")
+        parts.append(message("Tray {name}: {held}.", name=cell_name(cell), held=marbles_))
     free = ", ".join(cell_name(cell) for cell in range(16) if cell not in trays)
-    parts.append(Text(f"Cases libres\xa0: {free}.", f"Free cells: {free}."))
-    return Text.join([*parts, ask(state)])
+    parts.append(message("Free cells: {free}.", free=free))
+    return join([*parts, ask(state)])
 
 
-def _roles(state: Bilitaire) -> Text:
+def _roles(state: Bilitaire) -> Message:
     number = state.round()
     if state.player == NOBODY:
-        return Text(f"Manche {number}.", f"Round {number}.")
+        return message("Round {number}.", number=number)
     mine, theirs = LETTERS[state.player], LETTERS[1 - state.player]
-    return Text(
-        f"Manche {number}. {mine} joue les billes, {theirs} les plateaux.",
-        f"Round {number}. {mine} plays the marbles, {theirs} the trays.",
+    return message(
+        "Round {number}. {mine} plays the marbles, {theirs} the trays.", number=number, mine=mine, theirs=theirs
     )
 
 
-def _counts(state: Bilitaire, trays: int) -> Text:
+def _counts(state: Bilitaire, trays: int) -> Message:
     held = marbles(state.marbles())
-    on = some(trays, Text("plateau", "tray"), Text("plateaux", "trays"))
-    counted = Text(f"{held.fr} sur {on.fr}.", f"{held.en} on {on.en}.")
+    on = message.plural("{count} tray", "{count} trays", trays)
+    counted = message("{held} on {on}.", held=held, on=on)
     if state.first:
         left = marbles(state.first)
-        counted += Text(f" La première manche a laissé {left.fr}.", f" The first round left {left.en}.")
+        counted += message(" The first round left {left}.", left=left)
     return counted

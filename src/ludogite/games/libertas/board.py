@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
-from ludogite.core.text import Text
 from ludogite.games.libertas import words
 from ludogite.games.libertas.cards import card_name, card_text, cards_of
 from ludogite.games.libertas.cells import NAMES
@@ -24,6 +24,7 @@ from ludogite.games.libertas.geometry import (
     side,
     size_of_cells,
 )
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
@@ -34,8 +35,8 @@ from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, points_of
 from ludogite.games.libertas.trail import trail
 
 if TYPE_CHECKING:
+    from ludogite.core.language import Language
     from ludogite.core.state import State
-    from ludogite.core.text import Language
 
 FLY_MS = 450
 PLACE_MS = 280
@@ -95,15 +96,15 @@ class LibertasBoard:
         """Return where the card came from, and the squares and lines that it freed or completed, lit."""
         return trail(state, event)
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         """Return what an event does."""
         return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         """Return the position in words, what is hidden from the viewer left out."""
         return words.describe(state, viewer)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         """Return whose turn it is and what may be done."""
         return words.ask(state)
 
@@ -140,7 +141,7 @@ def _board_cards(state: State) -> list[Sprite]:
 @cache
 def _laid(card: int, cell: int, players: int) -> Sprite:
     name = f"li-{card_text(card)}" if card < FLAGS else f"li-{card_text(card)}-{NAMES[cell]}"
-    label = card_name(card) + Text.same(f", {NAMES[cell]}")
+    label = card_name(card) + verbatim(f", {NAMES[cell]}")
     at = cell_place(cell, players)
     return Sprite(name, f"li-s{card_text(card)}", at.x, at.y, scale=at.scale, label=label)
 
@@ -161,7 +162,7 @@ def _rack(state: Liberation | Occupation, seat: int, viewer: int | None) -> list
     hidden = hides(state, viewer, seat)
     places = rack_places(at, len(cards), faces=not hidden)
     if hidden:
-        label = Text(f"carte cachée de {SEAT_TITLES[seat].fr}", f"hidden card of {SEAT_TITLES[seat].en}")
+        label = message("hidden card of {seat_title}", seat_title=SEAT_TITLES[seat])
         return sprites + [
             Sprite(f"li-h{seat + 1}-{index + 1}", "li-back", there.x, there.y, there.rotate, there.scale, label=label)
             for index, there in enumerate(places)
@@ -177,7 +178,7 @@ def _ring(at: Where) -> Sprite:
 
 
 def _pin(at: Where) -> Sprite:
-    label = Text("drapeau de référence", "reference flag")
+    label = message("reference flag")
     return Sprite("li-pin", "lg-pin", at.x, at.y - 48 * at.scale, layer="labels", label=label)
 
 
@@ -190,8 +191,8 @@ def _furniture(state: State, viewer: int | None) -> list[Sprite]:
         medal = side(players, seat, viewer).medal
         sprites.append(Sprite(f"li-at-{seat + 1}", f"li-medal{seat}", medal.x, medal.y, layer="furniture", label=title))
         x, y = panel(players, seat)
-        label = Text(f"{title.fr}\u00a0: {points[seat]} points", f"{title.en}: {points[seat]} points")
-        figure = Text.same(str(points[seat]))
+        label = message("{title}: {point} points", title=title, point=points[seat])
+        figure = verbatim(str(points[seat]))
         sprites.append(Sprite(f"li-shape-{seat + 1}", f"li-seat{seat}", x - 84, y - 34, layer="furniture"))
         sprites.append(
             Sprite(
@@ -231,8 +232,8 @@ def _spots(state: State, viewer: int | None) -> tuple[Spot, ...]:
 def _cell_spot(cell: int, card: int, players: int) -> Spot:
     at = cell_place(cell, players)
     across = PITCH * size_of_cells(players)
-    what = card_name(card) if card != NOTHING else Text("case vide", "empty cell")
-    return Spot(NAMES[cell], Text.same(f"{NAMES[cell]}, ") + what, at.x, at.y, across, across)
+    what = card_name(card) if card != NOTHING else message("empty cell")
+    return Spot(NAMES[cell], verbatim(f"{NAMES[cell]}, ") + what, at.x, at.y, across, across)
 
 
 def _hand_spots(state: Occupation, viewer: int | None) -> list[Spot]:

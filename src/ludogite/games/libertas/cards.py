@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message, verbatim
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS, OCUPANTE
 
 COLOURS = "RBGY"
 """The letters of the colours, in the order of the cards."""
 
 COLOUR_NAMES = (
-    Text("rouge", "red"),
-    Text("bleu", "blue"),
-    Text("vert", "green"),
-    Text("jaune", "yellow"),
+    message("red"),
+    message("blue"),
+    message("green"),
+    message("yellow"),
 )
 
 
@@ -30,13 +31,13 @@ CARD_OF: dict[str, int] = {card_text(card): card for card in (*range(int(FLAGS))
 
 
 @cache
-def card_name(card: int) -> Text:
+def card_name(card: int) -> Message:
     """Return a card in words."""
     if card < FLAGS:
-        number = Text.same(str(card % 11 + 1))
+        number = verbatim(str(card % 11 + 1))
         colour = COLOUR_NAMES[card // 11]
-        return Text(f"{number.fr} {colour.fr}", f"{colour.en} {number.en}")
-    return Text.same("Libertas" if card == LIBERTAS else "Ocupante")
+        return message("{colour} {number}", colour=colour, number=number)
+    return verbatim("Libertas" if card == LIBERTAS else "Ocupante")
 
 
 def cards_of(hand: int) -> list[int]:

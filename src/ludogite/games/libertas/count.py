@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
-from ludogite.core.text import Text
 from ludogite.games.libertas.counting import explained
 from ludogite.games.libertas.deal import one_of
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.terms import points_of
 
@@ -32,7 +32,7 @@ def count(state: State) -> tuple[Count, ...]:
 
 def _lines(state: State, seat: int, total: int) -> tuple[CountLine, ...]:
     if not isinstance(state, Liberation):
-        return (CountLine(Text("après l’occupation", "after the occupation"), str(total)),)
+        return (CountLine(message("after the occupation"), str(total)),)
     unit = state.round.unit()
     counted = explained(one_of(state.hands, seat), gap=state.round.gap, unit=unit)
     lines = [
@@ -41,10 +41,10 @@ def _lines(state: State, seat: int, total: int) -> tuple[CountLine, ...]:
     ]
     freed = one_of(state.bonuses, seat) * unit
     if freed:
-        lines.append(CountLine(Text("carrés et lignes libérés", "squares and lines freed"), _signed(freed)))
+        lines.append(CountLine(message("squares and lines freed"), _signed(freed)))
     before = total - counted.total - freed
     if before:
-        lines.append(CountLine(Text("manche précédente", "round before"), _signed(before)))
+        lines.append(CountLine(message("round before"), _signed(before)))
     return tuple(lines)
 
 
@@ -60,4 +60,4 @@ def _cards(name: str, cards: list[str]) -> Scene:
     return Scene(STEP * len(cards), STEP + 6, "", sprites, ())
 
 
-TALLY = Tally(Text("points", "points"), points)
+TALLY = Tally(message("points"), points)

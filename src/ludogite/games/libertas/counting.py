@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.errors import HandError
 from ludogite.core.game import Score
-from ludogite.core.text import Text
+from ludogite.core.message import Message, verbatim
 from ludogite.games.libertas.cards import CARD_OF, COLOUR_NAMES, card_text, cards_of, hand_of
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.scorer import ALIKE, FLAGS, LIBERTAS, LONE, OCUPANTE, SERIES, Division, count, ordered
 
 if TYPE_CHECKING:
@@ -59,10 +60,10 @@ def explained(hand: int, *, gap: bool, unit: int) -> Score:
     parts.sort(key=lambda part: -part[2])
     if spare:
         each = f"{LONE * unit}"
-        name = Text(f"chaque Libertas compte {each}", f"each Libertas counts {each}")
+        name = message("each Libertas counts {each}", each=each)
         parts.append((" ".join(["L"] * spare), name, spare * LONE * unit))
     if left:
-        parts.append((_written(left), Text("hors combinaison", "in no combination"), 0))
+        parts.append((_written(left), message("in no combination"), 0))
     return Score(sum(points for _, _, points in parts), tuple(parts))
 
 
@@ -70,19 +71,19 @@ def _written(flags: int) -> str:
     return " ".join(card_text(card) for card in cards_of(flags))
 
 
-def _named(kind: int, flags: int, *, joined: bool, gap: bool) -> Text:
+def _named(kind: int, flags: int, *, joined: bool, gap: bool) -> Message:
     cards = cards_of(flags)
-    helped = Text(" avec une Libertas", " with a Libertas") if joined else Text("", "")
+    helped = message(" with a Libertas") if joined else verbatim("")
     if kind == SERIES:
         colour = COLOUR_NAMES[cards[0] // 11]
         suit = flags >> (cards[0] // 11 * 11)
         in_order = ordered(suit, 0) or (joined and gap and ordered(suit, 1))
-        order = Text(" dans l’ordre", " in order") if in_order else Text("", "")
+        order = message(" in order") if in_order else verbatim("")
         size = count(suit)
-        return Text(f"{size} drapeaux {colour.fr}s", f"{size} {colour.en} flags") + order + helped
+        return message("{size} {colour} flags", size=size, colour=colour) + order + helped
     if kind == ALIKE:
         number = cards[0] % 11 + 1
-        many = Text("trois", "three") if len(cards) == 3 else Text("quatre", "four")
-        return Text(f"{many.fr} {number}", f"{many.en} {number}s") + helped
+        many = message("three") if len(cards) == 3 else message("four")
+        return message("{many} {number}s", many=many, number=number) + helped
     lowest = min(card % 11 + 1 for card in cards)
-    return Text(f"suite mélangée de {lowest} à {lowest + 6}", f"mixed run from {lowest} to {lowest + 6}")
+    return message("mixed run from {lowest} to {lowest2}", lowest=lowest, lowest2=lowest + 6)

@@ -13,8 +13,8 @@ from ludogite.core.arrays import ints, vec
 from ludogite.core.errors import ChanceError
 from ludogite.core.outcome import Outcome, Reason, ranked
 from ludogite.core.state import State
-from ludogite.core.text import Text
 from ludogite.games.libertas import cells
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS, NUMBERS, OCUPANTE, ONE
 
 Four = tuple[i64, i64, i64, i64]
@@ -45,10 +45,10 @@ LAY: Final[i64] = 4096
 
 FREED = Reason(
     "freed",
-    Text("Le plateau est libre\u00a0: il n’y reste aucune carte à prendre.", "The board is free: no card is left."),
+    message("The board is free: no card is left."),
 )
-STUCK = Reason("stuck", Text("Plus aucune carte ne peut être prise.", "No card left can be taken."))
-OCCUPIED = Reason("occupied", Text("Plus personne ne peut poser de carte.", "Nobody can lay a card any more."))
+STUCK = Reason("stuck", message("No card left can be taken."))
+OCCUPIED = Reason("occupied", message("Nobody can lay a card any more."))
 REASONS = (FREED, STUCK, OCCUPIED)
 
 

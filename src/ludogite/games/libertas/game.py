@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.game import Game
 from ludogite.core.level import Level
-from ludogite.core.text import Text
+from ludogite.core.message import verbatim
 from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.companion import COUNTER
@@ -14,6 +14,7 @@ from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
 from ludogite.games.libertas.hidden import reveal, twin
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, SEATS, start
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
@@ -50,11 +51,8 @@ BOARD = LibertasBoard()
 
 GAME = Game(
     id="libertas",
-    title=Text.same("Libertas"),
-    line=Text(
-        "Prenez les drapeaux un à un, libérez le plateau, et rappelez-vous ce que les autres ont pris.",
-        "Take the flags one by one, free the board, and remember what the others took.",
-    ),
+    title=verbatim("Libertas"),
+    line=message("Take the flags one by one, free the board, and remember what the others took."),
     designers=("Roland Siegers",),
     publisher="Hexagames",
     year=1985,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ludogite.core.language import Language
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language, Text
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.libertas.cards import COLOUR_NAMES, COLOURS
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.symbols import DRAWING, SQUARE
 
 CARD = 26.0
@@ -19,7 +20,7 @@ LEFT, TOP = (WIDTH - COLUMNS * CARD) / 2, 14.0
 """The cards stand in the middle of the page, so that faces and backs meet when it is printed on both sides."""
 UNIT = CARD / 96
 """Millimetres for one unit of the drawn card."""
-NAME = Text("Libertas", "Libertas")
+NAME = message("Libertas")
 
 SUITS = {
     "R": "M0 4.4C-6-.6-4.6-4.6-2.2-4.6-.9-4.6 0-3.4 0-2.6 0-3.4 .9-4.6 2.2-4.6 4.6-4.6 6-.6 0 4.4Z",
@@ -29,34 +30,34 @@ SUITS = {
 }
 """A suit for each colour: hearts red, spades blue, clubs green, diamonds yellow."""
 SUIT_NAMES = {
-    "R": Text("cœurs", "hearts"),
-    "B": Text("piques", "spades"),
-    "G": Text("trèfles", "clubs"),
-    "Y": Text("carreaux", "diamonds"),
+    "R": message("hearts"),
+    "B": message("spades"),
+    "G": message("clubs"),
+    "Y": message("diamonds"),
 }
 COUNTED = (
-    (Text("carré libéré · ligne libérée", "square freed · line freed"), "{240} · {960}", ""),
+    (message("square freed · line freed"), "{240} · {960}", ""),
     (
-        Text("3, 4, 5 ou 6 d’une couleur", "3, 4, 5 or 6 of a colour"),
+        message("3, 4, 5 or 6 of a colour"),
         "{60} · {120} · {240} · {480}",
         "{100} · {200} · {400} · {800}",
     ),
-    (Text("7 d’une couleur, puis chacun en plus", "7 of a colour, then each one more"), "{960}, +{1000}", "–"),
-    (Text("la série dans l’ordre, sans trou", "the series in order, without a gap"), "× 2", "× 2"),
-    (Text("7 numéros de suite, couleurs mêlées", "7 numbers in a row, any colours"), "{200}", "–"),
-    (Text("trois pareils · quatre pareils", "three alike · four alike"), "{480} · {960}", "{800} · –"),
-    (Text("chaque Libertas", "each Libertas"), "{500}", ""),
-    (Text("Occupation\u00a0: carré · ligne complétés", "Occupation: square · line completed"), "−{100} · −{400}", "0"),
-    (Text("Occupation\u00a0: par un Ocupante", "Occupation: by an Ocupante"), "−{200} · −{800}", ""),
+    (message("7 of a colour, then each one more"), "{960}, +{1000}", "–"),
+    (message("the series in order, without a gap"), "× 2", "× 2"),
+    (message("7 numbers in a row, any colours"), "{200}", "–"),
+    (message("three alike · four alike"), "{480} · {960}", "{800} · –"),
+    (message("each Libertas"), "{500}", ""),
+    (message("Occupation: square · line completed"), "−{100} · −{400}", "0"),
+    (message("Occupation: by an Ocupante"), "−{200} · −{800}", ""),
 )
 """What counts: points, and points with a Libertas; numbers in braces are divided by 20 on the simple scale."""
 LINES = (
-    Text("carrés libérés", "squares freed"), Text("lignes libérées", "lines freed"),
-    Text("couleur rouge", "red"), Text("couleur bleue", "blue"), Text("couleur verte", "green"),
-    Text("couleur jaune", "yellow"), Text("suite mêlée", "mixed run"), Text("numéros pareils", "numbers alike"),
-    Text("Libertas", "Libertas"), Text("Total", "Total"),
-    Text("− carrés complétés", "− squares completed"), Text("− lignes complétées", "− lines completed"),
-    Text("− par un Ocupante", "− by an Ocupante"), Text("Points restants", "Points left"),
+    message("squares freed"), message("lines freed"),
+    message("red", context="lines"), message("blue", context="lines"), message("green", context="lines"),
+    message("yellow", context="lines"), message("mixed run"), message("numbers alike"),
+    message("Libertas"), message("Total"),
+    message("− squares completed"), message("− lines completed"),
+    message("− by an Ocupante"), message("Points left"),
 )  # fmt: skip
 """A line for each thing that is added up, then for what phase II takes away again."""
 TOTAL, LAST = 10, 14
@@ -70,35 +71,26 @@ def sheets(language: Language) -> tuple[Sheet, ...]:
     return (
         Sheet(
             "cards",
-            Text("Cartes", "Cards"),
-            Text(
-                "Deux pages\u00a0: 50 cartes de 26 mm et leurs dos, à imprimer recto verso sur du papier épais.",
-                "Two pages: 50 cards of 26 mm and their backs, to print on both sides of stiff paper.",
-            ),
+            message("Cards"),
+            message("Two pages: 50 cards of 26 mm and their backs, to print on both sides of stiff paper."),
             (_cards(language), _backs(language)),
         ),
         Sheet(
             "board",
-            Text("Plateau", "Board"),
-            Text("Une page\u00a0: 49 cases de 27 mm.", "One page: 49 cells of 27 mm."),
+            message("Board"),
+            message("One page: 49 cells of 27 mm."),
             (_board(language),),
         ),
         Sheet(
             "scores",
-            Text("Feuille de compte", "Score sheet"),
-            Text(
-                "Une page\u00a0: pour quatre joueurs, avec l’Occupation et le barème, entier et divisé par 20.",
-                "One page: for four players, with the Occupation and the scale, full and divided by 20.",
-            ),
+            message("Score sheet"),
+            message("One page: for four players, with the Occupation and the scale, full and divided by 20."),
             (_scores(language),),
         ),
         Sheet(
             "deck",
-            Text("Avec un jeu de 54 cartes", "With a deck of 54 cards"),
-            Text(
-                "Une page\u00a0: quelle carte à jouer remplace quel drapeau.",
-                "One page: which playing card stands for which flag.",
-            ),
+            message("With a deck of 54 cards"),
+            message("One page: which playing card stands for which flag."),
             (_deck(language),),
         ),
     )
@@ -125,7 +117,7 @@ def _cards(language: Language) -> str:
         row, column = divmod(index, COLUMNS)
         page.put(face, LEFT + CARD * (column + 0.5), TOP + CARD * (row + 0.5), UNIT)
     _cuts(page)
-    about = Text("44 drapeaux, 4 Libertas, 2 Ocupante", "44 flags, 4 Libertas, 2 Ocupante")
+    about = message("44 flags, 4 Libertas, 2 Ocupante")
     page.text(page.say(about), LEFT - 9, TOP + 5 * CARD, 3.4, anchor="middle", turn=-90, color="muted")
     page.foot(page.say(NAME))
     return page.svg(_flat())
@@ -168,10 +160,7 @@ def _board(language: Language) -> str:
     page = Page(language)
     page.title(
         NAME,
-        Text(
-            "À deux, on joue sur les 25 cases du milieu\u00a0; à trois ou quatre, sur les 49.",
-            "Two players use the 25 cells in the middle; three or four use all 49.",
-        ),
+        message("Two players use the 25 cells in the middle; three or four use all 49."),
     )
     left, top = (WIDTH - 7 * CELL) / 2, 36.0
     for row in range(7):
@@ -184,22 +173,16 @@ def _board(language: Language) -> str:
     page.rect(left, top, 7 * CELL, 7 * CELL, width=0.7)
     page.rect(left + CELL, top + CELL, 5 * CELL, 5 * CELL, width=0.7)
     y = top + 7 * CELL + 12
-    page.text(page.say(Text("Libérer", "Set free")), MARGIN, y, 5.4, bold=True, serif=True)
+    page.text(page.say(message("Set free")), MARGIN, y, 5.4, bold=True, serif=True)
     reminders = (
-        Text("la dernière carte d’un carré de quatre\u00a0: 240", "the last card of a square of four: 240"),
-        Text("la dernière carte d’une ligne\u00a0: 960", "the last card of a line: 960"),
+        message("the last card of a square of four: 240"),
+        message("the last card of a line: 960"),
     )
     for k, words in enumerate(reminders):
         page.text(page.say(words), MARGIN, y + 7 + 5.6 * k, 3.8)
     turn = (
-        Text(
-            "À votre tour\u00a0: un drapeau de la couleur ou du numéro du dernier pris,",
-            "On your turn: a flag of the colour or number of the last one taken,",
-        ),
-        Text(
-            "ou une Libertas si elle libère, ou déplacez un Ocupante.",
-            "or a Libertas if it frees something, or move an Ocupante.",
-        ),
+        message("On your turn: a flag of the colour or number of the last one taken,"),
+        message("or a Libertas if it frees something, or move an Ocupante."),
     )
     for k, words in enumerate(turn):
         page.text(page.say(words), MARGIN, y + 20 + 5.6 * k, 3.8)
@@ -209,7 +192,7 @@ def _board(language: Language) -> str:
 
 def _scores(language: Language) -> str:
     page = Page(language)
-    page.title(Text("Feuille de compte", "Score sheet"), NAME)
+    page.title(message("Score sheet"), NAME)
     _scale(page, 34)
     for game in range(2):
         _count(page, 88 + 96 * game)
@@ -231,17 +214,15 @@ def _count(page: Page, top: float) -> None:
         page.put(f"li-seat{seat}", first + wide * seat + 4, top + high / 2, 0.1)
     for row, words in enumerate(LINES, start=1):
         page.text(page.say(words), MARGIN + 1, top + high * row + 4.3, 3.5, bold=row in {TOTAL, LAST})
-    page.text(
-        page.say(Text("Occupation", "Occupation")), MARGIN - 2, low - 9.3, 2.8, anchor="middle", turn=-90, color="muted"
-    )
+    page.text(page.say(message("Occupation")), MARGIN - 2, low - 9.3, 2.8, anchor="middle", turn=-90, color="muted")
 
 
 def _scale(page: Page, top: float) -> None:
     """Draw what counts how much, in full points and divided by 20."""
     columns = (MARGIN + 1, MARGIN + 64, MARGIN + 100, MARGIN + 138, MARGIN + 164)
     heads = (
-        Text("ce qui compte", "what counts"), Text("points", "points"), Text("avec une Libertas", "with a Libertas"),
-        Text("÷ 20", "÷ 20"), Text("avec", "with"),
+        message("what counts"), message("points"), message("with a Libertas"),
+        message("÷ 20"), message("with"),
     )  # fmt: skip
     for x, head in zip(columns, heads, strict=True):
         page.text(page.say(head), x, top, 3.2, bold=True)
@@ -262,13 +243,10 @@ def scaled(words: str, unit: int = 1) -> str:
 def _deck(language: Language) -> str:
     page = Page(language)
     page.title(
-        Text("Libertas avec un jeu de 54 cartes", "Libertas with a deck of 54 cards"),
-        Text(
-            "De l’as au valet, les cartes sont les drapeaux de 1 à 11. Les rois restent dans la boîte.",
-            "From ace to jack the cards are the flags 1 to 11. The kings stay in the box.",
-        ),
+        message("Libertas with a deck of 54 cards"),
+        message("From ace to jack the cards are the flags 1 to 11. The kings stay in the box."),
     )
-    ranks = ["A", *map(str, range(2, 11)), page.say(Text("V", "J"))]
+    ranks = ["A", *map(str, range(2, 11)), page.say(message("J"))]
     step, left = 14.6, MARGIN + 28
     for row, letter in enumerate(COLOURS):
         y = 52 + 42 * row
@@ -283,12 +261,12 @@ def _deck(language: Language) -> str:
             page.text(rank, x, y + 0.6, 6 if len(rank) == 1 else 5.4, bold=True, serif=True, anchor="middle")
             page.put(f"li-s{letter}{number}", x, y + 14, 12.5 / 96)
     y = 226
-    page.text(page.say(Text("Dames", "Queens")), MARGIN, y, 5, bold=True, serif=True)
+    page.text(page.say(message("Queens")), MARGIN, y, 5, bold=True, serif=True)
     page.put("li-sL", MARGIN + 40, y - 2, 15 / 96)
-    page.text(page.say(Text("ce sont les Libertas", "are the Libertas")), MARGIN + 52, y, 4)
-    page.text(page.say(Text("Jokers", "Jokers")), MARGIN, y + 19, 5, bold=True, serif=True)
+    page.text(page.say(message("are the Libertas")), MARGIN + 52, y, 4)
+    page.text(page.say(message("Jokers")), MARGIN, y + 19, 5, bold=True, serif=True)
     page.put("li-sO", MARGIN + 40, y + 17, 15 / 96)
-    page.text(page.say(Text("ce sont les Ocupante", "are the Ocupante")), MARGIN + 52, y + 19, 4)
+    page.text(page.say(message("are the Ocupante")), MARGIN + 52, y + 19, 4)
     _how_many(page, MARGIN + 104, y - 6)
     page.foot(page.say(NAME))
     return page.svg(_flat())
@@ -296,15 +274,15 @@ def _deck(language: Language) -> str:
 
 def _how_many(page: Page, left: float, top: float) -> None:
     heads = (
-        Text("joueurs", "players"),
-        Text("drapeaux", "flags"),
-        Text("dames", "queens"),
-        Text("jokers", "jokers"),
+        message("players"),
+        message("flags"),
+        message("queens"),
+        message("jokers"),
     )
     rows = (
         ("4", "44", "4", "1"),
         ("3", "44", "3", "2"),
-        ("2", page.say(Text("24 (as à 6)", "24 (ace to 6)")), "1", "0"),
+        ("2", page.say(message("24 (ace to 6)")), "1", "0"),
     )
     columns = (0, 20, 48, 68)
     for x, head in zip(columns, heads, strict=True):

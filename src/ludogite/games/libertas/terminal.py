@@ -12,10 +12,11 @@ from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
 from ludogite.games.libertas.terms import SEAT_TITLES, points_of
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.language import Language
     from ludogite.core.state import State
-    from ludogite.core.text import Language
 
 STYLES = ("bold white on red", "bold white on blue", "bold white on green", "bold black on yellow")
 LIBERTAS_STYLE = "bold black on white"
@@ -60,7 +61,7 @@ def _seat(state: Liberation | Occupation, seat: int, viewer: int | None, languag
     points, _ = points_of(state)
     acts = not state.over() and state.turn == seat
     cards = cards_of(one_of(state.hands, seat))
-    head = f" {'>' if acts else ' '} {SEAT_TITLES[seat].say(language)}, {points[seat]} points"
+    head = f" {'>' if acts else ' '} {translate(SEAT_TITLES[seat], language)}, {points[seat]} points"
     if isinstance(state, Liberation) and hides(state, viewer, seat):
         shown = open_cards(state, seat)
         words = ["??"] * (len(cards) - len(shown)) + [_marked(card) for card in shown]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.text import Text
 from ludogite.games.libertas import cells
 from ludogite.games.libertas.deal import LAY, PLACES, STEP, ocupante_start, one_of
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import FLAGS
@@ -14,7 +14,7 @@ from ludogite.games.libertas.scorer import FLAGS
 if TYPE_CHECKING:
     from ludogite.core.state import State
 
-SEAT_TITLES = tuple(Text(f"Joueur {letter}", f"Player {letter}") for letter in "ABCD")
+SEAT_TITLES = tuple(message("Player {letter}", letter=letter) for letter in "ABCD")
 
 
 def cells_in_play(players: int) -> list[int]:

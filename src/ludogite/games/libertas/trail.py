@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import verbatim
 from ludogite.core.scene import Layer, Sprite
-from ludogite.core.text import Text
 from ludogite.games.libertas.cells import NAMES, SIDE, members
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
 from ludogite.games.libertas.geometry import cell_place, size_of_cells
@@ -73,6 +73,6 @@ def _labels(groups: list[tuple[int, int]], players: int) -> list[Sprite]:
             if end == cells[0] and cells[1] - cells[0] == SIDE:
                 y += 24
         sign = "+" if points >= 0 else "\u2212"
-        words = Text.same(f"{sign}{abs(points)}")
+        words = verbatim(f"{sign}{abs(points)}")
         labels.append(Sprite(f"li-plus-{index + 1}", "li-bonus", x, y, classes="li-plus", layer="labels", text=words))
     return labels

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.text import Text
-from ludogite.games.libertas.cards import card_name, cards_of
+from ludogite.core.message import Message, join, verbatim
+from ludogite.games.libertas.cards import COLOUR_NAMES, card_name, cards_of
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, NOBODY, NOTHING, STEP, arranged, ocupante_start, one_of
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
@@ -17,81 +18,70 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
-def tell(state: State, event: int) -> Text:
+def tell(state: State, event: int) -> Message:
     """Return one sentence: what this event does."""
     if isinstance(state, Setup):
         if state.first == NOBODY:
             who = SEAT_TITLES[event]
-            return Text(f"Le sort désigne {who.fr}, qui commence.", f"{who.en} is drawn to begin.")
+            return message("{who} is drawn to begin.", who=who)
         count = len(cells_in_play(state.players))
         first = card_name(arranged(event, state.players)[cells_in_play(state.players)[0]])
-        return Text(
-            f"Les {count} cartes sont mélangées et disposées, le coin porte\u00a0: {first.fr}.",
-            f"The {count} cards are shuffled and laid out, {first.en} in the corner.",
-        )
+        return message("The {count} cards are shuffled and laid out, {first} in the corner.", count=count, first=first)
     if isinstance(state, Liberation | Occupation):
         return _deed(state, event) + _gain(groups_of(state, event))
     raise TypeError(f"{state!r} is not a position of Libertas")
 
 
-def _deed(state: Liberation | Occupation, event: int) -> Text:
+def _deed(state: Liberation | Occupation, event: int) -> Message:
     who = SEAT_TITLES[state.turn]
     end = NAMES[event % STEP]
     if event >= LAY:
         card = card_name((event - LAY) // STEP)
-        return Text(f"{who.fr} pose {card.fr} en {end}", f"{who.en} lays {card.en} on {end}")
+        return message("{who} lays {card} on {end}", who=who, card=card, end=end)
     if event >= STEP:
         start = NAMES[ocupante_start(state.guards, event)]
-        return Text(
-            f"{who.fr} déplace l’Ocupante de {start} en {end}", f"{who.en} moves the Ocupante from {start} to {end}"
-        )
+        return message("{who} moves the Ocupante from {start} to {end}", who=who, start=start, end=end)
     cards = state.cards() if isinstance(state, Liberation) else state.cards
     card = card_name(cards[event])
-    return Text(f"{who.fr} prend {card.fr} en {end}", f"{who.en} takes {card.en} from {end}")
+    return message("{who} takes {card} from {end}", who=who, card=card, end=end)
 
 
-def counted(groups: list[tuple[int, int]]) -> Text:
+def counted(groups: list[tuple[int, int]]) -> Message:
     """Return how many squares and lines these are."""
     squares = sum(group.bit_count() == 4 for group, _ in groups)
     lines = len(groups) - squares
-    parts = [part for part in (_counted(squares, "carré", "square"), _counted(lines, "ligne", "line")) if part]
-    return Text(" et ".join(part.fr for part in parts), " and ".join(part.en for part in parts))
+    parts: list[Message] = []
+    if squares:
+        parts.append(message("one square") if squares == 1 else message("{squares} squares", squares=squares))
+    if lines:
+        parts.append(message("one line") if lines == 1 else message("{lines} lines", lines=lines))
+    return join(parts, message(" and "))
 
 
-def _gain(groups: list[tuple[int, int]]) -> Text:
+def _gain(groups: list[tuple[int, int]]) -> Message:
     if not groups:
-        return Text.same(".")
+        return verbatim(".")
     what = counted(groups)
     points = sum(points for _, points in groups)
     if points > 0:
-        return Text(f" et libère {what.fr}\u00a0: {points} points.", f" and frees {what.en}: {points} points.")
+        return message(" and frees {what}: {points} points.", what=what, points=points)
     if points == 0:
-        return Text(f" et complète {what.fr} sans rien perdre.", f" and completes {what.en} without a loss.")
-    return Text(
-        f" et complète {what.fr}\u00a0: {-points} points perdus.", f" and completes {what.en}: {-points} points lost."
-    )
+        return message(" and completes {what} without a loss.", what=what)
+    return message(" and completes {what}: {points} points lost.", what=what, points=-points)
 
 
-def _counted(number: int, fr: str, en: str) -> Text | None:
-    if number == 0:
-        return None
-    if number == 1:
-        return Text(f"{'une' if fr == 'ligne' else 'un'} {fr}", f"one {en}")
-    return Text(f"{number} {fr}s", f"{number} {en}s")
-
-
-def ask(state: State) -> Text:
+def ask(state: State) -> Message:
     """Return what is asked of the seat that decides, or what is awaited."""
     if isinstance(state, Setup):
         if state.first == NOBODY:
-            return Text("On tire au sort qui commence.", "Who begins is drawn.")
-        return Text("On mélange et on dispose les cartes.", "The cards are shuffled and laid out.")
+            return message("Who begins is drawn.")
+        return message("The cards are shuffled and laid out.")
     if state.over():
         winners = [SEAT_TITLES[seat] for seat in state.outcome().winners]
-        names = Text(" et ".join(who.fr for who in winners), " and ".join(who.en for who in winners))
+        names = join(winners, message(" and "))
         if len(winners) > 1:
-            return Text(f"{names.fr} se partagent la victoire.", f"{names.en} share the win.")
-        return Text(f"{names.fr} gagne.", f"{names.en} wins.")
+            return message("{names} share the win.", names=names)
+        return message("{names} wins.", names=names)
     if isinstance(state, Occupation):
         return _ask_to_lay(state)
     if isinstance(state, Liberation):
@@ -99,76 +89,71 @@ def ask(state: State) -> Text:
     raise TypeError(f"{state!r} is not a position of Libertas")
 
 
-def _ask_to_take(state: Liberation) -> Text:
+def _ask_to_take(state: Liberation) -> Message:
     if state.reference == NOBODY:
-        return Text("Prenez le drapeau de votre choix.", "Take any flag you like.")
+        return message("Take any flag you like.")
     colour, number = _fits(state.reference)
-    ask_ = Text(f"Prenez un drapeau {colour.fr} ou un {number}", f"Take a {colour.en} flag or a {number}")
+    ask_ = message("Take a {colour} flag or a {number}", colour=colour, number=number)
     if state.takes & state.libertas:
-        ask_ += Text(", ou une Libertas qui libère", ", or a Libertas that frees something")
+        ask_ += message(", or a Libertas that frees something")
     if any(move >= STEP for move in state.moves()):
-        ask_ += Text(", ou déplacez l’Ocupante", ", or move the Ocupante")
-    return ask_ + Text.same(".")
+        ask_ += message(", or move the Ocupante")
+    return ask_ + verbatim(".")
 
 
-def _ask_to_lay(state: Occupation) -> Text:
+def _ask_to_lay(state: Occupation) -> Message:
     if not state.can_lay(state.turn):
-        return Text(
-            "Aucune carte ne peut être posée\u00a0: déplacez l’Ocupante.", "No card can be laid: move the Ocupante."
-        )
+        return message("No card can be laid: move the Ocupante.")
     if state.reference == NOBODY:
-        return Text("Posez le drapeau de votre choix.", "Lay any flag you like.")
+        return message("Lay any flag you like.")
     colour, number = _fits(state.reference)
-    return Text(
-        f"Posez un drapeau {colour.fr} ou un {number}, ou une Libertas qui complète.",
-        f"Lay a {colour.en} flag or a {number}, or a Libertas that completes something.",
+    return message(
+        "Lay a {colour} flag or a {number}, or a Libertas that completes something.", colour=colour, number=number
     )
 
 
-def _fits(reference: int) -> tuple[Text, int]:
-    name = card_name(reference)
-    number = reference % 11 + 1
-    return Text(name.fr.split(" ", 1)[1], name.en.split(" ", 1)[0]), number
+def _fits(reference: int) -> tuple[Message, int]:
+    return COLOUR_NAMES[reference // 11], reference % 11 + 1
 
 
-def describe(state: State, viewer: int | None) -> Text:
+def describe(state: State, viewer: int | None) -> Message:
     """Return the position in words, what is hidden from the viewer left out."""
     parts = [ask(state)]
     if isinstance(state, Liberation | Occupation):
         if state.reference != NOBODY:
             name = card_name(state.reference)
-            parts.append(Text(f"Référence\u00a0: {name.fr}.", f"Reference: {name.en}."))
+            parts.append(message("Reference: {name}.", name=name))
         parts += _rows(state)
         points, _ = points_of(state)
         parts += [_seat(state, seat, viewer, points[seat]) for seat in range(state.seats())]
-    return Text.join(parts)
+    return join(parts)
 
 
-def _rows(state: Liberation | Occupation) -> list[Text]:
+def _rows(state: Liberation | Occupation) -> list[Message]:
     cards = state.cards() if isinstance(state, Liberation) else state.cards
     places = cells_in_play(state.seats())
     side = 5 if state.seats() == 2 else 7
     rows = []
     for start in range(0, len(places), side):
         row = places[start : start + side]
-        names = [card_name(cards[cell]) if cards[cell] != NOTHING else Text("vide", "empty") for cell in row]
-        words = Text.join(names, ", ")
+        names = [card_name(cards[cell]) if cards[cell] != NOTHING else message("empty") for cell in row]
+        words = join(names, ", ")
         figure = NAMES[row[0]][1]
-        rows.append(Text(f"Ligne {figure}\u00a0: {words.fr}.", f"Row {figure}: {words.en}."))
+        rows.append(message("Row {figure}: {words}.", figure=figure, words=words))
     return rows
 
 
-def _seat(state: Liberation | Occupation, seat: int, viewer: int | None, points: int) -> Text:
+def _seat(state: Liberation | Occupation, seat: int, viewer: int | None, points: int) -> Message:
     title = SEAT_TITLES[seat]
     cards = cards_of(one_of(state.hands, seat))
-    head = Text(f"{title.fr}\u00a0: {points} points, ", f"{title.en}: {points} points, ")
+    head = message("{title}: {points} points, ", title=title, points=points)
     if not cards:
-        return head + Text("aucune carte.", "no card.")
+        return head + message("no card.")
     if isinstance(state, Liberation) and hides(state, viewer, seat):
         shown = open_cards(state, seat)
-        head += Text(f"{len(cards)} cartes", f"{len(cards)} cards")
+        head += message("{len} cards", len=len(cards))
         if shown:
-            names = Text.join([card_name(card) for card in shown], ", ")
-            head += Text(f", dont on voit {names.fr}", f", of which {names.en} lies open")
-        return head + Text.same(".")
-    return head + Text.join([card_name(card) for card in cards], ", ") + Text.same(".")
+            names = join([card_name(card) for card in shown], ", ")
+            head += message(", of which {names} lies open", names=names)
+        return head + verbatim(".")
+    return head + join([card_name(card) for card in cards], ", ") + verbatim(".")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
+from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import CONFIRM, Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
-from ludogite.core.text import Language, Text
 from ludogite.games.rugby import words
 from ludogite.games.rugby.ground import (
     DIE_PLACES,
@@ -22,6 +23,7 @@ from ludogite.games.rugby.ground import (
 )
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import KICKS, Side
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.rules import (
     CHOOSE,
     DEFENCE,
@@ -116,15 +118,15 @@ class RugbyBoard:
             Sprite(f"ru-thrown{slot + 1}", "ru-ring", *_at(slot), scale=DIE_SCALE, layer="marks") for slot in slots
         )
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         """Return what an event does."""
         return words.tell(as_rugby(state), event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         """Return the position in words."""
         return words.describe(as_rugby(state))
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         """Return what is asked, and of whom."""
         return words.ask(as_rugby(state))
 
@@ -154,7 +156,7 @@ def _scoreboard(rugby: Rugby) -> list[Sprite]:
     wins = (match.wins_a, match.wins_b)
     for seat, side in enumerate((sheet.a, sheet.b)):
         middle = 450 + (2 * seat - 1) * 190
-        points = Text.same(str(side.points))
+        points = verbatim(str(side.points))
         label = words.side_label(seat, side)
         sprites.append(
             Sprite(f"ru-score-{seat}", "", middle, 86, classes="ru-score", layer="labels", text=points, label=label)
@@ -212,7 +214,7 @@ def _marks(rugby: Rugby) -> list[Sprite]:
         if index < PLATES:
             marks.append(Sprite("ru-combination", "ru-lit", *combination_place(index), layer="marks"))
         points = rugby.stake or rules.points[rugby.dice] or rules.conversion[rugby.dice]
-        worth = Text.same(str(points))
+        worth = verbatim(str(points))
         marks.append(Sprite("ru-worth", "ru-plate", *WORTH, classes="ru-worth", layer="furniture", text=worth))
     if rugby.phase in {DEFEND, RED}:
         defender = "ab"[1 - rugby.sheet.thrower]
@@ -325,14 +327,14 @@ def _differences(before: list[Sprite], after: list[Sprite]) -> list[Change]:
 def _spots(rugby: Rugby) -> list[Spot]:
     if rugby.phase == THROW and rugby.sheet.period == KICKS:
         x, y = TRAY_PLACES["green"]
-        return [Spot("k", Text("tirer au but", "kick"), x, y, 100, 100)]
+        return [Spot("k", message("kick"), x, y, 100, 100)]
     if rugby.phase == THROW:
-        return [Spot("+", Text("lancer les trois dés", "throw the three dice"), 450, 360, 540, 170)]
+        return [Spot("+", message("throw the three dice"), 450, 360, 540, 170)]
     if rugby.phase == DEFEND:
         x, y = TRAY_PLACES["red"]
         return [
-            Spot("d", Text("défendre avec le dé rouge", "defend with the red die"), x, y, 100, 100),
-            Spot("n", Text("ne pas défendre", "do not defend")),
+            Spot("d", message("defend with the red die"), x, y, 100, 100),
+            Spot("n", message("do not defend")),
         ]
     if rugby.phase != CHOOSE:
         return []
@@ -342,6 +344,6 @@ def _spots(rugby: Rugby) -> list[Spot]:
     ]
     return [
         *dice,
-        Spot(CONFIRM, Text("relancer les dés choisis", "throw the chosen dice again")),
+        Spot(CONFIRM, message("throw the chosen dice again")),
         Spot(".", words.stop(rugby)),
     ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.state import State
-from ludogite.core.text import Text
 from ludogite.games.rugby.match import KICKS
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.rules import as_rugby
 from ludogite.games.rugby.symbols import die_key
@@ -61,11 +61,8 @@ def figures(state: State) -> tuple[str, ...]:
 def kept() -> ScoreKeeper:
     """Return how a match is kept."""
     return ScoreKeeper(
-        title=Text("Feuille de match", "Match sheet"),
-        about=Text(
-            "Lancez vos vrais dés et touchez ce qu’ils montrent\u00a0: la feuille tient le score et les cartons.",
-            "Throw your real dice and touch what they show: the sheet keeps the score and the cards.",
-        ),
+        title=message("Match sheet"),
+        about=message("Throw your real dice and touch what they show: the sheet keeps the score and the cards."),
         dice=RugbyDice(),
         figures=figures,
         offered=("format", "first", "defended_kicks"),

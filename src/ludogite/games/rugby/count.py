@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene
-from ludogite.core.text import Text
 from ludogite.games.rugby.ground import Shape, sheet
 from ludogite.games.rugby.match import UNKNOWN
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.rules import as_rugby
 from ludogite.games.rugby.scoresheet import written_sheet
 
@@ -32,13 +32,13 @@ def count(state: State) -> tuple[Count, ...]:
     lines = []
     if rugby.match.rules.best_of_three:
         won = f"{rugby.match.wins_a} – {rugby.match.wins_b}"
-        lines.append(CountLine(Text("matchs gagnés", "matches won"), won))
+        lines.append(CountLine(message("matches won"), won))
     if rugby.sheet.lines != UNKNOWN:
         drawn = Scene(ALONE.width, ALONE.height, sheet(ALONE), tuple(written_sheet(rugby, ALONE)), ())
         several = rugby.match.rules.best_of_three
-        what = Text("feuille du dernier match", "sheet of the last match") if several else Text("feuille", "sheet")
+        what = message("sheet of the last match") if several else message("sheet")
         lines.append(CountLine(what, f"{rugby.sheet.a.points} – {rugby.sheet.b.points}", drawn))
     return (Count(None, "", tuple(lines)),)
 
 
-TALLY = Tally(Text("points", "points"), points)
+TALLY = Tally(message("points"), points)

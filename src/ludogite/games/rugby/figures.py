@@ -78,7 +78,7 @@ def main() -> None:
     asked = parser.parse_args()
     solved = solve(lambda _: None)
     for what, value in exact_figures(solved):
-        sys.stdout.write(f"{value:12.9f}  {what.en}\n")
+        sys.stdout.write(f"{value:12.9f}  {what}\n")
     perfect = RugbyJudge(solved.rules, solved).choose
     greedy = GreedyJudge(solved.rules).choose
     for name, a, b in (

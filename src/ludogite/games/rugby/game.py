@@ -6,14 +6,15 @@ from functools import cache, partial
 
 from ludogite.core.game import Game
 from ludogite.core.level import Level
+from ludogite.core.message import verbatim
 from ludogite.core.options import Settings
-from ludogite.core.text import Text
 from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.companion import kept
 from ludogite.games.rugby.count import TALLY, count
 from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.options import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
@@ -51,11 +52,8 @@ def rugby_with(table: DiceTable) -> Game:
     """Return the game played with this table of dice, which records then carry in their header."""
     return Game(
         id="rugby",
-        title=Text.same("Rugby"),
-        line=Text(
-            "Trois dés, trois tentatives\u00a0: marquez l’essai, transformez-le, et plaquez l’adversaire.",
-            "Three dice, three attempts: score the try, convert it, and tackle the other side.",
-        ),
+        title=verbatim("Rugby"),
+        line=message("Three dice, three attempts: score the try, convert it, and tackle the other side."),
         designers=("Michel Bouchet",),
         publisher="TOMY",
         year=None,
@@ -64,7 +62,7 @@ def rugby_with(table: DiceTable) -> Game:
         fewest=2,
         most=2,
         seat_names=("a", "b"),
-        seat_titles=(Text("Équipe A", "Side A"), Text("Équipe B", "Side B")),
+        seat_titles=(message("Side A"), message("Side B")),
         options=(FORMAT, DEFENDED_KICKS, FIRST, dice_option(table)),
         rules_version=1,
         longest=4000,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ludogite.core.text import Language, Text
+from ludogite.core.language import Language
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.companion import OTHERS
 from ludogite.games.rugby.dice import DiceTable
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.symbols import DRAWING
 
 EDGE = 18.0
@@ -25,17 +26,14 @@ TABS = (
 )
 """Where a tab hangs on a side: its column, its row and its edge."""
 NAMES = (
-    ("b", Text("Dé bleu (il en faut trois)", "Blue die (three of them)")),
-    ("g", Text("Dé vert", "Green die")),
-    ("w", Text("Dé blanc", "White die")),
-    ("r", Text("Dé rouge", "Red die")),
+    ("b", message("Blue die (three of them)")),
+    ("g", message("Green die")),
+    ("w", message("White die")),
+    ("r", message("Red die")),
 )
-TITLE = Text("Dés", "Dice")
-LINE = Text(
-    "Découpez, pliez sur les pointillés, collez les languettes. Du papier épais roule mieux.",
-    "Cut out, fold along the dotted lines, glue the tabs. Stiff paper rolls better.",
-)
-ORDINARY = Text("Ou prenez des dés ordinaires", "Or take ordinary dice")
+TITLE = message("Dice")
+LINE = message("Cut out, fold along the dotted lines, glue the tabs. Stiff paper rolls better.")
+ORDINARY = message("Or take ordinary dice")
 
 
 def dice_page(language: Language, table: DiceTable) -> str:

@@ -5,47 +5,41 @@ from __future__ import annotations
 from functools import cache
 
 from ludogite.core.options import Option, Settings, switch
-from ludogite.core.text import Text
 from ludogite.games.rugby.dice import STANDARD, DiceTable, read_table
 from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.messages import message
 
 FORMAT = Option(
     "format",
     "best_of_three",
     ("best_of_three", "single"),
-    Text("Formule", "Format"),
-    Text("Deux matchs gagnants, ou un seul match.", "First to win two matches, or one match only."),
-    (Text("deux matchs gagnants", "best of three"), Text("un seul match", "single match")),
+    message("Format"),
+    message("First to win two matches, or one match only."),
+    (message("best of three"), message("single match")),
 )
 DEFENDED_KICKS = switch(
     "defended_kicks",
-    Text("Coups de pied défendus", "Defended kicks"),
-    Text(
-        "Aux coups de pied, un tir réussi peut être contré avec le dé rouge.",
-        "On kicks, a kick that passes may be met with the red die.",
-    ),
+    message("Defended kicks"),
+    message("On kicks, a kick that passes may be met with the red die."),
 )
 FIRST = Option(
     "first",
     "random",
     ("random", "a", "b"),
-    Text("Premier à lancer", "First to throw"),
-    Text("Qui lance en premier dans le premier match.", "Who throws first in the first match."),
-    (Text("au hasard", "drawn"), Text("équipe A", "side A"), Text("équipe B", "side B")),
+    message("First to throw"),
+    message("Who throws first in the first match."),
+    (message("drawn"), message("side A"), message("side B")),
 )
 
 
 def dice_option(table: DiceTable) -> Option:
     """Return the option that names the dice: the house's table, or another one in full."""
-    title = Text("Dés", "Dice")
-    explanation = Text(
-        "Les dés de la maison, ou une table de dés écrite en entier.",
-        "The dice of the house, or a table of dice written in full.",
-    )
-    house = Text("dés de la maison", "dice of the house")
+    title = message("Dice")
+    explanation = message("The dice of the house, or a table of dice written in full.")
+    house = message("dice of the house")
     if table == STANDARD:
         return Option("dice", "standard", ("standard",), title, explanation, (house,), free=canonical)
-    labels = (Text("dés de cette table", "dice of this table"), house)
+    labels = (message("dice of this table"), house)
     return Option("dice", table.text, (table.text, "standard"), title, explanation, labels, free=canonical)
 
 

@@ -12,7 +12,6 @@ from mypy_extensions import i64, mypyc_attr
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.core.text import Text
 from ludogite.games.rugby.hands import HANDS, parts_of_hands, remaining_hands
 from ludogite.games.rugby.match import (
     EXTRA_TIME,
@@ -30,6 +29,7 @@ from ludogite.games.rugby.match import (
     Rules,
     Sheet,
 )
+from ludogite.games.rugby.messages import message
 
 DRAW: Final = 0
 """Chance draws who throws first in the match."""
@@ -68,14 +68,12 @@ DEFENCE_MOVES: Final[list[int]] = [DEFENCE, DECLINE]
 NO_MOVES: Final[list[int]] = []
 SEATS: Final[list[int]] = [0, 1]
 
-FULL_TIME: Final = Reason("full-time", Text("victoire à la fin du temps réglementaire", "won at full time"))
-IN_EXTRA_TIME: Final = Reason("extra-time", Text("victoire en prolongation", "won in extra time"))
-ON_KICKS: Final = Reason("kicks", Text("victoire aux coups de pied", "won on kicks"))
-SUDDEN_DEATH: Final = Reason(
-    "sudden-death", Text("victoire aux coups de pied, en mort subite", "won on kicks, by sudden death")
-)
-TWO_MATCHES: Final = Reason("two-matches", Text("deux matchs gagnés à zéro", "won two matches to none"))
-THREE_MATCHES: Final = Reason("three-matches", Text("deux matchs gagnés à un", "won two matches to one"))
+FULL_TIME: Final = Reason("full-time", message("won at full time"))
+IN_EXTRA_TIME: Final = Reason("extra-time", message("won in extra time"))
+ON_KICKS: Final = Reason("kicks", message("won on kicks"))
+SUDDEN_DEATH: Final = Reason("sudden-death", message("won on kicks, by sudden death"))
+TWO_MATCHES: Final = Reason("two-matches", message("won two matches to none"))
+THREE_MATCHES: Final = Reason("three-matches", message("won two matches to one"))
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludogite.core.message import verbatim
 from ludogite.core.scene import Sprite
-from ludogite.core.text import Text
 from ludogite.games.rugby.ground import SHOWN_KICKS, Shape
 from ludogite.games.rugby.match import EXTRA_TIME, KICKS, SUSPENDED, UNKNOWN
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.rules import DRAW, OVER, Rugby
 
 
@@ -43,9 +44,9 @@ def _cell(shape: Shape, period: int, line: int, second: bool) -> tuple[float, fl
 
 def _line(index: int, points: int, x: float, y: float) -> Sprite:
     if points == SUSPENDED:
-        label = Text("suspendu", "suspended")
+        label = message("suspended")
         return Sprite(f"ru-line{index}", "ru-lost", x, y, layer="labels", label=label)
-    written = Text.same(str(points))
+    written = verbatim(str(points))
     look = "ru-points" if points else "ru-nothing"
     return Sprite(f"ru-line{index}", "", x, y, classes=look, layer="labels", text=written)
 
@@ -65,7 +66,7 @@ def _sums(rugby: Rugby, shape: Shape, lines: bytes) -> Iterator[Sprite]:
             x = shape.column(0 if period == EXTRA_TIME else period, seat == 1)
             y = shape.late_row(2) if period == EXTRA_TIME else shape.sum_row()
             look = "ru-sum" if period == 0 else "ru-final"
-            yield Sprite(f"ru-sum-{period}{seat}", "", x, y, classes=look, layer="labels", text=Text.same(str(total)))
+            yield Sprite(f"ru-sum-{period}{seat}", "", x, y, classes=look, layer="labels", text=verbatim(str(total)))
 
 
 def _kicks(rugby: Rugby, shape: Shape, lines: bytes) -> Iterator[Sprite]:
@@ -81,8 +82,8 @@ def _kicks(rugby: Rugby, shape: Shape, lines: bytes) -> Iterator[Sprite]:
         for column, good in enumerate(kicks[2 * from_pair + int(seat != rugby.match.first) :: 2]):
             x = shape.kick_column(column)
             yield Sprite(f"ru-kick-{seat}{column}", f"ru-kick-{'good' if good else 'miss'}", x, y, layer="labels")
-        total = Text.same(str(side.kicks))
-        label = Text(f"{side.kicks} coups de pied réussis", f"{side.kicks} kicks passed")
+        total = verbatim(str(side.kicks))
+        label = message("{kicks} kicks passed", kicks=side.kicks)
         yield Sprite(
             f"ru-kicks-{seat}", "", shape.left + 820, y, classes="ru-final", layer="labels", text=total, label=label
         )

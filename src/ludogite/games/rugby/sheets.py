@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language, Text
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.dice import STANDARD, Combination, DiceTable
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.nets import dice_page
 from ludogite.games.rugby.symbols import DRAWING
 
-NAME = Text("Rugby", "Rugby")
+NAME = message("Rugby")
 ROUNDS = 6
 HALF_WIDE = 91.0
 ROW = 9.0
 TABLE_TOP = 58.0
 KINDS = {
-    "try": Text("essai", "try"),
-    "drop": Text("drop", "drop"),
-    "penalty": Text("pénalité", "penalty"),
-    "posts": Text("face aux poteaux", "before the posts"),
+    "try": message("try"),
+    "drop": message("drop"),
+    "penalty": message("penalty"),
+    "posts": message("before the posts"),
 }
 DEFENCE = (
-    ("r0", Text("plaquage\u00a0: annule un essai", "tackle: cancels a try")),
-    ("r1", Text("contre\u00a0: annule un drop ou une pénalité", "block: cancels a drop or a penalty")),
-    ("r2", Text("points validés", "points stand")),
-    ("r3", Text("points validés, défenseur averti", "points stand, defender warned")),
+    ("r0", message("tackle: cancels a try")),
+    ("r1", message("block: cancels a drop or a penalty")),
+    ("r2", message("points stand")),
+    ("r3", message("points stand, defender warned")),
 )
 
 
@@ -33,23 +34,20 @@ def sheets(language: Language, table: DiceTable = STANDARD) -> tuple[Sheet, ...]
     return (
         Sheet(
             "match",
-            Text("Feuille de match", "Match sheet"),
-            Text("Une page par match, avec l’aide-mémoire.", "A page for each match, with a reminder."),
+            message("Match sheet"),
+            message("A page for each match, with a reminder."),
             (_match(language, table),),
         ),
         Sheet(
             "tournament",
-            Text("Feuille de tournoi", "Tournament sheet"),
-            Text(
-                "Une page\u00a0: quarts, demies, finale pour huit équipes.",
-                "One page: eight sides, quarter-finals to final.",
-            ),
+            message("Tournament sheet"),
+            message("One page: eight sides, quarter-finals to final."),
             (_tournament(language),),
         ),
         Sheet(
             "dice",
-            Text("Dés à plier", "Dice to fold"),
-            Text("Une page\u00a0: six dés, et de quoi s’en passer.", "One page: six dice, and how to do without them."),
+            message("Dice to fold"),
+            message("One page: six dice, and how to do without them."),
             (dice_page(language, table),),
         ),
     )
@@ -57,8 +55,8 @@ def sheets(language: Language, table: DiceTable = STANDARD) -> tuple[Sheet, ...]
 
 def _match(language: Language, table: DiceTable) -> str:
     page = Page(language)
-    page.text(page.say(Text("Feuille de match", "Match sheet")), MARGIN, 20, 8.5, bold=True, serif=True)
-    kinds = (Text("aller", "first"), Text("retour", "return"), Text("appui", "decider"))
+    page.text(page.say(message("Match sheet")), MARGIN, 20, 8.5, bold=True, serif=True)
+    kinds = (message("first"), message("return"), message("decider"))
     x = 122.0
     for kind in kinds:
         page.rect(x, 15.4, 4, 4)
@@ -84,8 +82,8 @@ def _cards(page: Page, x: float, y: float) -> None:
 
 
 def _halves(page: Page) -> None:
-    names = (Text("Première mi-temps", "First half"), Text("Seconde mi-temps", "Second half"))
-    sums = (Text("Mi-temps", "Half-time"), Text("Fin du match", "Full time"))
+    names = (message("First half"), message("Second half"))
+    sums = (message("Half-time"), message("Full time"))
     for half in range(2):
         left = MARGIN + (HALF_WIDE + 8) * half
         page.text(page.say(names[half]), left, TABLE_TOP - 3, 4.4, bold=True, serif=True)
@@ -111,10 +109,10 @@ def _grid(page: Page, at: tuple[float, float], rows: list[str], total: str) -> N
 
 
 def _late(page: Page, top: float) -> None:
-    page.text(page.say(Text("Prolongation", "Extra time")), MARGIN, top, 4.4, bold=True, serif=True)
-    _grid(page, (MARGIN, top + 3), ["+1", "+2"], page.say(Text("Score", "Score")))
+    page.text(page.say(message("Extra time")), MARGIN, top, 4.4, bold=True, serif=True)
+    _grid(page, (MARGIN, top + 3), ["+1", "+2"], page.say(message("Score")))
     left = MARGIN + HALF_WIDE + 8
-    page.text(page.say(Text("Coups de pied", "Kicks")), left, top, 4.4, bold=True, serif=True)
+    page.text(page.say(message("Kicks")), left, top, 4.4, bold=True, serif=True)
     for row, side in enumerate("ab"):
         y = top + 8 + 14 * row
         page.put(f"ru-shirt-{side}", left + 5, y + 4, 0.1)
@@ -129,18 +127,18 @@ def _late(page: Page, top: float) -> None:
                 f'<ellipse cx="{left + 74.5 + 9 * kick:g}" cy="{y + 4:g}" rx="3.6" ry="3.2" fill="none" '
                 'stroke="var(--edge)" stroke-width=".3" stroke-dasharray="1 .8"/>'
             )
-    page.text(page.say(Text("Vainqueur", "Winner")), left, top + 38, 4.4, bold=True, serif=True)
+    page.text(page.say(message("Winner")), left, top + 38, 4.4, bold=True, serif=True)
     page.line(left + 26, top + 39, left + HALF_WIDE, top + 39, 0.3)
 
 
 def _reminder(page: Page, table: DiceTable, top: float) -> None:
     page.line(MARGIN, top - 9, WIDTH - MARGIN, top - 9, 0.3)
-    page.text(page.say(Text("Les combinaisons", "The combinations")), MARGIN, top - 2, 4.4, bold=True, serif=True)
+    page.text(page.say(message("The combinations")), MARGIN, top - 2, 4.4, bold=True, serif=True)
     for k, combination in enumerate(table.combinations):
         column, row = divmod(k, 3)
         _combination(page, combination, MARGIN + 99 * column, top + 6 + 13 * row)
     y = top + 6 + 13 * 3
-    page.text(page.say(Text("Le dé rouge", "The red die")), MARGIN, y + 2, 4.4, bold=True, serif=True)
+    page.text(page.say(message("The red die")), MARGIN, y + 2, 4.4, bold=True, serif=True)
     for k, (face, words) in enumerate(DEFENCE):
         row, column = divmod(k, 2)
         x = MARGIN + 99 * column
@@ -168,14 +166,11 @@ def _tournament(language: Language) -> str:
     """Draw the tree of eight sides, upright: quarter-finals on the left, the winner on the right."""
     page = Page(language)
     page.title(
-        Text("Feuille de tournoi", "Tournament sheet"),
-        Text(
-            "Huit équipes. Chaque rencontre\u00a0: aller, retour et, s’il le faut, match d’appui.",
-            "Eight sides. Each tie: first match, return match and, if needed, a decider.",
-        ),
+        message("Tournament sheet"),
+        message("Eight sides. Each tie: first match, return match and, if needed, a decider."),
     )
     columns = (MARGIN, MARGIN + 66, MARGIN + 132)
-    heads = (Text("Quarts de finale", "Quarter-finals"), Text("Demi-finales", "Semi-finals"), Text("Finale", "Final"))
+    heads = (message("Quarter-finals"), message("Semi-finals"), message("Final"))
     for x, head in zip(columns, heads, strict=True):
         page.text(page.say(head), x, 42, 4.6, bold=True, serif=True)
     quarters = [50 + 57.0 * k for k in range(4)]
@@ -188,7 +183,7 @@ def _tournament(language: Language) -> str:
         _tie(page, columns[1], y)
         _join(page, columns[1] + 58, y + 18, columns[2], final + (12 if row == 0 else 24))
     _tie(page, columns[2], final)
-    winner = page.say(Text("Vainqueur du tournoi", "Winner of the tournament"))
+    winner = page.say(message("Winner of the tournament"))
     page.text(winner, columns[2], final + 62, 4.6, bold=True, serif=True)
     page.put("ru-ball-on", columns[2] + 8, final + 75, 0.28)
     page.line(columns[2] + 18, final + 78, columns[2] + 58, final + 78, 0.4)

@@ -8,9 +8,10 @@ from array import array
 from collections.abc import Callable
 
 from ludogite.core.game import Solution
-from ludogite.core.text import Text
+from ludogite.core.message import Message
 from ludogite.games.rugby.dice import DiceTable
 from ludogite.games.rugby.match import RED_CARD, YELLOW, Match, Rules
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.search import RugbyJudge
 from ludogite.games.rugby.solver import Solved, solve
 
@@ -24,7 +25,7 @@ def solution(progress: Callable[[float], None], table: DiceTable) -> Solution:
     return Solution(solved.known, hashlib.sha256(rounded.tobytes()).hexdigest(), exact_figures(solved))
 
 
-def exact_figures(solved: Solved) -> tuple[tuple[Text, float], ...]:
+def exact_figures(solved: Solved) -> tuple[tuple[Message, float], ...]:
     """Return what is known of the beginning of a match, for the side that throws first."""
     fair = solved.value(0, 0, 0)
     series = RugbyJudge(solved.rules, solved).series(Match(solved.rules, 0, 0, 0))
@@ -32,14 +33,14 @@ def exact_figures(solved: Solved) -> tuple[tuple[Text, float], ...]:
     yellow = fair - solved.value(0, 0, YELLOW * 4)
     red = solved.value(1, 0, 0) - solved.value(1, 0, RED_CARD * 4)
     return (
-        (Text("chance de gagner un match en lançant le premier", "chance to win a match when throwing first"), fair),
+        (message("chance to win a match when throwing first"), fair),
         (
-            Text("chance de gagner deux matchs sur trois en lançant le premier", "the same for the best of three"),
+            message("the same for the best of three"),
             series,
         ),
-        (Text("ce que vaut un point au début", "what a point is worth at the beginning"), point),
-        (Text("ce que coûte un carton jaune au début", "what a yellow card costs at the beginning"), yellow),
-        (Text("ce que coûte ce carton jaune, en points", "what that yellow card costs, in points"), yellow / point),
-        (Text("ce que coûte un carton rouge au premier tour", "what a red card costs in the first round"), red),
-        (Text("ce que coûte ce carton rouge, en points", "what that red card costs, in points"), red / point),
+        (message("what a point is worth at the beginning"), point),
+        (message("what a yellow card costs at the beginning"), yellow),
+        (message("what that yellow card costs, in points"), yellow / point),
+        (message("what a red card costs in the first round"), red),
+        (message("what that red card costs, in points"), red / point),
     )

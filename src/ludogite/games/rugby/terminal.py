@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ludogite.core.text import Language
+from ludogite.core.language import Language
 from ludogite.games.rugby import words
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN
 from ludogite.games.rugby.rules import CHOOSE, DEFEND, RED, ROLL, Rugby
+from ludogite.translation import translate
 
 BLUE, GOLD, DIM = "bold white on blue", "bold yellow", "dim"
 CARDS = ("[dim]·[/]", "[black on yellow] ! [/]", "[white on red] × [/]")
@@ -15,7 +16,7 @@ CARDS = ("[dim]·[/]", "[black on yellow] ! [/]", "[white on red] × [/]")
 def terminal(rugby: Rugby, language: Language) -> str:
     """Return the board in lines of at most 78 columns, with rich's markup."""
     sheet, match = rugby.sheet, rugby.match
-    when = words.clock(rugby).say(language)
+    when = translate(words.clock(rugby), language)
     wins = f"  [{DIM}]{match.wins_a}–{match.wins_b}[/]" if match.rules.best_of_three else ""
     kicks = f"  [{GOLD}]({sheet.a.kicks}–{sheet.b.kicks})[/]" if sheet.period == KICKS else ""
     a, b = CARDS[sheet.a.warnings], CARDS[sheet.b.warnings]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message, join, verbatim
+from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.ride import Ride, ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, advance, position
 from ludogite.games.squadro.words import SEATS
@@ -13,44 +14,45 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
-def advice(state: State, move: int) -> Text:
+def advice(state: State, move: int) -> Message:
     """Say which piece to move and what speaks for it."""
     squadro = cast("Squadro", state)
     told = ride(squadro, move)
     number = told.lane + 1
-    parts = [Text(f"Avancez la pièce {number}", f"Move piece {number}") + _deeds(told)]
+    parts = [message("Move piece {number}", number=number) + _deeds(told)]
     after = squadro.play(move)
     if not told.wins:
         parts += _safety(squadro, after, told)
         parts.append(_race(after, told.seat))
-    return Text.join(parts)
+    return join(parts)
 
 
-def _deeds(told: Ride) -> Text:
-    deeds: list[Text] = []
+def _deeds(told: Ride) -> Message:
+    deeds: list[Message] = []
     if told.sent:
         lanes = [str(sent.lane + 1) for sent in told.sent]
-        pieces = Text(" et ".join(lanes), " and ".join(lanes))
-        many = len(lanes) > 1
-        rival = SEATS[1 - told.seat]
         deeds.append(
-            Text(
-                f"elle saute {'les pièces' if many else 'la pièce'} {pieces.fr} de {rival.fr} et "
-                f"{'les' if many else 'la'} renvoie en arrière",
-                f"it jumps {rival.en}’s piece{'s' if many else ''} {pieces.en} and sends "
-                f"{'them' if many else 'it'} back",
+            message.plural(
+                "it jumps {rival}’s piece {pieces} and sends it back",
+                "it jumps {rival}’s pieces {pieces} and sends them back",
+                len(lanes),
+                rival=SEATS[1 - told.seat],
+                pieces=_listed(lanes),
             )
         )
     if told.turns:
-        deeds.append(Text("elle fait demi-tour", "it turns round"))
+        deeds.append(message("it turns round"))
     if told.finishes:
-        deeds.append(Text("elle rentre", "it comes home"))
+        deeds.append(message("it comes home"))
     if told.wins:
-        deeds.append(Text("c’est la quatrième, et la partie est gagnée", "it is the fourth, and the game is won"))
+        deeds.append(message("it is the fourth, and the game is won"))
     if not deeds:
-        return Text.same(".")
-    said = Text(", ".join(deed.fr for deed in deeds), ", ".join(deed.en for deed in deeds))
-    return Text(f"\u00a0: {said.fr}.", f": {said.en}.")
+        return verbatim(".")
+    return message(": {said}.", said=join(deeds, ", "))
+
+
+def _listed(lanes: list[str]) -> Message:
+    return join(map(verbatim, lanes), message(" and "))
 
 
 def threatened(state: Squadro, seat: int) -> set[int]:
@@ -61,20 +63,21 @@ def threatened(state: Squadro, seat: int) -> set[int]:
     return {sent.lane for move in theirs.moves() for sent in ride(theirs, move).sent}
 
 
-def _safety(before: Squadro, after: Squadro, told: Ride) -> list[Text]:
+def _safety(before: Squadro, after: Squadro, told: Ride) -> list[Message]:
     was, still = threatened(before, told.seat), threatened(after, told.seat)
     saved = sorted(was - still)
     if saved:
         lanes = [str(lane + 1) for lane in saved]
-        pieces, many = Text(" et ".join(lanes), " and ".join(lanes)), len(saved) > 1
         return [
-            Text(
-                f"{'Les pièces' if many else 'La pièce'} {pieces.fr} n’{'ont' if many else 'a'} plus rien à craindre.",
-                f"Piece{'s' if many else ''} {pieces.en} {'have' if many else 'has'} nothing to fear any more.",
+            message.plural(
+                "Piece {pieces} has nothing to fear any more.",
+                "Pieces {pieces} have nothing to fear any more.",
+                len(saved),
+                pieces=_listed(lanes),
             )
         ]
     if not still:
-        return [Text("Rien n’est menacé ensuite.", "Nothing of yours is threatened then.")]
+        return [message("Nothing of yours is threatened then.")]
     return []
 
 
@@ -90,9 +93,11 @@ def to_go(state: Squadro, seat: int) -> int:
     return sum(sorted(needs)[: LANES - 1])
 
 
-def _race(after: Squadro, seat: int) -> Text:
+def _race(after: Squadro, seat: int) -> Message:
     mine, theirs = to_go(after, seat), to_go(after, 1 - seat)
-    return Text(
-        f"Sans rencontre, il vous resterait {mine} coup{'s' if mine > 1 else ''}, {theirs} à l’autre.",
-        f"If nobody met, you would need {mine} more move{'' if mine == 1 else 's'}, the other {theirs}.",
+    return message.plural(
+        "If nobody met, you would need {count} more move, the other {theirs}.",
+        "If nobody met, you would need {count} more moves, the other {theirs}.",
+        mine,
+        theirs=theirs,
     )

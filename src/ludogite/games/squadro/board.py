@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
+from ludogite.core.message import Message
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.games.squadro import words
 from ludogite.games.squadro.geometry import (
@@ -25,8 +26,8 @@ from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, piece_symbol
 from ludogite.games.squadro.terminal import terminal
 
 if TYPE_CHECKING:
+    from ludogite.core.language import Language
     from ludogite.core.state import State
-    from ludogite.core.text import Language, Text
 
 LETTERS = "LT"
 """The seats in the names of sprites and classes."""
@@ -75,15 +76,15 @@ class SquadroBoard:
         path = _path(told.seat, told.lane, told.start, told.end)
         return (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         """Return what an event does."""
         return words.tell(cast("Squadro", state), event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         """Return the position in words."""
         return words.describe(cast("Squadro", state))
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         """Return whose turn it is and what to do."""
         return words.ask(cast("Squadro", state))
 
@@ -139,7 +140,7 @@ def _turn(state: Squadro) -> Sprite:
 
 
 @cache
-def _disc(symbol: str, classes: str, rotate: int, label: Text) -> Sprite:
+def _disc(symbol: str, classes: str, rotate: int, label: Message) -> Sprite:
     x, y = TURN_DISC
     return Sprite("sq-turn", symbol, x, y, rotate=rotate, classes=classes, layer="furniture", label=label)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
-from ludogite.core.text import Text
+from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots
 from ludogite.games.squadro.symbols import piece_symbol
 
@@ -34,8 +34,8 @@ def count(state: State) -> tuple[Count, ...]:
 def _lines(squadro: Squadro, seat: int) -> tuple[CountLine, ...]:
     far = squadro.progress(seat)
     kinds = (
-        (Text("aller et retour", "there and back"), [lane for lane in range(LANES) if far[lane] == FINISHED]),
-        (Text("encore en route", "still on the way"), [lane for lane in range(LANES) if far[lane] != FINISHED]),
+        (message("there and back"), [lane for lane in range(LANES) if far[lane] == FINISHED]),
+        (message("still on the way"), [lane for lane in range(LANES) if far[lane] != FINISHED]),
     )
     return tuple(CountLine(what, str(len(lanes)), _row(seat, lanes, far)) for what, lanes in kinds if lanes)
 
@@ -52,4 +52,4 @@ def _row(seat: int, lanes: list[int], far: list[int]) -> Scene:
     return Scene(STEP * len(lanes), 80, "", tuple(sprites), ())
 
 
-TALLY = Tally(Text("rentrées", "home"), home)
+TALLY = Tally(message("home"), home)

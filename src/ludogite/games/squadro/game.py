@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.game import Game
 from ludogite.core.level import Level
+from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Reason
-from ludogite.core.text import Text
 from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.count import TALLY, count
+from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.references import GreedyJudge
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
@@ -27,25 +28,23 @@ FIRST = Option(
     "first",
     "random",
     ("random", "left", "top"),
-    Text("Qui commence", "Who begins"),
-    Text("Tiré au sort, ou choisi d’avance.", "Drawn at random, or chosen beforehand."),
-    (Text("Au hasard", "At random"), *SEATS),
+    message("Who begins"),
+    message("Drawn at random, or chosen beforehand."),
+    (message("At random"), *SEATS),
 )
 SIDES = Option(
     "sides",
     "drawn",
     ("drawn", "given"),
-    Text("Places autour du plateau", "Sides of the board"),
-    Text(
-        "Gauche a l’avantage\u00a0: on tire les places au sort, et la revanche les échange. "
-        "Ou bien chacun garde la place qu’il a prise.",
-        "Left has the better side: sides are drawn, and a rematch swaps them. Or everybody stays where they sat down.",
+    message("Sides of the board"),
+    message(
+        "Left has the better side: sides are drawn, and a rematch swaps them. Or everybody stays where they sat down."
     ),
-    (Text("Tirées au sort", "Drawn"), Text("Comme on s’assoit", "As people sit down")),
+    (message("Drawn"), message("As people sit down")),
 )
 REPETITION = Reason(
     "repetition",
-    Text("La même position est revenue trois fois.", "The same position came up three times."),
+    message("The same position came up three times."),
 )
 OPENINGS = {"left": LEFT, "top": TOP, "random": UNDRAWN}
 
@@ -80,11 +79,8 @@ BOARD = SquadroBoard()
 
 GAME = Game(
     id="squadro",
-    title=Text.same("Squadro"),
-    line=Text(
-        "Cinq pièces à mener au bout et à ramener\u202f; celle qu’on saute recommence.",
-        "Take your pieces there and back; whoever gets jumped starts again.",
-    ),
+    title=verbatim("Squadro"),
+    line=message("Take your pieces there and back; whoever gets jumped starts again."),
     designers=("Adrián Jiménez Pascual",),
     publisher="Gigamic",
     year=None,

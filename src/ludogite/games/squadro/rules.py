@@ -15,7 +15,7 @@ from ludogite.core.arrays import ints, vec
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.core.text import Text
+from ludogite.games.squadro.messages import message
 
 LANES: Final = 5
 """Lanes, and so pieces, of a player. Inside the rules they are numbered from 0."""
@@ -42,7 +42,7 @@ HOMEWARD: Final = ((1, 3, 2, 3, 1), (3, 1, 2, 1, 3))
 
 FOUR_HOME: Final = Reason(
     "four-home",
-    Text("Quatre pièces ont fait l’aller-retour.", "Four pieces have gone there and back."),
+    message("Four pieces have gone there and back."),
 )
 OUTCOMES: Final = (Outcome(ranks=(1, 2), reason=FOUR_HOME), Outcome(ranks=(2, 1), reason=FOUR_HOME))
 """The end of the game when Left, or Top, has won."""

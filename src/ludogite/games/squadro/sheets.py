@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language, Text
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.squadro.geometry import SIZE
+from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import HOMEWARD, LANES, LEFT, OUTWARD, TOP
 from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, PIECE
 
@@ -17,15 +18,9 @@ PIECES_TOP = 226
 PIECE_STEP = 36
 ROW = 25
 
-TITLE = Text("Squadro", "Squadro")
-LINE = Text(
-    "Le plateau et ses pièces. Collez les pièces sur du carton, ou jouez avec dix petits objets qui ont une pointe.",
-    "The board and its pieces. Glue the pieces on card, or play with ten small things that have a point.",
-)
-CUT = Text(
-    "À découper. Les chiffres\u00a0: la ligne de la pièce, puis ses points à l’aller et au retour.",
-    "To cut out. The figures: the piece’s lane, then its dots on the way out and on the way home.",
-)
+TITLE = message("Squadro")
+LINE = message("The board and its pieces. Glue the pieces on card, or play with ten small things that have a point.")
+CUT = message("To cut out. The figures: the piece’s lane, then its dots on the way out and on the way home.")
 
 
 def sheets(language: Language) -> tuple[Sheet, ...]:
@@ -38,10 +33,8 @@ def sheets(language: Language) -> tuple[Sheet, ...]:
         for lane in range(LANES):
             _piece(page, seat, lane, (WIDTH / 2 + PIECE_STEP * (lane - 2), y))
     page.foot(page.say(TITLE))
-    about = Text(
-        "Une page\u00a0: le plateau et dix pièces à découper.", "One page: the board and ten pieces to cut out."
-    )
-    return (Sheet("board", Text("Plateau et pièces", "Board and pieces"), about, (page.svg(DRAWING),)),)
+    about = message("One page: the board and ten pieces to cut out.")
+    return (Sheet("board", message("Board and pieces"), about, (page.svg(DRAWING),)),)
 
 
 def _piece(page: Page, seat: int, lane: int, at: tuple[float, float]) -> None:

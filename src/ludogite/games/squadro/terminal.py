@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.text import Text
+from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import FINISHED, GOAL, HOMEWARD, LANES, LEFT, OUTWARD, TOP, TURNED, dots, place
 from ludogite.games.squadro.words import SEATS
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
-    from ludogite.core.text import Language
+    from ludogite.core.language import Language
     from ludogite.games.squadro.rules import Squadro
 
 COLORS = ("bold yellow", "bold cyan")
@@ -19,7 +20,7 @@ ARROWS = (("▶", "◀"), ("▼", "▲"))
 MARGIN = " " * 8
 """Room for the numbers and dots of Left's lanes."""
 
-HOME = Text("Rentrées\u00a0: ", "Home: ")
+HOME = message("Home: ")
 
 
 def terminal(state: Squadro, language: Language) -> str:
@@ -31,7 +32,7 @@ def terminal(state: Squadro, language: Language) -> str:
         lines += [_row(row, pieces), posts]
     lines[-1] = _heads(_dots(HOMEWARD[TOP]))
     homes = " · ".join(_homes(state, seat, language) for seat in (LEFT, TOP))
-    return "\n".join([*lines, "", HOME.say(language) + homes])
+    return "\n".join([*lines, "", translate(HOME, language) + homes])
 
 
 def _standing(state: Squadro) -> dict[tuple[int, int], str]:
@@ -73,7 +74,7 @@ def _dots(counts: tuple[int, ...]) -> list[str]:
 
 def _homes(state: Squadro, seat: int, language: Language) -> str:
     home = state.progress(seat).count(FINISHED)
-    return SEATS[seat].say(language) + " " + _ink(seat, "●" * home + "○" * (GOAL - home))
+    return translate(SEATS[seat], language) + " " + _ink(seat, "●" * home + "○" * (GOAL - home))
 
 
 def _ink(seat: int, words: str) -> str:

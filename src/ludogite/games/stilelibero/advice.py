@@ -4,44 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message, verbatim
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.rules import FORGOTTEN, NONE, STOP, equal, single
-from ludogite.games.stilelibero.words import dice_of, many
+from ludogite.games.stilelibero.words import cells_of, dice_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
     from ludogite.games.stilelibero.rules import Race
 
 
-def advice(state: State, move: int) -> Text:
+def advice(state: State, move: int) -> Message:
     """Say what to do and what speaks for it."""
     race = as_race(state)
     if move > STOP:
-        far = many(move - STOP, "case", "cell")
-        return Text(
-            f"Arrêtez-vous et comptez les dés égaux\u00a0: {far.fr}.", f"Stop and count the equal dice: {far.en}."
-        )
+        far = cells_of(move - STOP)
+        return message("Stop and count the equal dice: {far}.", far=far)
     if move == STOP:
-        far = many(int(single(race.dice)), "case", "cell")
+        far = cells_of(int(single(race.dice)))
         left = dice_of(int(race.left))
-        rest = Text(f" Il vous restait {left.fr} à risquer.", f" You had {left.en} left to risk.")
-        return Text(f"Arrêtez-vous\u00a0: {far.fr} de gagnées.", f"Stop: {far.en} gained.") + (
-            rest if race.left else Text("", "")
-        )
+        rest = message(" You had {left} left to risk.", left=left)
+        return message("Stop: {far} gained.", far=far) + (rest if race.left else verbatim(""))
     if move > 0:
         dice = dice_of(move)
-        return Text(f"Plongez avec {dice.fr}.", f"Dive with {dice.en}.")
+        return message("Dive with {dice}.", dice=dice)
     return _throwing(race)
 
 
-def _throwing(race: Race) -> Text:
+def _throwing(race: Race) -> Message:
     dice = dice_of(1 if race.heat.deep else int(race.left))
-    told = Text(f"Lancez {dice.fr}.", f"Throw {dice.en}.")
+    told = message("Throw {dice}.", dice=dice)
     if race.dice in {NONE, FORGOTTEN}:
         return told
     kept = max(int(single(race.dice)), int(equal(race.dice)))
-    far = many(kept, "case", "cell")
-    return told + Text(
-        f" Vous arrêter maintenant ne donnerait que {far.fr}.", f" Stopping now would give only {far.en}."
-    )
+    far = cells_of(kept)
+    return told + message(" Stopping now would give only {far}.", far=far)

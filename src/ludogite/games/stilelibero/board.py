@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
-from ludogite.core.text import Text
 from ludogite.games.stilelibero import words
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, as_race, write_dice
 from ludogite.games.stilelibero.pool import Pool, background, layout
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, LaneDraw, Race, equal, number, single
@@ -15,9 +16,9 @@ from ludogite.games.stilelibero.terminal import terminal
 from ludogite.games.stilelibero.words import HOME, WALL
 
 if TYPE_CHECKING:
+    from ludogite.core.language import Language
     from ludogite.core.scene import Layer
     from ludogite.core.state import State
-    from ludogite.core.text import Language
 
 FOLLOWED: tuple[Layer, ...] = ("sprites", "over")
 """The layers whose sprites are moved; in the others they are replaced."""
@@ -86,15 +87,15 @@ class StileLiberoBoard:
         x, y = layout(upright=upright).swum(race.lane, race.at(race.lane))
         return (Sprite("st-from", "lg-from", x, y, layer="marks"),)
 
-    def tell(self, state: State, event: int) -> Text:
+    def tell(self, state: State, event: int) -> Message:
         """Return what this event does."""
         return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Text:
+    def describe(self, state: State, viewer: int | None = None) -> Message:
         """Return the position in words."""
         return words.describe(state)
 
-    def ask(self, state: State) -> Text:
+    def ask(self, state: State) -> Message:
         """Return what is asked or awaited."""
         return words.ask(state)
 
@@ -121,10 +122,8 @@ def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
             sprites.append(seat_name(pool, lane, seat, shared))
             if seat in points and len(place) > 1:
                 x, y = pool.centre(lane, 1)
-                label = Text(
-                    f"{SEATS[seat].upper()} a lancé {points[seat]}", f"{SEATS[seat].upper()} threw {points[seat]}"
-                )
-                words = Text.same(str(points[seat]))
+                label = message("{upper} threw {point}", upper=SEATS[seat].upper(), point=points[seat])
+                words = verbatim(str(points[seat]))
                 sprites.append(
                     Sprite(
                         f"st-sum{lane + 1}",
@@ -145,7 +144,7 @@ def seat_name(pool: Pool, lane: int, seat: int, classes: str = "") -> Sprite:
     """Return the letter of a seat, at the far end of its lane."""
     x, y = pool.beyond(lane, -1)
     classes = f"st-seat {classes}".rstrip()
-    return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=Text.same(SEATS[seat].upper()))
+    return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=verbatim(SEATS[seat].upper()))
 
 
 def race_sprites(race: Race, pool: Pool) -> tuple[Sprite, ...]:
@@ -160,7 +159,7 @@ def race_sprites(race: Race, pool: Pool) -> tuple[Sprite, ...]:
         sprites.append(seat_name(pool, lane, seat))
         if race.arrivals[lane]:
             x, y = pool.at(pool.lane * (lane + 0.5), pool.cell * 0.5)
-            glide = Text.same(f"+{race.at(lane) - HOME}")
+            glide = verbatim(f"+{race.at(lane) - HOME}")
             sprites.append(
                 Sprite(f"st-home{lane + 1}", "st-plate", x, y, classes="st-on-gold", layer="labels", text=glide)
             )
@@ -173,7 +172,7 @@ def swimmer(race: Race, lane: int, progress: int, pool: Pool) -> list[Sprite]:
     symbol = "st-foam" if progress == WALL else "st-ready" if progress == 0 or progress >= HOME else "st-body"
     turned = pool.heading(0 if progress >= HOME else progress)
     who, place = words.swimmer(race, lane), words.where(progress)
-    label = Text(f"{who.fr} {place.fr}", f"{who.en} {place.en}")
+    label = message("{who} {place}", who=who, place=place)
     colour = f"st-k{lane + 1}"
     return [
         Sprite(f"st-s{lane + 1}", symbol, x, y, turned, classes=colour),
@@ -188,7 +187,7 @@ def dice_sprites(dice: int, pool: Pool, *, deep: bool = True) -> list[Sprite]:
         struck = deep and faces.count(face) in {2, 3}
         copy = faces[:index].count(face) + 1
         x, y = slot(pool, index)
-        out = Text(", éliminé", ", struck out") if struck else Text("", "")
+        out = message(", struck out") if struck else verbatim("")
         sprites.append(
             Sprite(
                 f"st-d{face}-{copy}",
@@ -197,7 +196,7 @@ def dice_sprites(dice: int, pool: Pool, *, deep: bool = True) -> list[Sprite]:
                 y,
                 scale=0.84,
                 classes="lg-die-ivory",
-                label=Text(f"dé {face}", f"die {face}") + out,
+                label=message("die {face}", face=face) + out,
             )
         )
     return sprites
@@ -221,7 +220,7 @@ def tray_furniture(race: Race, pool: Pool) -> list[Sprite]:
     for row, cells in enumerate(gains):
         x, y = pool.tray(826, 1345 if len(gains) == 1 else 1321 + 48 * row)
         symbol = f"st-gain{cells}" if len(gains) == 1 else f"st-gains{cells}"
-        label = Text(f"s’arrêter donne {cells}", f"stopping gives {cells}")
+        label = message("stopping gives {cells}", cells=cells)
         sprites.append(Sprite(f"st-stop{row + 1}", symbol, x, y, layer="furniture", label=label))
     return sprites
 
@@ -245,7 +244,7 @@ def targets(race: Race, pool: Pool) -> list[Sprite]:
         cell = min(reached, 2 * WALL - reached)
         if cells:
             x, y = pool.centre(race.lane, cell)
-            words = Text.same(f"+{here + cells - HOME}" if here + cells >= HOME else str(number(cell)))
+            words = verbatim(f"+{here + cells - HOME}" if here + cells >= HOME else str(number(cell)))
             sprites.append(
                 Sprite(
                     f"st-target{index + 1}", target_symbol(pool), x, y, classes="st-on-gold", layer="marks", text=words

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ludogite.core.companion import Face, ScoreKeeper, Thrown
+from ludogite.core.message import verbatim
 from ludogite.core.state import State
-from ludogite.core.text import Text
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import StileLiberoNotation
 from ludogite.games.stilelibero.rules import CELLS, Race
 
 NOTATION = StileLiberoNotation()
-PIPS = tuple(Face(str(value), f"st-die{value}", "lg-die-ivory", Text.same(str(value))) for value in range(1, 7))
+PIPS = tuple(Face(str(value), f"st-die{value}", "lg-die-ivory", verbatim(str(value))) for value in range(1, 7))
 
 
 class RaceDice:
@@ -43,11 +44,8 @@ def figures(state: State) -> tuple[str, ...]:
 
 
 KEEPER = ScoreKeeper(
-    title=Text("Teneur de course", "Race keeper"),
-    about=Text(
-        "Lancez vos vrais dés et touchez-les ici\u00a0: la course, les virages et le podium sont tenus pour vous.",
-        "Throw your real dice and touch them here: the race, the turns and the podium are kept for you.",
-    ),
+    title=message("Race keeper"),
+    about=message("Throw your real dice and touch them here: the race, the turns and the podium are kept for you."),
     dice=RaceDice(),
     figures=figures,
     offered=("players", "end", "race"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.count import Count, CountLine, Tally
+from ludogite.core.message import verbatim
 from ludogite.core.scene import Scene, Sprite
-from ludogite.core.text import Text
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.rules import LaneDraw, Race
 
@@ -36,21 +37,18 @@ def count(state: State) -> tuple[Count, ...]:
     ranks = race.outcome().ranks
     lanes = sorted(range(race.heat.swimmers), key=lambda lane: ranks[race.heat.order[lane]])
     lines = [_arrival(race, lane, ranks[race.heat.order[lane]]) for lane in lanes]
-    return (Count(None, "", (CountLine(Text("le podium", "the podium"), "", _podium(lanes)), *lines)),)
+    return (Count(None, "", (CountLine(message("the podium"), "", _podium(lanes)), *lines)),)
 
 
 def _arrival(race: Race, lane: int, rank: int) -> CountLine:
     """Return how somebody came in: in which round, and how far past the wall; or how far they had come."""
     cap = Scene(60, 60, "", (Sprite(f"st-count-{lane}", f"st-cap{lane + 1}", 30, 30, classes=f"st-k{lane + 1}"),), ())
     home, reached, arrival = int(race.heat.home), int(race.at(lane)), race.arrivals[lane]
-    swimmer = Text(f"couloir {lane + 1}", f"lane {lane + 1}")
+    swimmer = message("lane {lane}", lane=lane + 1)
     if arrival:
-        end = Text(
-            f"\u00a0: arrivée au tour {arrival}, {reached - home} de plus que le mur",
-            f": home in round {arrival}, {reached - home} past the wall",
-        )
+        end = message(": home in round {arrival}, {reached} past the wall", arrival=arrival, reached=reached - home)
     else:
-        end = Text(f"\u00a0: encore {home - reached} cases à nager", f": {home - reached} cells still to swim")
+        end = message(": {home} cells still to swim", home=home - reached)
     return CountLine(swimmer + end, f"{rank}.", cap)
 
 
@@ -71,9 +69,9 @@ def _podium(lanes: list[int]) -> Scene:
         sprites += [
             Sprite(f"st-podium-{rank}", "st-ready", x, top + 34, scale=1.1, classes=colour),
             Sprite(f"st-podium-cap{rank}", f"st-cap{lane + 1}", x, top + 26, scale=1.2, classes=colour),
-            Sprite(f"st-podium-place{rank}", "", x, top + 98, classes="st-on-gold", text=Text.same(str(rank + 1))),
+            Sprite(f"st-podium-place{rank}", "", x, top + 98, classes="st-on-gold", text=verbatim(str(rank + 1))),
         ]
     return Scene(3 * BROAD, HIGH, "".join(parts), tuple(sprites), ())
 
 
-TALLY = Tally(Text("cases", "cells"), swum)
+TALLY = Tally(message("cells"), swum)

@@ -13,9 +13,10 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from ludogite.core.game import Solution
+from ludogite.core.message import Message
 from ludogite.core.options import Settings, settle
 from ludogite.core.rng import Rng
-from ludogite.core.text import Text
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import CELLS, DIVES, Race
@@ -39,15 +40,15 @@ def solve(progress: Callable[[float], None] = quietly) -> Solution:
     return Solution(len(values), hashlib.sha256(written.encode()).hexdigest(), tuple(told(duel)))
 
 
-def told(duel: Duel) -> Iterator[tuple[Text, float]]:
+def told(duel: Duel) -> Iterator[tuple[Message, float]]:
     """Tell what lane 1 is worth and how to dive."""
-    yield Text("grand bain\u00a0: chances du couloir 1", "deep end: lane 1’s chance to win"), duel.first[0]
+    yield message("deep end: lane 1’s chance to win"), duel.first[0]
     shallow = judge(settled(end="shallow")).value(start(settled(end="shallow", lanes="seats")), 0)
-    yield Text("petit bain\u00a0: chances du couloir 1", "shallow end: lane 1’s chance to win"), shallow
+    yield message("shallow end: lane 1’s chance to win"), shallow
     deep, first = judge(settled()), start(settled(lanes="seats"))
     for dice in DIVES:
         worth = deep.value(first.play(dice), 0)
-        yield Text(f"couloir 1 plonge avec {dice}", f"lane 1 dives with {dice}"), worth
+        yield message("lane 1 dives with {dice}", dice=dice), worth
 
 
 def settled(**chosen: str | int) -> Settings:
@@ -119,7 +120,7 @@ def main() -> None:
     solution = solve()
     say(f"{solution.positions} values, SHA-256 {solution.checksum}\n")
     for what, value in solution.figures:
-        say(f"{value:.6f}  {what.en}\n")
+        say(f"{value:.6f}  {what}\n")
     for reached, worth in second_dives():
         dives = " ".join(f"D{dice} {value:.4f}" for dice, value in zip(DIVES, worth, strict=True))
         say(f"lane 1 on cell {reached}, lane 2 dives: {dives}\n")

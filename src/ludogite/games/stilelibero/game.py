@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ludogite.core.game import Game
 from ludogite.core.level import Level
-from ludogite.core.text import Text
 from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.companion import KEEPER
 from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
@@ -23,11 +23,8 @@ BOARD = StileLiberoBoard()
 
 GAME = Game(
     id="stilelibero",
-    title=Text("StileLibero (NageLibre)", "StileLibero (FreeStyle)"),
-    line=Text(
-        "Plongez, nagez, virez\u00a0: un dé de trop et l’on s’essouffle.",
-        "Dive, swim, turn: one die too many and you are out of breath.",
-    ),
+    title=message("StileLibero (FreeStyle)"),
+    line=message("Dive, swim, turn: one die too many and you are out of breath."),
     designers=("Silvano Sorrentino", "Flaminia Brasini"),
     publisher="daVinci Editrice",
     year=None,
@@ -36,7 +33,7 @@ GAME = Game(
     fewest=2,
     most=8,
     seat_names=tuple(SEATS),
-    seat_titles=tuple(Text(f"Nageur {name.upper()}", f"Swimmer {name.upper()}") for name in SEATS),
+    seat_titles=tuple(message("Swimmer {upper}", upper=name.upper()) for name in SEATS),
     options=OPTIONS,
     rules_version=1,
     longest=20_000,

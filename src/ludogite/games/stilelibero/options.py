@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.errors import OptionValueError
 from ludogite.core.options import Option, Settings
-from ludogite.core.text import Text
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.rules import CELLS, Heat, dive_in, draw_lanes
 
 if TYPE_CHECKING:
@@ -17,39 +17,32 @@ OPTIONS = (
         "players",
         2,
         (2, 3, 4, 5, 6, 7, 8),
-        Text("Nageurs", "Swimmers"),
-        Text("Combien de couloirs sont occupés.", "How many lanes are taken."),
+        message("Swimmers"),
+        message("How many lanes are taken."),
     ),
     Option(
         "end",
         "deep",
         ("deep", "shallow"),
-        Text("Bassin", "End of the pool"),
-        Text(
-            "Grand bain\u00a0: on choisit quand s’arrêter. "
-            "Petit bain\u00a0: on lance, on avance, et tous les adversaires se valent.",
-            "Deep end: you choose when to stop. Shallow end: you throw and swim, and every opponent is as good.",
-        ),
-        (Text("grand bain", "deep end"), Text("petit bain, pour les enfants", "shallow end, for children")),
+        message("End of the pool"),
+        message("Deep end: you choose when to stop. Shallow end: you throw and swim, and every opponent is as good."),
+        (message("deep end"), message("shallow end, for children")),
     ),
     Option(
         "lanes",
         "dice",
         ("dice", "seats"),
-        Text("Couloirs", "Lanes"),
-        Text("Comment les couloirs sont attribués.", "How the lanes are given out."),
-        (Text("tirés aux dés", "drawn with dice"), Text("dans l’ordre des places", "in the order of the seats")),
+        message("Lanes"),
+        message("How the lanes are given out."),
+        (message("drawn with dice"), message("in the order of the seats")),
     ),
     Option(
         "race",
         "round",
         ("round", "podium"),
-        Text("Fin de la course", "End of the race"),
-        Text(
-            "À la fin du tour où quelqu’un arrive, ou quand le podium est complet (grand bain seulement).",
-            "At the end of the round in which somebody gets home, or when the podium is full (deep end only).",
-        ),
-        (Text("au premier arrivé", "with the first one home"), Text("au podium", "with a full podium")),
+        message("End of the race"),
+        message("At the end of the round in which somebody gets home, or when the podium is full (deep end only)."),
+        (message("with the first one home"), message("with a full podium")),
     ),
 )
 

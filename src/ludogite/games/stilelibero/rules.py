@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from ludogite.core.outcome import Outcome, Reason, ranked
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.core.text import Text
+from ludogite.games.stilelibero.messages import message
 
 CELLS: Final[i64] = 20
 """The length of the pool. The rules hold for any pool of six cells or more: proofs use short ones."""
@@ -103,15 +103,13 @@ GO_OR_STOP: Final[list[int]] = [THROW, STOP]
 GO_OR_STOPS: Final[list[list[int]]] = [[THROW, STOP, STOP + alike] for alike in range(7)]
 STOPS: Final[list[list[int]]] = [[STOP, STOP + alike] for alike in range(7)]
 
-TOUCH: Final = Reason("touch", Text("premier arrivé, premier gagné\u202f!", "first home wins"))
-ALONE: Final = Reason("alone", Text("seul arrivé à la fin du tour", "alone home at the end of the round"))
+TOUCH: Final = Reason("touch", message("first home wins"))
+ALONE: Final = Reason("alone", message("alone home at the end of the round"))
 OVERSHOOT: Final = Reason(
     "overshoot",
-    Text("plusieurs arrivés\u00a0: le plus long élan l’emporte", "several are home: the longest glide wins"),
+    message("several are home: the longest glide wins"),
 )
-LANE: Final = Reason(
-    "lane", Text("même élan à l’arrivée\u00a0: le couloir le plus bas l’emporte", "equal glides: the lower lane wins")
-)
+LANE: Final = Reason("lane", message("equal glides: the lower lane wins"))
 
 
 @mypyc_attr(acyclic=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
+from ludogite.core.message import Message
 from ludogite.core.sheet import Sheet
-from ludogite.core.text import Language, Text
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.pool import LANES
 from ludogite.games.stilelibero.rules import CELLS, number
 from ludogite.games.stilelibero.symbols import DARK_CAPS, drawn
@@ -23,37 +25,19 @@ FACE, BASE, TAB = 25.0, 15.0, 7.0
 STRIP = 26.0
 """How wide a swimmer stands, across the lane."""
 
-NAME = Text("StileLibero (NageLibre)", "StileLibero (FreeStyle)")
-POOL = Text("Bassin", "Pool")
-SWIMMERS = Text("Nageurs", "Swimmers")
-CUT_HERE = Text(
-    "Couper cette page le long du trait, la poser sur l’autre et faire toucher les repères.",
-    "Cut this page along the line, lay it on the other one and let the marks touch.",
-)
-GLUE_HERE = Text("Coller l’autre page jusqu’à ce trait", "Glue the other page up to this line")
-SWIMMERS_LINE = Text(
-    "Découpez, pliez sur les pointillés, collez la languette sous le pied\u00a0: chaque nageur tient debout.",
-    "Cut out, fold along the dotted lines, glue the tab under the foot: every swimmer stands up.",
-)
+NAME = message("StileLibero (FreeStyle)")
+POOL = message("Pool")
+SWIMMERS = message("Swimmers")
+CUT_HERE = message("Cut this page along the line, lay it on the other one and let the marks touch.")
+GLUE_HERE = message("Glue the other page up to this line")
+SWIMMERS_LINE = message("Cut out, fold along the dotted lines, glue the tab under the foot: every swimmer stands up.")
 HELP = (
-    Text(
-        "Le chiffre d’une case dit combien de dés vous pouvez lancer en partant d’elle.",
-        "The number of a cell says how many dice you may throw from it.",
-    ),
-    Text(
-        "Petit bain\u00a0: lancez-les tous, avancez du nombre de valeurs différentes.",
-        "Shallow end: throw them all, advance by the number of different values.",
-    ),
-    Text(
-        "Grand bain\u00a0: un dé à la fois, arrêtez-vous à volonté. Une valeur sortie 2 ou 3 fois est barrée\u202f;",
-        "Deep end: one die at a time, stop when you like. A value thrown two or three times is struck out;",
-    ),
-    Text(
-        "quatre, cinq ou six dés pareils\u00a0: avancez de 4, 5 ou 6 si vous préférez.",
-        "four, five or six equal dice: advance by 4, 5 or 6 if you prefer.",
-    ),
-    Text("Plongeon\u00a0: six dés (petit bain), ou un à six à votre choix (grand bain).",
-         "Dive: six dice (shallow end), or one to six as you choose (deep end)."),
+    message("The number of a cell says how many dice you may throw from it."),
+    message("Shallow end: throw them all, advance by the number of different values."),
+    message("Deep end: one die at a time, stop when you like. A value thrown two or three times is struck "
+"out;"),
+    message("four, five or six equal dice: advance by 4, 5 or 6 if you prefer."),
+    message("Dive: six dice (shallow end), or one to six as you choose (deep end)."),
 )  # fmt: skip
 
 
@@ -61,17 +45,14 @@ def sheets(language: Language) -> tuple[Sheet, ...]:
     """Return the pool on two pages and the swimmers on one."""
     pool = Sheet(
         "board",
-        Text("Bassin à assembler", "Pool to put together"),
-        Text("Deux pages qui se joignent bord à bord.", "Two pages that join edge to edge."),
+        message("Pool to put together"),
+        message("Two pages that join edge to edge."),
         (_near(language), _far(language)),
     )
     swimmers = Sheet(
         "swimmers",
         SWIMMERS,
-        Text(
-            "Une page\u00a0: huit nageurs à plier, et l’aide-mémoire.",
-            "One page: eight swimmers to fold, and a reminder.",
-        ),
+        message("One page: eight swimmers to fold, and a reminder."),
         (_swimmers(language),),
     )
     return pool, swimmers
@@ -140,7 +121,7 @@ def _block(page: Page, x: float, y: float, lane: int) -> None:
     page.figure(lane, x + 4.6, y + LANE / 2, 7.5, weight=15)
 
 
-def _seam(page: Page, x: float, words: Text, side: int) -> None:
+def _seam(page: Page, x: float, words: Message, side: int) -> None:
     """Mark where the two pages join: a line to cut or to reach, and a cross on both ends."""
     low = TOP + LANES * LANE
     for y in (TOP - 9, low + 9):
@@ -159,10 +140,10 @@ def _swimmers(language: Language) -> str:
         row, column = divmod(lane - 1, 4)
         _strip(page, lane, MARGIN + step * (column + 0.5) - STRIP / 2, 36 + 84 * row)
     y = 214
-    page.text(page.say(Text("Aide-mémoire", "Reminder")), MARGIN, y, 5.4, bold=True, serif=True)
+    page.text(page.say(message("Reminder")), MARGIN, y, 5.4, bold=True, serif=True)
     for k, words in enumerate(HELP):
         page.text(page.say(words), MARGIN, y + 7 + 5.6 * k, 3.5)
-    page.text(page.say(Text("Podium", "Podium")), MARGIN, y + 43, 5.4, bold=True, serif=True)
+    page.text(page.say(message("Podium")), MARGIN, y + 43, 5.4, bold=True, serif=True)
     for k in range(3):
         page.figure(k + 1, MARGIN + 4 + 64 * k, y + 53, 5)
         page.line(MARGIN + 10 + 64 * k, y + 56, MARGIN + 56 + 64 * k, y + 56, 0.25)
@@ -178,8 +159,8 @@ def _strip(page: Page, lane: int, x: float, y: float) -> None:
         page.line(x, y + at, x + STRIP, y + at, 0.25, dash="1 1")
     _face(page, lane, x + STRIP / 2, y + TAB + FACE / 2, 180)
     _face(page, lane, x + STRIP / 2, y + TAB + FACE * 1.5, 0)
-    page.text(page.say(Text("languette", "tab")), x + STRIP / 2, y + TAB / 2 + 1, 2.6, anchor="middle", color="muted")
-    foot = page.say(Text("pied", "foot"))
+    page.text(page.say(message("tab")), x + STRIP / 2, y + TAB / 2 + 1, 2.6, anchor="middle", color="muted")
+    foot = page.say(message("foot"))
     page.text(foot, x + STRIP / 2, y + TAB + 2 * FACE + BASE / 2 + 1, 2.6, anchor="middle", color="muted")
 
 

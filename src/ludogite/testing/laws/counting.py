@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ludogite.core.text import LANGUAGES
+from ludogite.core.language import LANGUAGES
 from ludogite.testing.cases import demand
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.testing.cases import LawCase
@@ -25,7 +26,7 @@ def check_tallies_and_counts(place: LawCase) -> None:
     counts = game.count(state)
     demand(bool(counts), place, "nothing is counted")
     for line in (line for count in counts for line in count.lines):
-        demand(all(line.what.say(language) for language in LANGUAGES), place, "a line says nothing")
+        demand(all(translate(line.what, language) for language in LANGUAGES), place, "a line says nothing")
         sprites = line.picture.sprites if line.picture else ()
         unknown = {sprite.symbol for sprite in sprites if sprite.symbol} - symbols
         demand(not unknown, place, f"the count uses symbols that the board has not: {unknown}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.lesson import FILE, Lesson, LessonError, LessonStep, read_lesson
-from ludogite.core.text import LANGUAGES, Text
+from ludogite.core.message import Message
 from ludogite.testing.cases import BrokenLaw, LawCase
 from ludogite.testing.laws.scenes import check_legal_moves_can_be_touched, check_scenes_are_sound
 from ludogite.testing.laws.spoken import fault
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -39,22 +41,22 @@ def check_lesson_can_be_taught(game: Game) -> None:
             raise BrokenLaw(f"{game.id}, {FILE}, {where}: {wrong}")
 
 
-def _too_long(kind: str, text: Text) -> str | None:
+def _too_long(kind: str, text: Message) -> str | None:
     for language in LANGUAGES:
-        words = text.say(language)
+        words = translate(text, language)
         if len(words) > LONGEST[kind]:
             return f"{len(words)} characters, and {LONGEST[kind]} fit on a phone: {words!r}"
     return None
 
 
-def _texts(lesson: Lesson) -> Iterator[tuple[str, str, Text]]:
+def _texts(lesson: Lesson) -> Iterator[tuple[str, str, Message]]:
     yield "closing", "say", lesson.closing
     for step in lesson.steps:
         for kind, text in _texts_of(step):
             yield f"step {step.name}", kind, text
 
 
-def _texts_of(step: LessonStep) -> Iterator[tuple[str, Text]]:
+def _texts_of(step: LessonStep) -> Iterator[tuple[str, Message]]:
     yield "title", step.title
     yield "say", step.say
     yield "task", step.task

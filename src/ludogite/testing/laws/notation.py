@@ -1,4 +1,4 @@
-"""Text goes both ways, exactly."""
+"""Message goes both ways, exactly."""
 
 from __future__ import annotations
 

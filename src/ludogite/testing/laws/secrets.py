@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.game import nothing_hidden
+from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
-from ludogite.core.text import LANGUAGES
 from ludogite.testing.cases import LawCase, demand
 
 if TYPE_CHECKING:

@@ -11,9 +11,11 @@ from rich.errors import MarkupError
 from rich.text import Text as Marked
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.text import LANGUAGES, Text
+from ludogite.core.language import LANGUAGES
+from ludogite.core.message import Message
 from ludogite.drawing.rules_page import rules_page
 from ludogite.testing.cases import BrokenLaw, LawCase, demand
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,21 +40,22 @@ FRENCH_FAULTS = (
 """What French typography forbids, and what to do instead."""
 
 
-def fault(text: Text) -> str | None:
+def fault(text: Message) -> str | None:
     """Return what is wrong with a text for people, or None."""
     for language in LANGUAGES:
-        words = text.say(language)
+        words = translate(text, language)
         if not words.strip():
             return f"nothing is said in {language}: {text}"
         if words != words.strip():
             return f"there is a space too much: {words!r}"
+    french, english = translate(text, "fr"), translate(text, "en")
     for wrong, rule in FRENCH_FAULTS:
-        if found := wrong.search(text.fr):
-            return f"{rule}: {text.fr!r}, at {found[0]!r}"
-    if re.search(rf"[{NARROW}{HARD} ][;!?]|[{NARROW}{HARD} ]:(?=\s|$)", text.en):
-        return f"English has no space before punctuation: {text.en!r}"
-    if text.fr == text.en and len(re.findall(r"[^\W\d_]{3,}", text.fr)) > 3:
-        return f"the same words in both languages: {text.fr!r}"
+        if found := wrong.search(french):
+            return f"{rule}: {french!r}, at {found[0]!r}"
+    if re.search(rf"[{NARROW}{HARD} ][;!?]|[{NARROW}{HARD} ]:(?=\s|$)", english):
+        return f"English has no space before punctuation: {english!r}"
+    if french == english and len(re.findall(r"[^\W\d_]{3,}", french)) > 3:
+        return f"the same words in both languages: {french!r}"
     return None
 
 
@@ -63,7 +66,7 @@ def check_everything_is_spoken(place: LawCase) -> None:
         demand(wrong is None, place, f"{what}: {wrong}", event)
 
 
-def _spoken(place: LawCase) -> Iterator[tuple[str, Text, int | None]]:
+def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
     board, state = place.game.board, place.state
     for event in place.events(SAID):
         yield "what is told", board.tell(state, event), event
@@ -75,7 +78,7 @@ def _spoken(place: LawCase) -> Iterator[tuple[str, Text, int | None]]:
         for sprite in scene.sprites:
             if sprite.label is not None:
                 yield f"the label of {sprite.id!r}", sprite.label, None
-            if sprite.text is not None and (sprite.text.fr or sprite.text.en):
+            if sprite.text is not None and sprite.text.text:
                 yield f"the words of {sprite.id!r}", sprite.text, None
         for spot in scene.spots:
             yield f"the label of spot {spot.name!r}", spot.label, None
@@ -85,10 +88,10 @@ def check_different_moves_are_told_differently(place: LawCase) -> None:
     """Demand that no two legal moves of a position are told in the same words."""
     if not place.decides:
         return
-    said: dict[Text, int] = {}
+    said: dict[str, int] = {}
     for move in place.events(40):
-        text = place.game.board.tell(place.state, move)
-        demand(said.setdefault(text, move) == move, place, f"another move is told {text.en!r} too", move)
+        words = translate(place.game.board.tell(place.state, move), "en")
+        demand(said.setdefault(words, move) == move, place, f"another move is told {words!r} too", move)
 
 
 def check_terminal_board_fits(place: LawCase) -> None:

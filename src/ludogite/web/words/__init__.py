@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.text import Text
+from ludogite.core.message import Message
 from ludogite.web.words.companion import COMPANION
 from ludogite.web.words.fair import FAIR
 from ludogite.web.words.house import HOUSE
@@ -13,7 +13,7 @@ from ludogite.web.words.review import REVIEW
 
 ROOMS = (HOUSE, FAIR, LESSONS, PUZZLES, REVIEW, PRINTING, COMPANION)
 
-WORDS: dict[str, Text] = {key: text for room in ROOMS for key, text in room.items()}
+WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}
 """Key to words. `{}` stands for what is filled in, `{:de}` for that after the French `de`; scripts fill `{}` only."""
 
 if len(WORDS) != sum(len(room) for room in ROOMS):

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from ludogite.core.text import Text
-from ludogite.web.words.spaces import NNB
+from ludogite.core.message import Message, house_message
 
-PUZZLES: dict[str, Text] = {
-    "puzzles": Text("Problèmes", "Puzzles"),
-    "puzzle": Text("Problème {}", "Puzzle {}"),
-    "puzzles-how": Text(
-        "Une position tirée d’une vraie partie, un seul meilleur coup. Touchez-le.",
-        "A position from a real game, one best move. Touch it.",
-    ),
-    "puzzle-today": Text("Le problème du jour", "Puzzle of the day"),
-    "puzzle-solve": Text("Chercher", "Solve it"),
-    "puzzle-list": Text("Tous les problèmes", "All puzzles"),
-    "puzzle-level-1": Text("Faciles", "Easy"),
-    "puzzle-level-2": Text("Moyens", "Middling"),
-    "puzzle-level-3": Text("Difficiles", "Hard"),
-    "puzzle-stars-1": Text("facile", "easy"),
-    "puzzle-stars-2": Text("moyen", "middling"),
-    "puzzle-stars-3": Text("difficile", "hard"),
-    "puzzle-solved": Text("résolu", "solved"),
-    "puzzle-solved-of": Text("{} sur {} résolus", "{} of {} solved"),
-    "puzzle-you": Text("Vous êtes {}", "You are {}"),
-    "puzzle-move": Text("Coup {}", "Move {}"),
-    "puzzle-right": Text(f"Oui{NNB}!", "Yes!"),
-    "puzzle-found": Text(f"Trouvé{NNB}! Bien joué.", "Found! Well played."),
-    "puzzle-goes-on": Text(f"Oui{NNB}! Et maintenant{NNB}?", "Yes! And now?"),
-    "puzzle-other": Text("Il y a mieux.", "There is better."),
-    "puzzle-next": Text("Problème suivant", "Next puzzle"),
-    "puzzle-again": Text("Recommencer", "Start again"),
-    "puzzle-show": Text("Montrer le coup", "Show the move"),
-    "puzzle-same-level": Text("Du même niveau", "Of the same level"),
-}  # fmt: skip
+PUZZLES: dict[str, Message] = {
+    "puzzles": house_message("Puzzles"),
+    "puzzle": house_message("Puzzle {}"),
+    "puzzles-how": house_message("A position from a real game, one best move. Touch it."),
+    "puzzle-today": house_message("Puzzle of the day"),
+    "puzzle-solve": house_message("Solve it"),
+    "puzzle-list": house_message("All puzzles"),
+    "puzzle-level-1": house_message("Easy"),
+    "puzzle-level-2": house_message("Middling"),
+    "puzzle-level-3": house_message("Hard"),
+    "puzzle-stars-1": house_message("easy"),
+    "puzzle-stars-2": house_message("middling"),
+    "puzzle-stars-3": house_message("hard"),
+    "puzzle-solved": house_message("solved"),
+    "puzzle-solved-of": house_message("{} of {} solved"),
+    "puzzle-you": house_message("You are {seat}"),
+    "puzzle-move": house_message("Move {}"),
+    "puzzle-right": house_message("Yes!"),
+    "puzzle-found": house_message("Found! Well played."),
+    "puzzle-goes-on": house_message("Yes! And now?"),
+    "puzzle-other": house_message("There is better."),
+    "puzzle-next": house_message("Next puzzle"),
+    "puzzle-again": house_message("Start again"),
+    "puzzle-show": house_message("Show the move"),
+    "puzzle-same-level": house_message("Of the same level"),
+}

@@ -1,0 +1,86 @@
+"""Words for people that are not yet in any language: games and the house return messages, a door says them.
+
+The English text is written in the code and is the key; other languages are catalogues in the folder `locale` of the
+package that is the message's domain. Nothing is looked up when a message is made: `ludogite.translation` does that
+where a page, a socket, a terminal or a sheet of paper speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ludogite.core.french import Filled
+
+
+class Message(NamedTuple):
+    """One thing to say, in whatever language. Messages are values: equal ones are said alike."""
+
+    text: str
+    """The English words, `{name}` standing for a parameter."""
+    parameters: tuple[tuple[str, object], ...] = ()
+    """What is filled in, by name: words, numbers, or messages, which are said in the same language."""
+    plural: str = ""
+    """The English words for any count but one; empty where nothing is counted."""
+    quantity: int = 1
+    """What is counted."""
+    context: str = ""
+    """Tells apart English words that other languages say differently."""
+    domain: str = ""
+    """The package whose catalogues translate it; none where it reads alike in every language."""
+    translations: tuple[tuple[str, str], ...] = ()
+    """The words by language, where they come from a file that has all of them: a lesson, a puzzle."""
+
+    def __str__(self) -> str:
+        """Return the English words: for logs, errors and whoever writes programs."""
+        words = self.plural if self.plural and self.quantity != 1 else self.text
+        return words.format_map(dict(_written(self.parameters))) if self.parameters else words
+
+    def __add__(self, other: object) -> Message:
+        """Say one thing after the other, with nothing between them."""
+        return join([self, other], "") if isinstance(other, Message) else NotImplemented
+
+
+class Domain:
+    """Makes the messages of a package: `message = Domain("garland")`, then `message("Your turn.")`."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def __call__(self, text: str, /, *, context: str = "", **parameters: object) -> Message:
+        """Return a message; the parameters are filled in where its words have their names in braces."""
+        return Message(text, tuple(parameters.items()), context=context, domain=self.package)
+
+    def plural(self, one: str, several: str, count: int, /, *, context: str = "", **parameters: object) -> Message:
+        """Return a message whose words depend on a count, which they may name as `{count}`."""
+        given = (("count", count), *parameters.items())
+        return Message(one, given, several, count, context, self.package)
+
+
+house_message = Domain("ludogite")
+"""Makes the messages of the house itself."""
+
+
+def _written(parameters: tuple[tuple[str, object], ...]) -> Iterator[tuple[str, object]]:
+    for name, value in parameters:
+        yield name, Filled(value) if isinstance(value, (Message, str)) else value
+
+
+def verbatim(words: str | int) -> Message:
+    """Return words that read alike in every language: a name, a number, a cell."""
+    return Message(str(words))
+
+
+def join(parts: Iterable[Message], between: str | Message = " ") -> Message:
+    """Say several things, one after the other."""
+    numbered = tuple((f"part{number}", part) for number, part in enumerate(parts))
+    if isinstance(between, str):
+        text = between.replace("{", "{{").replace("}", "}}").join(f"{{{name}}}" for name, _ in numbered)
+        return Message(text, numbered)
+    text = "{between}".join(f"{{{name}}}" for name, _ in numbered)
+    return Message(text, (*numbered, ("between", between)))
+
+
+def translated(*, en: str, **others: str) -> Message:
+    """Return words that come with their translations, from a file that has all of them."""
+    return Message(en, translations=tuple(others.items()))

@@ -1,0 +1,149 @@
+"""Catalogues of translations: what a package says is collected from its code, translated in `.po` files, and compiled.
+
+    python -m ludogite.testing.catalogues garland        collect anew, then compile
+    python -m ludogite.testing.catalogues --check garland  tell what is missing or out of date, change nothing
+
+A message is a call of `message("…")` or `message.plural("…", "…", count)`, whatever name its `Domain` has. Only those
+who write games need this, and Babel (`pip install babel`); nothing here is used when a game is played.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import click
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from ludogite.core.language import LANGUAGES
+from ludogite.testing.commands import tell_refusals
+
+WRITTEN = "en"
+"""The language of the code."""
+MAKERS = frozenset({"message", "house_message"})
+"""How a package's `Domain` may be called."""
+
+
+class PlainCatalogue(Catalog):
+    """A catalogue whose header says what is needed and nothing else: no dates, no tools, no names."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The lines of the header."""
+        return [
+            ("Language", str(self.locale)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+
+def collect(folder: Path, skipped: frozenset[str] = frozenset()) -> Catalog:
+    """Return everything that the modules of a folder say, as a catalogue without translations."""
+    catalogue = Catalog()
+    for path in sorted(folder.rglob("*.py")):
+        place = path.relative_to(folder)
+        if place.parts[0] in skipped:
+            continue
+        for text, context, line in _messages(path):
+            catalogue.add(text, context=context or None, locations=[(place.as_posix(), line)])
+    return catalogue
+
+
+def _messages(path: Path) -> Iterator[tuple[str | tuple[str, str], str, int]]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        match node.func:
+            case ast.Name(id=name) if name in MAKERS:
+                texts = 1
+            case ast.Attribute(value=ast.Name(id=name), attr="plural") if name in MAKERS:
+                texts = 2
+            case _:
+                continue
+        words = [arg.value for arg in node.args[:texts] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if len(words) != texts:
+            raise click.ClickException(f"{path}:{node.lineno}: the words of a message are written out, not computed")
+        context = next((word.value for word in node.keywords if word.arg == "context"), None)
+        said = str(context.value) if isinstance(context, ast.Constant) else ""
+        yield (words[0] if texts == 1 else (words[0], words[1])), said, node.lineno
+
+
+def update(package: str, language: str) -> tuple[str, bytes, list[str]]:
+    """Return a package's catalogue in a language as text and compiled, and what it leaves untranslated."""
+    folder = Path(str(files(package)))
+    found = collect(folder, _rooms_of_others(package))
+    kept = folder / po_file(language)
+    known = read_po(io.BytesIO(kept.read_bytes()), locale=language) if kept.exists() else Catalog(locale=language)
+    catalogue = PlainCatalogue(locale=language, fuzzy=False, header_comment=f"# What {package} says, in {language}.")
+    for entry in found:
+        if entry.id:
+            before = known.get(entry.id, entry.context)
+            said = before.string if before is not None and not before.fuzzy else None
+            catalogue.add(entry.id, said, context=entry.context)
+    missing = [str(entry.id) for entry in catalogue if entry.id and not _translated(entry.string)]
+    return _text(catalogue), _compiled(catalogue), missing
+
+
+def _rooms_of_others(package: str) -> frozenset[str]:
+    """Return the folders of a package whose words belong to somebody else: the games have catalogues of their own."""
+    return frozenset({"games"}) if package == "ludogite" else frozenset()
+
+
+def _translated(said: object) -> bool:
+    return all(said) if isinstance(said, (tuple, list)) else bool(said)
+
+
+def _text(catalogue: Catalog) -> str:
+    written = io.BytesIO()
+    write_po(written, catalogue, width=120, sort_output=True, omit_header=False, include_previous=False)
+    return written.getvalue().decode()
+
+
+def _compiled(catalogue: Catalog) -> bytes:
+    written = io.BytesIO()
+    write_mo(written, catalogue)
+    return written.getvalue()
+
+
+def po_file(language: str) -> Path:
+    """Return where a package keeps a language."""
+    return Path("locale", language, "LC_MESSAGES", "messages.po")
+
+
+@click.command(help="Collect what packages say, keep the translations there are, and compile them.")
+@click.argument("packages", nargs=-1, required=True, metavar="PACKAGE …")
+@click.option("--check", is_flag=True, help="Change nothing; exit with 1 where something is missing or out of date.")
+def main(packages: tuple[str, ...], *, check: bool) -> None:
+    """Bring catalogues up to date, or tell that they are not."""
+    wrong = 0
+    for package in packages:
+        for language in (language for language in LANGUAGES if language != WRITTEN):
+            text, compiled, missing = update(package, language)
+            kept = Path(str(files(package))) / po_file(language)
+            for said in missing:
+                click.echo(f"{package}: nothing is said in {language} for {said!r}", err=True)
+            stale = not kept.exists() or kept.read_text("utf-8") != text or not _same(kept.with_suffix(".mo"), compiled)
+            if stale and not check:
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                kept.write_text(text, "utf-8")
+                kept.with_suffix(".mo").write_bytes(compiled)
+            elif stale:
+                click.echo(f"{kept} is out of date: run python -m ludogite.testing.catalogues {package}", err=True)
+            wrong += bool(missing) or (stale and check)
+    sys.exit(wrong > 0)
+
+
+def _same(file: Path, content: bytes) -> bool:
+    return file.exists() and file.read_bytes() == content
+
+
+if __name__ == "__main__":
+    tell_refusals(main)

@@ -1,0 +1,56 @@
+"""Messages said in a language: the one place where words are looked up.
+
+Only the doors use it: pages, sockets, terminals, sheets of paper. Catalogues are read by the standard library's
+gettext from `locale/LANGUAGE/LC_MESSAGES/messages.mo` in the package that a message belongs to; a message without a
+translation is said in English.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+
+from ludogite.core.french import Filled
+from ludogite.core.language import Language
+from ludogite.core.message import Message
+
+REMEMBERED = 16_384
+"""So many messages are remembered as they were said last; most are said again and again."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def translate(message: Message, language: Language) -> str:
+    """Return the words of a message in a language."""
+    words = _words(message, language)
+    if not message.parameters:
+        return words
+    return words.format_map({name: _filled(value, language) for name, value in message.parameters})
+
+
+def _words(message: Message, language: Language) -> str:
+    if not message.domain:
+        return dict(message.translations).get(language, message.text)
+    catalogue = _catalogue(message.domain, language)
+    if message.plural:
+        if message.context:
+            return catalogue.npgettext(message.context, message.text, message.plural, message.quantity)
+        return catalogue.ngettext(message.text, message.plural, message.quantity)
+    if message.context:
+        return catalogue.pgettext(message.context, message.text)
+    return catalogue.gettext(message.text)
+
+
+def _filled(value: object, language: Language) -> object:
+    if isinstance(value, Message):
+        return Filled(translate(value, language))
+    return Filled(value) if isinstance(value, str) else value
+
+
+@cache
+def _catalogue(package: str, language: Language) -> NullTranslations:
+    file = files(package).joinpath("locale", language, "LC_MESSAGES", "messages.mo")
+    if not file.is_file():
+        return NullTranslations()
+    with file.open("rb") as stream:
+        return GNUTranslations(stream)
