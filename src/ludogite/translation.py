@@ -7,6 +7,7 @@ translation is said in English.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
@@ -26,6 +27,17 @@ def translate(message: Message, language: Language) -> str:
     if not message.parameters:
         return words
     return words.format_map({name: _filled(value, language) for name, value in message.parameters})
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """Says messages in one language."""
+
+    language: Language
+
+    def __call__(self, message: Message) -> str:
+        """Return the words of a message."""
+        return translate(message, self.language)
 
 
 def _words(message: Message, language: Language) -> str:

@@ -22,7 +22,7 @@ from ludogite.drawing.rules_page import NOTATION, notation_text, rules_page, rul
 from ludogite.games.libertas.sheets import COUNTED, SIMPLE, scaled, sheets
 from ludogite.testing.golden import golden_games
 from ludogite.testing.positions import walk
-from ludogite.translation import translate
+from ludogite.translation import Translator, translate
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 OURS = ("bilitaire", "libertas", "rugby", "squadro", "stilelibero")
@@ -154,9 +154,9 @@ def test_the_score_sheet_of_libertas_has_the_occupation_and_both_scales() -> Non
         for number in re.findall(r"\{(\d+)\}", points + helped):
             assert int(number) % SIMPLE == 0, what
     assert scaled("{60} · {120}, × 2", SIMPLE) == "3 · 6, × 2"
-    for language, words in (("fr", "Points restants"), ("en", "Points left")):
-        (page,) = next(sheet.pages for sheet in sheets("fr" if language == "fr" else "en") if sheet.name == "scores")
-        written = re.findall(r">([^<>]+)</text>", page)
+    (draw,) = next(sheet.pages for sheet in sheets() if sheet.name == "scores")
+    for say, words in ((Translator("fr"), "Points restants"), (Translator("en"), "Points left")):
+        written = re.findall(r">([^<>]+)</text>", draw(say))
         assert written.count(words) == 2
         assert {"÷ 20", "12 · 48", "−100 · −400", "−5 · −20", "−200 · −800", "−10 · −40"} <= set(written)
 
@@ -173,7 +173,7 @@ def test_libertas_and_rugby_say_what_is_in_the_box(language: Language) -> None:
 
 def test_the_sheets_of_rugby_use_the_words_of_its_rules() -> None:
     game = open_game("rugby")
-    printed = " ".join(page for sheet in game.sheets("fr") for page in sheet.pages)
+    printed = " ".join(draw(Translator("fr")) for sheet in game.sheets() for draw in sheet.pages)
     assert "belle" not in printed
     assert "Tirs au but" not in printed
     for words in ("appui", "Coups de pied"):

@@ -22,7 +22,7 @@ SHEETS = [
     (game.id, language, sheet.name)
     for game in installed_games().values()
     for language in LANGUAGES
-    for sheet in sheets_of(game, language)
+    for sheet in sheets_of(game)
 ]
 
 
@@ -112,7 +112,7 @@ def test_a_pdf_of_everything_has_every_sheet_in_order() -> None:
     game = installed_games()["bilitaire"]
     document = pypdfium2.PdfDocument(pdf(game, "en"))
     marks = [mark.get_title() for mark in document.get_toc()]
-    assert marks == [translate(sheet.title, "en") for sheet in sheets_of(game, "en")]
+    assert marks == [translate(sheet.title, "en") for sheet in sheets_of(game)]
 
 
 def test_an_unknown_sheet_is_refused_with_the_names_of_those_there_are() -> None:

@@ -249,7 +249,7 @@ def in_secrets() -> Iterator[Defect]:
     yield (
         law,
         "the terminal shows all",
-        drawn_by(terminal=lambda board, state, viewer, language: translate(told(state), "en")),
+        drawn_by(terminal=lambda board, state, viewer: told(state)),
     )
     yield law, "the story shows all", drawn_by(tell=lambda board, state, event: told(state))
     yield (
@@ -375,9 +375,9 @@ def in_words() -> Iterator[Defect]:
     yield law, "no description", drawn_by(describe=lambda board, state, viewer=None: translated(fr=" ", en=" "))
     same = translated(fr="On joue.", en="A move.")
     yield "different_moves_are_told_differently", "one story", drawn_by(tell=lambda board, state, event: same)
-    yield "terminal_board_fits", "too wide", drawn_by(terminal=lambda board, state, viewer, language: "●" * 79)
-    yield "terminal_board_fits", "empty", drawn_by(terminal=lambda board, state, viewer, language: "[bold] [/]")
-    yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer, language: "[/red]")
+    yield "terminal_board_fits", "too wide", drawn_by(terminal=lambda board, state, viewer: verbatim("●" * 79))
+    yield "terminal_board_fits", "empty", drawn_by(terminal=lambda board, state, viewer: verbatim("[bold] [/]"))
+    yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer: verbatim("[/red]"))
     yield "game_speaks_of_itself", "no title", replace(GAME, title=translated(fr="", en=""))
     yield "rules_pages", "no pages", replace(GAME, package="ludogite.core")
 

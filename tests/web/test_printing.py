@@ -25,7 +25,7 @@ MM = 72 / 25.4
 def test_the_page_lists_every_sheet_and_every_picture_comes(served: Served, game: str) -> None:
     with httpx.Client(base_url=served.url, timeout=60) as http:
         page = http.get(f"/games/{game}/print?lang=fr").text
-        for sheet in sheets_of(installed_games()[game], "fr"):
+        for sheet in sheets_of(installed_games()[game]):
             assert f"/games/{game}/print/{sheet.name}.pdf?lang=fr" in page
             for number in range(1, len(sheet.pages) + 1):
                 answer = http.get(f"/games/{game}/print/{sheet.name}-{number}.svg")

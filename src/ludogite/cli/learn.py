@@ -50,7 +50,7 @@ def learn(game_id: str, first: int, language: str) -> None:
 
 def teach(game: Game, step: LessonStep, language: Language) -> bool:
     """Teach one step; tell whether the learner wants to go on."""
-    console.print(game.board.terminal(step.state, step.state.seat(), language))
+    console.print(translate(game.board.terminal(step.state, step.state.seat()), language))
     say(step.say, language)
     say(step.task, language, "bold")
     while True:

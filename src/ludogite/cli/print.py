@@ -27,5 +27,5 @@ def print_sheets(game_id: str, output: str | None, names: tuple[str, ...], langu
     if output is not None:
         write_file(output, pdf(game, spoken, names))
         return
-    for sheet in sheets_of(game, spoken, names):
+    for sheet in sheets_of(game, names):
         click.echo(f"{sheet.name:<12} {translate(sheet.title, spoken)}. {translate(sheet.about, spoken)}")

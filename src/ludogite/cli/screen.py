@@ -43,7 +43,7 @@ def show_board(play: Playthrough, viewer: int | None, language: Language) -> Non
     """Print the board, the position's text, and who acts or how the game ended."""
     game, state, outcome = play.game, play.state, play.outcome
     console.print()
-    console.print(game.board.terminal(state, viewer, language))
+    console.print(translate(game.board.terminal(state, viewer), language))
     console.print(f"[dim]{escape(game.notation.view(state, viewer))}[/dim]", soft_wrap=True)
     if outcome is not None:
         show_outcome(play, language)

@@ -104,7 +104,7 @@ class TerminalTable:
             )
             return
         console.print()
-        console.print(self.play.game.board.terminal(self.play.state, None, self.language))
+        console.print(translate(self.play.game.board.terminal(self.play.state, None), self.language))
         show_outcome(self.play, self.language)
         self.part()
 

@@ -17,7 +17,6 @@ from ludogite.core.outcome import Outcome, Reason
 if TYPE_CHECKING:
     from ludogite.core.companion import HandCounter, ScoreKeeper
     from ludogite.core.judge import Judge
-    from ludogite.core.language import Language
     from ludogite.core.rng import Rng
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.sheet import Sheet
@@ -92,7 +91,7 @@ class Board(Protocol):
         """Return what is asked of the seat that decides, without naming it, or what is awaited."""
         ...
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         """Return the board for a terminal, in lines of at most 78 columns, with rich's markup for colour."""
         ...
 
@@ -151,9 +150,8 @@ def all_seen(state: State, seat: int) -> State:
     return state
 
 
-def no_sheets(language: Language) -> tuple[Sheet, ...]:
+def no_sheets() -> tuple[Sheet, ...]:
     """Return nothing to print: every game has its rules at least."""
-    del language
     return ()
 
 
@@ -226,7 +224,7 @@ class Game:
     """How it is kept while people play it with the real box."""
     counter: HandCounter | None = None
     """How hands of the real box are counted, by the scorer."""
-    sheets: Callable[[Language], tuple[Sheet, ...]] = no_sheets
+    sheets: Callable[[], tuple[Sheet, ...]] = no_sheets
     """Return what can be printed and used on a real table, the rules left aside."""
     advice: Callable[[State, int], Message] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""

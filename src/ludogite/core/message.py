@@ -8,7 +8,7 @@ where a page, a socket, a terminal or a sheet of paper speaks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ludogite.core.french import Filled
 
@@ -39,6 +39,19 @@ class Message(NamedTuple):
     def __add__(self, other: object) -> Message:
         """Say one thing after the other, with nothing between them."""
         return join([self, other], "") if isinstance(other, Message) else NotImplemented
+
+
+class Say(Protocol):
+    """Says messages in the language of whoever reads: given to those who write on paper."""
+
+    @property
+    def language(self) -> str:
+        """The language, as its two letters."""
+        ...
+
+    def __call__(self, message: Message) -> str:
+        """Return the words of a message."""
+        ...
 
 
 class Domain:

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ludogite.core.language import Language
-from ludogite.core.message import Message, house_message
+from ludogite.core.message import Message, Say, house_message
 from ludogite.drawing.compose import BASE_STYLE, BoardArt
 from ludogite.drawing.glyphs import Anchor
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.svg import attribute, escape
 from ludogite.drawing.theme import DAY
-from ludogite.translation import translate
 
 WIDTH, HEIGHT = 210, 297
 """A4, in millimetres."""
@@ -80,15 +78,12 @@ TRUE_SIZE = house_message("Print at 100%, without fitting to the page: this line
 class Page:
     """One page being drawn, from its upper left corner, in millimetres."""
 
-    def __init__(self, language: Language, *, width: float = WIDTH, height: float = HEIGHT) -> None:
-        self.language = language
+    def __init__(self, say: Say, *, width: float = WIDTH, height: float = HEIGHT) -> None:
+        self.say = say
+        """Returns words in the language of the page."""
         self.width, self.height = width, height
         self.parts: list[str] = []
         self.letters = Drawing()
-
-    def say(self, words: Message) -> str:
-        """Return words in the language of the page."""
-        return translate(words, self.language)
 
     def add(self, svg: str) -> None:
         """Draw something that is given as SVG, in millimetres."""
@@ -197,7 +192,7 @@ class Page:
                 defs += text
         style = STYLE + BASE_STYLE + board.style + (extra.style if extra else "")
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="lg lg-paper" lang="{self.language}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="lg lg-paper" lang="{self.say.language}" '
             f'width="{self.width:g}mm" height="{self.height:g}mm" viewBox="0 0 {self.width:g} {self.height:g}">'
             f"<style>{escape(style)}</style><defs>{defs}</defs>"
             f'<rect width="{self.width:g}" height="{self.height:g}" fill="var(--paper)"/>{body}</svg>'

@@ -14,7 +14,7 @@ from ludogite.core.message import house_message
 from ludogite.core.sheet import Sheet
 from ludogite.printing.painter import draw_picture
 from ludogite.printing.rules import rules_template, set_rules
-from ludogite.translation import translate
+from ludogite.translation import Translator, translate
 
 MM = 72 / 25.4
 """Points of a PDF in a millimetre."""
@@ -29,9 +29,9 @@ def rules_sheet() -> Sheet:
     return Sheet(RULES, house_message("Rules"), about, ())
 
 
-def sheets_of(game: Game, language: Language, names: Iterable[str] = ()) -> tuple[Sheet, ...]:
+def sheets_of(game: Game, names: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return everything that a game offers to print, or what is named; raises SheetError."""
-    offered = {sheet.name: sheet for sheet in (*game.sheets(language), rules_sheet())}
+    offered = {sheet.name: sheet for sheet in (*game.sheets(), rules_sheet())}
     chosen = list(names) or list(offered)
     for name in chosen:
         if name not in offered:
@@ -44,7 +44,7 @@ def pdf(game: Game, language: Language, names: Iterable[str] = ()) -> bytes:
 
     Every length is exact, and the same call gives the same bytes.
     """
-    sheets = sheets_of(game, language, names)
+    sheets = sheets_of(game, names)
     held = BytesIO()
     said = f"{translate(game.title, language)} · {' · '.join(translate(sheet.title, language) for sheet in sheets)}"
     document = BaseDocTemplate(
@@ -70,10 +70,10 @@ def _story(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> Iterato
         yield OutlineEntry(sheet.name, translate(sheet.title, language))
         if sheet.name == RULES:
             yield from set_rules(game, language)
-        for page, svg in enumerate(sheet.pages):
+        for page, draw in enumerate(sheet.pages):
             if page:
                 yield PageBreak()
-            yield WholePage(svg)
+            yield WholePage(draw(Translator(language)))
 
 
 class OutlineEntry(Flowable):

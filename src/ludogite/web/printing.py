@@ -21,6 +21,7 @@ from ludogite.drawing.paper import INK
 from ludogite.drawing.rules_page import rules_page
 from ludogite.printing import pdf, sheets_of
 from ludogite.printing.document import RULES
+from ludogite.translation import Translator
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game
 from ludogite.web.visit import Visit
@@ -28,12 +29,6 @@ from ludogite.web.visit import Visit
 KEEP = {"cache-control": "public, max-age=600"}
 ALL = "all"
 """The name of the PDF that holds every sheet."""
-
-
-@lru_cache(maxsize=64)
-def kept_sheets(game_id: str, language: Language) -> tuple[Sheet, ...]:
-    """Return what a game offers to print, drawn once."""
-    return sheets_of(installed_games()[game_id], language)
 
 
 @lru_cache(maxsize=64)
@@ -48,9 +43,18 @@ def kept_rules(game_id: str, language: Language) -> str:
     return rules_page(installed_games()[game_id], language).html
 
 
-def find_sheet(game: Game, language: Language, name: str) -> Sheet:
+@lru_cache(maxsize=64)
+def kept_picture(game_id: str, language: Language, name: str, page: int) -> str:
+    """Return a page of a sheet, drawn once; raises NotFoundException."""
+    pages = find_sheet(installed_games()[game_id], name).pages
+    if not 1 <= page <= len(pages):
+        raise NotFoundException
+    return pages[page - 1](Translator(language))
+
+
+def find_sheet(game: Game, name: str) -> Sheet:
     """Return a sheet by its name, or answer that there is none."""
-    for sheet in kept_sheets(game.id, language):
+    for sheet in sheets_of(game):
         if sheet.name == name:
             return sheet
     raise NotFoundException
@@ -67,8 +71,7 @@ def paper_tokens() -> Response[str]:
 async def print_page(visit: Visit, game_id: str) -> Template:
     """Show everything that a game offers to print."""
     game = find_game(game_id)
-    sheets = kept_sheets(game.id, visit.language)
-    return visit.page("print.html", game=game, cover=cover(game), sheets=sheets, rules=RULES, all=ALL)
+    return visit.page("print.html", game=game, cover=cover(game), sheets=sheets_of(game), rules=RULES, all=ALL)
 
 
 @get("/games/{game_id:str}/print/{file:str}", name="print-file")
@@ -82,7 +85,7 @@ async def print_file(visit: Visit, game_id: str, file: str) -> Template | Respon
         case "svg":
             return _picture(game, visit.language, name)
         case "":
-            return _for_browser(visit, game, find_sheet(game, visit.language, name))
+            return _for_browser(visit, game, find_sheet(game, name))
         case _:
             raise NotFoundException
 
@@ -98,12 +101,11 @@ async def _pdf(game: Game, language: Language, name: str) -> Response[bytes]:
 
 def _picture(game: Game, language: Language, name: str) -> Response[str]:
     sheet, _, number = name.rpartition("-")
-    pages = find_sheet(game, language, sheet).pages
     page = whole_number(number)
-    if page is None or not 1 <= page <= len(pages):
+    if page is None:
         raise NotFoundException
     policy = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-    return Response(pages[page - 1], media_type="image/svg+xml", headers=KEEP | policy)
+    return Response(kept_picture(game.id, language, sheet, page), media_type="image/svg+xml", headers=KEEP | policy)
 
 
 def _for_browser(visit: Visit, game: Game, sheet: Sheet) -> Template:

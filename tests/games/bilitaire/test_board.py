@@ -106,7 +106,7 @@ def test_events_are_told_in_a_sentence(position: str, token: str, fr: str, en: s
 
 def test_the_terminal_shows_trays_gaps_and_marbles() -> None:
     for language in LANGUAGES:
-        board = GAME.board.terminal(at("f0--/----/----/---- 1 a T -"), None, language)
+        board = translate(GAME.board.terminal(at("f0--/----/----/---- 1 a T -"), None), language)
         assert board.count("●") == 4
         assert board.count("○") == 4
         assert board.count("╭") == 2

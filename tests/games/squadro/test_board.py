@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludogite.core.language import LANGUAGES
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Scene, Sprite, Step
 from ludogite.core.state import State
@@ -130,8 +130,8 @@ def test_a_move_is_told_in_words(text: str, move: int, fr: str, en: str) -> None
 
 @pytest.mark.parametrize("text", ["00000/00000 ?", "39c29/1b36c T", "cccc0/00000 T"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_terminal_board_fits(text: str, language: str) -> None:
-    lines = BOARD.terminal(position(text), None, "fr" if language == "fr" else "en").splitlines()
+def test_the_terminal_board_fits(text: str, language: Language) -> None:
+    lines = translate(BOARD.terminal(position(text), None), language).splitlines()
     for line in lines:
         plain = line
         for tag in ("[bold yellow]", "[bold cyan]", "[dim]", "[/]"):

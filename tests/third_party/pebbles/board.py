@@ -85,6 +85,6 @@ class PebblesBoard:
             return message("Chance decides.")
         return message("How many do you take?")
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         assert isinstance(state, Pebbles)
-        return f"[bold]{'●' * state.heap}[/]\n{translate(self.describe(state, viewer), language)}"
+        return verbatim(f"[bold]{'●' * state.heap}[/]\n") + self.describe(state, viewer)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from ludogite.core.language import Language
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Scene, Spot, Sprite, Step
 from ludogite.core.state import State
@@ -97,10 +96,10 @@ class BilitaireBoard:
         """Return what is asked of whoever acts."""
         return words.ask(cast("Bilitaire", state))
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         """Return the board for a terminal."""
         del viewer
-        return terminal(cast("Bilitaire", state), language)
+        return terminal(cast("Bilitaire", state))
 
 
 def action_touches(move: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
+from ludogite.core.message import Say
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.bilitaire.messages import message
@@ -29,25 +29,25 @@ MARBLE = 14.5
 LEFT_OVER = message("Marbles left")
 
 
-def sheets(language: Language) -> tuple[Sheet, ...]:
+def sheets() -> tuple[Sheet, ...]:
     """Return the board and the trays, a page each."""
     board = Sheet(
         "board",
         BOARD,
         message("One page: the sixteen cells."),
-        (_board(language),),
+        (_board,),
     )
     trays = Sheet(
         "trays",
         TRAYS,
         message("One page: twelve trays to cut out."),
-        (_trays(language),),
+        (_trays,),
     )
     return board, trays
 
 
-def _board(language: Language) -> str:
-    page = Page(language)
+def _board(say: Say) -> str:
+    page = Page(say)
     page.title(NAME, BOARD_LINE)
     page.rect(LEFT - 8, TOP - 8, 4 * CELL + 16, 4 * CELL + 16, fill="wood-2", stroke="wood-3", width=0.6, r=6)
     page.rect(LEFT - 0.5, TOP - 0.5, 4 * CELL + 1, 4 * CELL + 1, fill="felt-lit", stroke="edge", width=0.5, r=2)
@@ -87,8 +87,8 @@ def _scores(page: Page, top: float) -> None:
         page.text(str(round_ + 1), MARGIN + 77 + 25 * round_, top + 8.5, 3.2, anchor="middle", color="muted")
 
 
-def _trays(language: Language) -> str:
-    page = Page(language)
+def _trays(say: Say) -> str:
+    page = Page(say)
     page.title(TRAYS, TRAYS_LINE)
     left, top = (WIDTH - 4 * TRAY) / 2, 40.0
     for row in range(3):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
+from ludogite.core.message import Message, join, verbatim
 from ludogite.games.bilitaire import words
 from ludogite.games.bilitaire.notation import holds
 from ludogite.games.bilitaire.rules import Bilitaire
-from ludogite.translation import translate
 
 MARBLE = "[bold cyan]●[/]"
 EMPTY = "[dim]○[/]"
 WOOD = "yellow"
 
 
-def terminal(state: Bilitaire, language: Language) -> str:
+def terminal(state: Bilitaire) -> Message:
     """Return the board: holes named above and on the left, cells named below and on the right."""
     lines = ["[dim]    a b   c d   e f   g h[/]"]
     for row in range(4):
@@ -23,9 +22,9 @@ def terminal(state: Bilitaire, language: Language) -> str:
             right = f"  [dim]{row + 1}[/]" if line == 1 else ""
             lines.append(f"{left}  {' '.join(cell[line] for cell in cells)}{right}")
     lines.append("[dim]     A     B     C     D[/]")
-    lines.append(translate(words.round_line(state), language))
-    lines.append(translate(words.marbles(state.marbles()), language) + _due(state, language))
-    return "\n".join(lines)
+    held = words.marbles(state.marbles())
+    counted = join([held, words.jumps(state.due)], " · ") if state.due > 0 else held
+    return join([*map(verbatim, lines), words.round_line(state), counted], "\n")
 
 
 def _box(state: Bilitaire, cell: int) -> list[str]:
@@ -40,7 +39,3 @@ def _box(state: Bilitaire, cell: int) -> list[str]:
         f"{side}{dots[2]} {dots[3]}{side}",
         f"[{WOOD}]╰───╯[/]",
     ]
-
-
-def _due(state: Bilitaire, language: Language) -> str:
-    return f" · {translate(words.jumps(state.due), language)}" if state.due > 0 else ""

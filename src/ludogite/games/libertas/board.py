@@ -35,7 +35,6 @@ from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, points_of
 from ludogite.games.libertas.trail import trail
 
 if TYPE_CHECKING:
-    from ludogite.core.language import Language
     from ludogite.core.state import State
 
 FLY_MS = 450
@@ -108,9 +107,9 @@ class LibertasBoard:
         """Return whose turn it is and what may be done."""
         return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         """Return the board for a terminal."""
-        return terminal(state, viewer, language)
+        return terminal(state, viewer)
 
 
 @lru_cache(maxsize=128)

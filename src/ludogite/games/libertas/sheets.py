@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludogite.core.language import Language
+from ludogite.core.message import Say
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
@@ -66,32 +66,32 @@ SIMPLE = 20
 """What the simple scale divides by."""
 
 
-def sheets(language: Language) -> tuple[Sheet, ...]:
+def sheets() -> tuple[Sheet, ...]:
     """Return the cards, the board, the score sheet and the table for a deck of cards."""
     return (
         Sheet(
             "cards",
             message("Cards"),
             message("Two pages: 50 cards of 26 mm and their backs, to print on both sides of stiff paper."),
-            (_cards(language), _backs(language)),
+            (_cards, _backs),
         ),
         Sheet(
             "board",
             message("Board"),
             message("One page: 49 cells of 27 mm."),
-            (_board(language),),
+            (_board,),
         ),
         Sheet(
             "scores",
             message("Score sheet"),
             message("One page: for four players, with the Occupation and the scale, full and divided by 20."),
-            (_scores(language),),
+            (_scores,),
         ),
         Sheet(
             "deck",
             message("With a deck of 54 cards"),
             message("One page: which playing card stands for which flag."),
-            (_deck(language),),
+            (_deck,),
         ),
     )
 
@@ -111,8 +111,8 @@ def _faces() -> list[str]:
     return [f"li-s{letter}{number}" for letter in COLOURS for number in range(1, 12)] + ["li-sL"] * 4 + ["li-sO"] * 2
 
 
-def _cards(language: Language) -> str:
-    page = Page(language)
+def _cards(say: Say) -> str:
+    page = Page(say)
     for index, face in enumerate(_faces()):
         row, column = divmod(index, COLUMNS)
         page.put(face, LEFT + CARD * (column + 0.5), TOP + CARD * (row + 0.5), UNIT)
@@ -138,8 +138,8 @@ def _cuts(page: Page) -> None:
         page.line(right + 1, y, right + 6, y, 0.15)
 
 
-def _backs(language: Language) -> str:
-    page = Page(language)
+def _backs(say: Say) -> str:
+    page = Page(say)
     link = "M-4-9H-13A9 9 0 0 0-13 9H-4M4-9H13A9 9 0 0 1 13 9H4"
     for index in range(COLUMNS * ROWS):
         row, column = divmod(index, COLUMNS)
@@ -156,8 +156,8 @@ def _backs(language: Language) -> str:
     return page.svg(_flat())
 
 
-def _board(language: Language) -> str:
-    page = Page(language)
+def _board(say: Say) -> str:
+    page = Page(say)
     page.title(
         NAME,
         message("Two players use the 25 cells in the middle; three or four use all 49."),
@@ -190,8 +190,8 @@ def _board(language: Language) -> str:
     return page.svg(_flat())
 
 
-def _scores(language: Language) -> str:
-    page = Page(language)
+def _scores(say: Say) -> str:
+    page = Page(say)
     page.title(message("Score sheet"), NAME)
     _scale(page, 34)
     for game in range(2):
@@ -240,8 +240,8 @@ def scaled(words: str, unit: int = 1) -> str:
     return re.sub(r"\{(\d+)\}", lambda found: str(int(found[1]) // unit), words)
 
 
-def _deck(language: Language) -> str:
-    page = Page(language)
+def _deck(say: Say) -> str:
+    page = Page(say)
     page.title(
         message("Libertas with a deck of 54 cards"),
         message("From ace to jack the cards are the flags 1 to 11. The kings stay in the box."),

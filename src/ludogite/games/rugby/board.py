@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import CONFIRM, Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
@@ -130,9 +129,9 @@ class RugbyBoard:
         """Return what is asked, and of whom."""
         return words.ask(as_rugby(state))
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         """Return the board for a terminal."""
-        return terminal(as_rugby(state), language)
+        return terminal(as_rugby(state))
 
 
 def _at(slot: int) -> tuple[float, float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
+from ludogite.core.message import Say
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.companion import OTHERS
@@ -36,9 +36,9 @@ LINE = message("Cut out, fold along the dotted lines, glue the tabs. Stiff paper
 ORDINARY = message("Or take ordinary dice")
 
 
-def dice_page(language: Language, table: DiceTable) -> str:
+def dice_page(say: Say, table: DiceTable) -> str:
     """Return the page of the dice of this table."""
-    page, inks = Page(language), Drawing()
+    page, inks = Page(say), Drawing()
     for colour in "bgwr":
         ink = "ink" if colour == "w" else f"die-{colour}"
         inks.css.append(f".ru-ink-{colour}{{--die:var(--paper);color:var(--{ink})}}")

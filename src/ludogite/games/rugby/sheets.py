@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
+from functools import partial
+
+from ludogite.core.message import Say
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.dice import STANDARD, Combination, DiceTable
@@ -29,32 +31,32 @@ DEFENCE = (
 )
 
 
-def sheets(language: Language, table: DiceTable = STANDARD) -> tuple[Sheet, ...]:
+def sheets(table: DiceTable = STANDARD) -> tuple[Sheet, ...]:
     """Return the match sheet, which recalls the combinations, the tournament sheet, and these dice to fold."""
     return (
         Sheet(
             "match",
             message("Match sheet"),
             message("A page for each match, with a reminder."),
-            (_match(language, table),),
+            (partial(_match, table=table),),
         ),
         Sheet(
             "tournament",
             message("Tournament sheet"),
             message("One page: eight sides, quarter-finals to final."),
-            (_tournament(language),),
+            (_tournament,),
         ),
         Sheet(
             "dice",
             message("Dice to fold"),
             message("One page: six dice, and how to do without them."),
-            (dice_page(language, table),),
+            (partial(dice_page, table=table),),
         ),
     )
 
 
-def _match(language: Language, table: DiceTable) -> str:
-    page = Page(language)
+def _match(say: Say, table: DiceTable) -> str:
+    page = Page(say)
     page.text(page.say(message("Match sheet")), MARGIN, 20, 8.5, bold=True, serif=True)
     kinds = (message("first"), message("return"), message("decider"))
     x = 122.0
@@ -162,9 +164,9 @@ def _combination(page: Page, combination: Combination, x: float, y: float) -> No
         page.put("ru-die-w2", after + 27, y + 3.2, 0.055, classes="lg-die-white")
 
 
-def _tournament(language: Language) -> str:
+def _tournament(say: Say) -> str:
     """Draw the tree of eight sides, upright: quarter-finals on the left, the winner on the right."""
-    page = Page(language)
+    page = Page(say)
     page.title(
         message("Tournament sheet"),
         message("Eight sides. Each tie: first match, return match and, if needed, a decider."),

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
+from ludogite.core.message import Message, join, verbatim
 from ludogite.games.rugby import words
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN
 from ludogite.games.rugby.rules import CHOOSE, DEFEND, RED, ROLL, Rugby
-from ludogite.translation import translate
 
 BLUE, GOLD, DIM = "bold white on blue", "bold yellow", "dim"
 CARDS = ("[dim]·[/]", "[black on yellow] ! [/]", "[white on red] × [/]")
 
 
-def terminal(rugby: Rugby, language: Language) -> str:
+def terminal(rugby: Rugby) -> Message:
     """Return the board in lines of at most 78 columns, with rich's markup."""
     sheet, match = rugby.sheet, rugby.match
-    when = translate(words.clock(rugby), language)
     wins = f"  [{DIM}]{match.wins_a}–{match.wins_b}[/]" if match.rules.best_of_three else ""
     kicks = f"  [{GOLD}]({sheet.a.kicks}–{sheet.b.kicks})[/]" if sheet.period == KICKS else ""
     a, b = CARDS[sheet.a.warnings], CARDS[sheet.b.warnings]
-    head = (
-        f" [bold]A[/] {a}  [{GOLD}]{sheet.a.points:>3} – {sheet.b.points:<3}[/]{kicks}  {b} [bold]B[/]   {when}{wins}"
-    )
-    return "\n".join([head, "", _dice(rugby), "", *_sheet(rugby)])
+    head = f" [bold]A[/] {a}  [{GOLD}]{sheet.a.points:>3} – {sheet.b.points:<3}[/]{kicks}  {b} [bold]B[/]   "
+    lines = [verbatim(line) for line in ("", _dice(rugby), "", *_sheet(rugby))]
+    return join([verbatim(head) + words.clock(rugby) + verbatim(wins), *lines], "\n")
 
 
 def _dice(rugby: Rugby) -> str:

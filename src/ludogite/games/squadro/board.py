@@ -26,7 +26,6 @@ from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, piece_symbol
 from ludogite.games.squadro.terminal import terminal
 
 if TYPE_CHECKING:
-    from ludogite.core.language import Language
     from ludogite.core.state import State
 
 LETTERS = "LT"
@@ -88,9 +87,9 @@ class SquadroBoard:
         """Return whose turn it is and what to do."""
         return words.ask(cast("Squadro", state))
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         """Return the board for a terminal."""
-        return terminal(cast("Squadro", state), language)
+        return terminal(cast("Squadro", state))
 
 
 def _name(seat: int, lane: int) -> str:

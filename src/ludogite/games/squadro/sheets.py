@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
+from ludogite.core.message import Say
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.squadro.geometry import SIZE
@@ -23,9 +23,14 @@ LINE = message("The board and its pieces. Glue the pieces on card, or play with 
 CUT = message("To cut out. The figures: the piece’s lane, then its dots on the way out and on the way home.")
 
 
-def sheets(language: Language) -> tuple[Sheet, ...]:
+def sheets() -> tuple[Sheet, ...]:
     """Return the board on one page of A4, its pieces below."""
-    page = Page(language)
+    about = message("One page: the board and ten pieces to cut out.")
+    return (Sheet("board", message("Board and pieces"), about, (_board,)),)
+
+
+def _board(say: Say) -> str:
+    page = Page(say)
     page.title(TITLE, LINE)
     page.place(BACKGROUND, (WIDTH - SIDE) / 2, BOARD_TOP, SCALE)
     page.text(page.say(CUT), MARGIN, PIECES_TOP - 5, 3.4, bold=True)
@@ -33,8 +38,7 @@ def sheets(language: Language) -> tuple[Sheet, ...]:
         for lane in range(LANES):
             _piece(page, seat, lane, (WIDTH / 2 + PIECE_STEP * (lane - 2), y))
     page.foot(page.say(TITLE))
-    about = message("One page: the board and ten pieces to cut out.")
-    return (Sheet("board", message("Board and pieces"), about, (page.svg(DRAWING),)),)
+    return page.svg(DRAWING)
 
 
 def _piece(page: Page, seat: int, lane: int, at: tuple[float, float]) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import Message, join, verbatim
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import FINISHED, GOAL, HOMEWARD, LANES, LEFT, OUTWARD, TOP, TURNED, dots, place
 from ludogite.games.squadro.words import SEATS
-from ludogite.translation import translate
 
 if TYPE_CHECKING:
-    from ludogite.core.language import Language
     from ludogite.games.squadro.rules import Squadro
 
 COLORS = ("bold yellow", "bold cyan")
@@ -23,7 +22,7 @@ MARGIN = " " * 8
 HOME = message("Home: ")
 
 
-def terminal(state: Squadro, language: Language) -> str:
+def terminal(state: Squadro) -> Message:
     """Return the board as lines of text with rich's markup."""
     pieces = _standing(state)
     posts = MARGIN + " " * 5 + _faint("│    " * LANES)
@@ -31,8 +30,8 @@ def terminal(state: Squadro, language: Language) -> str:
     for row in range(TURNED + 1):
         lines += [_row(row, pieces), posts]
     lines[-1] = _heads(_dots(HOMEWARD[TOP]))
-    homes = " · ".join(_homes(state, seat, language) for seat in (LEFT, TOP))
-    return "\n".join([*lines, "", translate(HOME, language) + homes])
+    homes = join([_homes(state, seat) for seat in (LEFT, TOP)], " · ")
+    return join([*map(verbatim, lines), verbatim(""), HOME + homes], "\n")
 
 
 def _standing(state: Squadro) -> dict[tuple[int, int], str]:
@@ -72,9 +71,9 @@ def _dots(counts: tuple[int, ...]) -> list[str]:
     return [_ink(TOP, f"{'•' * count:<5}") for count in counts]
 
 
-def _homes(state: Squadro, seat: int, language: Language) -> str:
+def _homes(state: Squadro, seat: int) -> Message:
     home = state.progress(seat).count(FINISHED)
-    return translate(SEATS[seat], language) + " " + _ink(seat, "●" * home + "○" * (GOAL - home))
+    return join([SEATS[seat], verbatim(_ink(seat, "●" * home + "○" * (GOAL - home)))])
 
 
 def _ink(seat: int, words: str) -> str:

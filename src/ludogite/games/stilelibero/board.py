@@ -16,7 +16,6 @@ from ludogite.games.stilelibero.terminal import terminal
 from ludogite.games.stilelibero.words import HOME, WALL
 
 if TYPE_CHECKING:
-    from ludogite.core.language import Language
     from ludogite.core.scene import Layer
     from ludogite.core.state import State
 
@@ -99,7 +98,7 @@ class StileLiberoBoard:
         """Return what is asked or awaited."""
         return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
+    def terminal(self, state: State, viewer: int | None) -> Message:
         """Return the pool for a terminal."""
         return terminal(state)
 

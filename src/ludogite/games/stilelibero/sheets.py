@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
-from ludogite.core.message import Message
+from ludogite.core.message import Message, Say
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.stilelibero.messages import message
@@ -41,26 +40,26 @@ HELP = (
 )  # fmt: skip
 
 
-def sheets(language: Language) -> tuple[Sheet, ...]:
+def sheets() -> tuple[Sheet, ...]:
     """Return the pool on two pages and the swimmers on one."""
     pool = Sheet(
         "board",
         message("Pool to put together"),
         message("Two pages that join edge to edge."),
-        (_near(language), _far(language)),
+        (_near, _far),
     )
     swimmers = Sheet(
         "swimmers",
         SWIMMERS,
         message("One page: eight swimmers to fold, and a reminder."),
-        (_swimmers(language),),
+        (_swimmers,),
     )
     return pool, swimmers
 
 
-def _near(language: Language) -> str:
+def _near(say: Say) -> str:
     """Draw the starting blocks and cells 1 to 10, up to the cut."""
-    page, d = Page(language), drawn()
+    page, d = Page(say), drawn()
     edge = SEAM_LEFT - HALF * CELL
     page.title(NAME)
     _water(page, edge, range(1, HALF + 1))
@@ -74,9 +73,9 @@ def _near(language: Language) -> str:
     return page.svg(d)
 
 
-def _far(language: Language) -> str:
+def _far(say: Say) -> str:
     """Draw cells 11 to 20 and the far wall, from the line where the other page ends."""
-    page, d = Page(language), drawn()
+    page, d = Page(say), drawn()
     end = SEAM_RIGHT + HALF * CELL
     _water(page, SEAM_RIGHT, range(HALF + 1, int(CELLS) + 1))
     page.rect(end, TOP - 2, 2, LANES * LANE + 4, fill="paper-3", stroke="edge")
@@ -132,8 +131,8 @@ def _seam(page: Page, x: float, words: Message, side: int) -> None:
     page.text(page.say(words), away, TOP + LANES * LANE / 2, 3, anchor="middle", turn=-90, color="muted")
 
 
-def _swimmers(language: Language) -> str:
-    page, d = Page(language), drawn()
+def _swimmers(say: Say) -> str:
+    page, d = Page(say), drawn()
     page.title(SWIMMERS, SWIMMERS_LINE)
     step = (WIDTH - 2 * MARGIN) / 4
     for lane in range(1, LANES + 1):

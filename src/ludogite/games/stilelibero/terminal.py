@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import Message, verbatim
 from ludogite.games.stilelibero.notation import SEATS, as_race, write_dice
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, LaneDraw, Race, number
 from ludogite.games.stilelibero.words import HOME
@@ -15,15 +16,15 @@ COLOURS = ("dark_orange", "blue", "yellow", "magenta", "white", "orange1", "gree
 """The caps of the eight lanes."""
 
 
-def terminal(state: State) -> str:
+def terminal(state: State) -> Message:
     """Return the pool in at most 78 columns."""
     if isinstance(state, LaneDraw):
-        return "\n".join(_draw(state))
+        return verbatim("\n".join(_draw(state)))
     race = as_race(state)
     numbers = "".join(f"{number(cell):^3}" for cell in range(1, int(CELLS) + 1))
     lines = [f"[dim]        {numbers}[/dim]"]
     lines += [_lane(race, lane) for lane in range(race.heat.swimmers)]
-    return "\n".join((*lines, "", f"  {_dice(race)}"))
+    return verbatim("\n".join((*lines, "", f"  {_dice(race)}")))
 
 
 def _draw(draw: LaneDraw) -> list[str]:

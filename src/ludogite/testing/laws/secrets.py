@@ -8,6 +8,7 @@ from ludogite.core.game import nothing_hidden
 from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +74,7 @@ def _seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
     yield "the description", game.board.describe(state, viewer)
     yield "the question", game.board.ask(state)
     for language in LANGUAGES:
-        yield "the terminal board", game.board.terminal(state, viewer, language)
+        yield "the terminal board", translate(game.board.terminal(state, viewer), language)
     if place.decides and state.seat() == viewer:
         yield "the list of legal moves", state.moves()
 

@@ -98,7 +98,7 @@ def check_terminal_board_fits(place: LawCase) -> None:
     """Demand a terminal board of at most 78 columns, in markup that rich can read, for each viewer and language."""
     for viewer in place.viewers:
         for language in LANGUAGES:
-            board = place.game.board.terminal(place.state, viewer, language)
+            board = translate(place.game.board.terminal(place.state, viewer), language)
             try:
                 lines = Marked.from_markup(board).plain.split("\n")
             except MarkupError as error:
