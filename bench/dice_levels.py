@@ -24,7 +24,7 @@ RANDOM = 1.0
 
 def ladder(game: Game, won: Callable[[float, float], float]) -> None:
     """Print how often each level wins against the one below, the first against random play."""
-    slips = [RANDOM, *(level.slip for level in game.levels)]
+    slips = [RANDOM, *(level.slip for level in game.search.levels)]
     for number, (below, slip) in enumerate(pairwise(slips), 1):
         against = f"level {number - 1}" if number > 1 else "random play"
         print(f"{game.id}: level {number}, slipping {slip:.2f}, beats {against} in {100 * won(slip, below):.2f} %")

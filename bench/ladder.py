@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def counted(game: Game, nodes: int) -> Game:
     """Return the game with a strongest level that counts positions rather than seconds."""
-    return replace(game, levels=(*game.levels[:-1], replace(game.levels[-1], nodes=nodes, seconds=0.0)))
+    return replace(game, levels=(*game.search.levels[:-1], replace(game.search.levels[-1], nodes=nodes, seconds=0.0)))
 
 
 def share_of_win(play: Playthrough, players: list[Player], seat: int, seed: int, times: list[float]) -> float:
@@ -52,7 +52,7 @@ def step(game: Game, settings: Settings, pair: list[str], seats: list[int], game
     for number in range(games // len(seats)):
         shares = []
         for seat in seats:
-            names = [higher if other == seat else lower for other in range(game.seats(settings))]
+            names = [higher if other == seat else lower for other in range(game.rules.seats(settings))]
             players = [open_bot(game, name, settings) for name in names]
             shares.append(share_of_win(Playthrough(game, settings), players, seat, seed * 100_003 + number, times))
         rounds.append(sum(shares) / len(seats))
@@ -78,7 +78,7 @@ def main() -> None:
     try:
         game = counted(open_game(wanted.game), wanted.nodes)
         settings = chosen_settings(game, wanted.chosen)
-        seats = list(range(game.seats(settings)))
+        seats = list(range(game.rules.seats(settings)))
         if wanted.seat is not None and wanted.seat not in seats:
             parser.error(f"--seat is 0 to {seats[-1]} here, not {wanted.seat}")
         pairs = [wanted.pair] if wanted.pair else [[str(n), "random" if n == 1 else str(n - 1)] for n in wanted.levels]

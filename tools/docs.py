@@ -96,7 +96,7 @@ class Site:
         self.pages = every_page()
         self.places = {page.source.resolve(): page.target for page in self.pages}
         self.rules = [
-            (f"{game.id}.{language}.html", f"{translate(game.title, language)} ({language})")
+            (f"{game.id}.{language}.html", f"{translate(game.about.title, language)} ({language})")
             for game in installed_games().values()
             for language in LANGUAGES
         ]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ludogite.arena.advice import Advice, RankedMove, advise, against_easy, expectation, proposal, reasons, spoken
 from ludogite.arena.appraiser import Appraiser, appraiser
 from ludogite.core.language import LANGUAGES
+from ludogite.core.parts import Hidden
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
@@ -129,7 +130,7 @@ class Unsure(State):
         self.shown = shown
 
     def guess(self, rng: Rng) -> State:
-        guessed = open_game("libertas").twin(self.state, int(self.state.seat()), rng)
+        guessed = open_game("libertas").hidden.twin(self.state, int(self.state.seat()), rng)
         self.shown.append(guessed)
         return guessed
 
@@ -137,7 +138,12 @@ class Unsure(State):
 def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> None:
     play = somewhere("libertas", 5)
     shown: list[State] = []
-    game = replace(play.game, knowledge=lambda state, _: Unsure(state, shown))
+
+    class Forgetful(Hidden[State]):
+        def knowledge(self, state: State, seat: int) -> State:
+            return Unsure(state, shown)
+
+    game = replace(play.game, hidden=Forgetful())
     advice = advise(Appraiser(game, play.settings), play.state, 80, 0.0, Rng(3))
     assert len(shown) >= 8
     assert advice.best.move in play.state.moves()

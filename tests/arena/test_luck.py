@@ -50,7 +50,7 @@ def test_luck_and_skill_add_up_to_the_result(game_id: str, chosen: dict[str, Val
     judged = appraiser(game_id, play.settings)
     assert judged.kind == "exact"
     moments = [look_at(judged, look) for look in looks(play, 0, 0.0)]
-    seats = play.game.seat_names[:2]
+    seats = play.game.rules.seat_names[:2]
     accounts = balances(seats, judged.promises(play.start), moments)
     outcome = play.outcome
     assert outcome is not None

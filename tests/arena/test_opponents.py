@@ -11,6 +11,7 @@ from ludogite.bots import bot_names, open_bot
 from ludogite.core.errors import BotError
 from ludogite.core.judge import Judge
 from ludogite.core.level import CHARACTERS, Level
+from ludogite.core.parts import Search
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
@@ -35,7 +36,7 @@ def test_every_name_opens_an_opponent(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_levels_weaken_by_honest_mistakes(game_id: str) -> None:
-    levels = open_game(game_id).levels
+    levels = open_game(game_id).search.levels
     assert len(levels) == len(CHARACTERS)
     slips = [level.slip for level in levels]
     assert slips == sorted(slips, reverse=True)
@@ -61,7 +62,7 @@ class LikesTheFirstLane(Judge):
 
 def test_a_level_that_knows_compares_all_its_moves() -> None:
     squadro = open_game("squadro")
-    game = replace(squadro, judge=lambda _: LikesTheFirstLane(), levels=(Level(nodes=1, slip=0.0),))
+    game = replace(squadro, search=Search(judge=lambda _: LikesTheFirstLane(), levels=(Level(nodes=1, slip=0.0),)))
     state = game.begin(first="left")
     player = open_bot(game, "1", game.settings())
     assert {player.choose(state, Rng(seed)) for seed in range(8)} == {state.moves()[0]}

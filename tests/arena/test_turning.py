@@ -50,7 +50,7 @@ def looked_back_at(
             play.push_code(bots[state.seat()].choose(game.knowledge(state, int(state.seat())), rng))
     reviewer = Reviewer(play, 400, 0.0)
     moments = list(reviewer.moments(play))
-    seats = game.seat_names[: play.start.seats()]
+    seats = game.rules.seat_names[: play.start.seats()]
     values = curve(reviewer.start(play), moments, seats)
     found = turning(moments, values, seats, reviewer.kind)
     return play, values, found, turns(play, moments, found, reviewer.kind), reviewer.kind
@@ -98,7 +98,7 @@ def test_what_is_said_of_a_turning_point_is_what_the_curve_shows(number: int, se
 @few
 def test_a_seat_that_fell_far_is_never_left_without_a_word(number: int, seed: int) -> None:
     play, values, found, told, kind = looked_back_at(number, seed)
-    rest = drift(play.game.seat_titles, told, slide(values, found), kind)
+    rest = drift(play.game.rules.seat_titles, told, slide(values, found), kind)
     falls = [
         (high[seat] - low[seat], first, last)
         for first, high in enumerate(values)

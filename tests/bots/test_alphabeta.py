@@ -15,7 +15,7 @@ from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
-GAMES = [game for game in installed_games().values() if game.fewest == 2 and not game.chance_in_play]
+GAMES = [game for game in installed_games().values() if game.rules.fewest == 2 and not game.rules.chance_in_play]
 GAME_IDS = [game.id for game in GAMES]
 FEW = 400
 """More lines than this are not looked at one by one."""
@@ -24,8 +24,8 @@ FEW = 400
 def random_game(game: Game, seed: int) -> Iterator[State]:
     """The positions of a game between two, played at random, where a seat decides."""
     rng = Rng(seed)
-    settings = game.settings({"players": 2} if game.most > 2 else {})
-    state = game.start(settings)
+    settings = game.settings({"players": 2} if game.rules.most > 2 else {})
+    state = game.rules.start(settings)
     while not state.over():
         if state.at_chance():
             state = state.happen(state.draw(rng))
@@ -59,7 +59,7 @@ def minimax(state: State, judge: Judge, seat: int, depth: int, ply: int) -> int:
 
 
 def judged(game: Game) -> Judge:
-    return judge_of(game, game.settings({"players": 2} if game.most > 2 else {}))
+    return judge_of(game, game.settings({"players": 2} if game.rules.most > 2 else {}))
 
 
 @pytest.mark.parametrize("bits", [0, 3, 14])
@@ -147,7 +147,10 @@ def test_its_memory_is_what_was_asked_for(bits: int) -> None:
 
 def test_a_level_says_how_much_its_opponent_remembers() -> None:
     squadro = open_game("squadro")
-    small = replace(squadro, levels=tuple(replace(level, memory=6) for level in squadro.levels))
+    small = replace(
+        squadro,
+        search=replace(squadro.search, levels=tuple(replace(level, memory=6) for level in squadro.search.levels)),
+    )
     player = open_bot(small, "4")
     assert isinstance(player, SearchPlayer)
     assert player.search is not None

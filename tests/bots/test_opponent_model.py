@@ -91,7 +91,7 @@ def test_a_rollout_learns_what_its_own_seat_can_do() -> None:
 
 def test_a_rollout_remembers_no_more_than_it_may() -> None:
     state = BILITAIRE.begin(first="a")
-    search = RolloutSearch(BILITAIRE.judge(BILITAIRE.settings()), bits=6)
+    search = RolloutSearch(BILITAIRE.search.judge(BILITAIRE.settings()), bits=6)
     search.best(state, Effort(20_000), Rng(1))
     assert search.played > 10
     assert search.size < 2**6 + 10
@@ -123,8 +123,8 @@ def late(players: int, most: int) -> State:
 
 
 def search(players: int) -> OpponentModelSearch:
-    assert LIBERTAS.judge is not None
-    return OpponentModelSearch(LIBERTAS.judge(LIBERTAS.settings({"players": players})))
+    assert LIBERTAS.search.judge is not None
+    return OpponentModelSearch(LIBERTAS.search.judge(LIBERTAS.settings({"players": players})))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

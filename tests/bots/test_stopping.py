@@ -48,7 +48,7 @@ def choice_of(game_id: str, **chosen: str) -> State:
 )
 def test_another_thread_stops_a_search(game_id: str, method: int) -> None:
     game, state = open_game(game_id), choice_of(game_id)
-    bot = Bot(SearchPlayer(game.judge(game.settings()), method, 0, LONG_S, 0.0), 1)
+    bot = Bot(SearchPlayer(game.search.judge(game.settings()), method, 0, LONG_S, 0.0), 1)
     threading.Timer(0.2, bot.stop).start()
     began = time.monotonic()
     assert bot.choose(state) in state.moves()
@@ -67,7 +67,7 @@ def test_a_signal_is_heard_in_the_middle_of_a_search() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(RungError):
-            SearchPlayer(game.judge(game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
+            SearchPlayer(game.search.judge(game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -48,7 +48,7 @@ def test_no_words_of_the_house_put_de_before_what_may_begin_with_a_vowel() -> No
 
 
 def test_designers_and_opponents_are_said_with_their_de() -> None:
-    lines = [de(", ".join(game.designers)) for game in installed_games().values()]
+    lines = [de(", ".join(game.about.designers)) for game in installed_games().values()]
     assert "d’Adrián Jiménez Pascual" in lines
     for line in [*lines, *(de(translate(character.name, "fr")) for character in CHARACTERS)]:
         assert not re.match(r"de [aeiouéèêà]|de le ", line, re.IGNORECASE)

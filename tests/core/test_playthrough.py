@@ -26,7 +26,8 @@ def returning(settings: Settings) -> Pebbles:
 
 
 def endless() -> Game:
-    return replace(GAME, start=returning, notation=PebblesNotation(Returning), repetition=3, repeated=SHARED)
+    rules = replace(GAME.rules, start=returning, repetition=3, repeated=SHARED)
+    return replace(GAME, rules=rules, notation=PebblesNotation(Returning))
 
 
 def playing(**chosen: int | str | bool) -> Playthrough:

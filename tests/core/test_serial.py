@@ -7,7 +7,7 @@ from ludogite.core.errors import LudogiteError, OptionValueError, PositionError,
 from ludogite.core.serial import Position, PositionData, position_from_data, position_from_json
 
 SETTINGS = GAME.settings({"die": True})
-HERE = Position(GAME, SETTINGS, GAME.start(SETTINGS))
+HERE = Position(GAME, SETTINGS, GAME.rules.start(SETTINGS))
 DATA: PositionData = {
     "game": "pebbles",
     "rules_version": 1,

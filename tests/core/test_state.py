@@ -66,6 +66,6 @@ def test_perft_stops_where_games_end() -> None:
 
 def test_seats_are_found_by_name() -> None:
     assert GAME.seat_index("b") == 1
-    assert GAME.seats(GAME.settings({"players": 3})) == 3
+    assert GAME.rules.seats(GAME.settings({"players": 3})) == 3
     with pytest.raises(SeatError, match="no seat 'z'; the seats of pebbles are: a, b, c"):
         GAME.seat_index("z")

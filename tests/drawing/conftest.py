@@ -6,10 +6,10 @@ import pytest
 
 from ludogite.core.errors import IllegalMoveError, PositionError
 from ludogite.core.game import Game
-from ludogite.core.language import Language
 from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.parts import About, Rules
 from ludogite.core.scene import Scene, Sprite, Step
 from ludogite.core.state import State
 from ludogite.drawing.kit import Drawing
@@ -97,8 +97,11 @@ class PileBoard:
     def ask(self, state: State) -> Message:
         return translated(fr="Prenez.", en="Take.")
 
-    def terminal(self, state: State, viewer: int | None, language: Language) -> str:
-        return ""
+    def terminal(self, state: State, viewer: int | None) -> Message:
+        return verbatim("")
+
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        return ()
 
 
 @pytest.fixture(scope="session")
@@ -107,24 +110,19 @@ def pile() -> Game:
     d.symbol("pi-token", '<circle r="12" fill="var(--token)"/>')
     return Game(
         id="pile",
-        title=translated(fr="La pile", en="The pile"),
-        line=translated(fr="Un ou deux.", en="One or two."),
-        designers=(),
-        publisher=None,
-        year=None,
-        ages=None,
-        minutes=None,
-        fewest=2,
-        most=2,
-        seat_names=("A", "B"),
-        seat_titles=(verbatim("A"), verbatim("B")),
-        options=(
-            Option("tokens", 5, (3, 5), translated(fr="Jetons", en="Tokens"), translated(fr="Combien", en="How many")),
+        about=About(title=translated(fr="La pile", en="The pile"), line=translated(fr="Un ou deux.", en="One or two.")),
+        rules=Rules(
+            seat_names=("A", "B"),
+            seat_titles=(verbatim("A"), verbatim("B")),
+            options=(
+                Option(
+                    "tokens", 5, (3, 5), translated(fr="Jetons", en="Tokens"), translated(fr="Combien", en="How many")
+                ),
+            ),
+            longest=5,
+            reasons=(EMPTY,),
+            start=lambda settings: Pile(settings.number("tokens"), 0),
         ),
-        rules_version=1,
-        longest=5,
-        reasons=(EMPTY,),
-        start=lambda settings: Pile(settings.number("tokens"), 0),
         notation=PileNotation(),
         board=PileBoard(d.symbols),
     )

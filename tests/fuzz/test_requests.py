@@ -50,7 +50,7 @@ def furnish(house: Served) -> World:
     guests = [Guest(house, name) for name in ("Anna", "Bert", "Chloé")]
     tables = []
     for game in installed_games().values():
-        count = game.seats(game.settings())
+        count = game.rules.seats(game.settings())
         plans = [[{"kind": "me"}, *([{"kind": kind}] * (count - 1))] for kind in ("device", "friend")]
         tables += [guests[0].lay(game.id, plan, free_chat=True) for plan in plans]
         for seat in range(1, count):

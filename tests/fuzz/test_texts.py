@@ -71,16 +71,16 @@ def readers_of(game: Game) -> list[Reader]:
             if (events := place.events(20))
         ]
         short = walk(game, settings, 2, "fair", 12)
-        names = dict.fromkeys(game.seat_names[: short.start.seats()], "Anna")
+        names = dict.fromkeys(game.rules.seat_names[: short.start.seats()], "Anna")
         found.append(Reader(f"{game.id} record", _record(game), (write(record_of(short, players=names)),)))
-    for option in game.options:
+    for option in game.rules.options:
         words = tuple(str(choice) for choice in option.choices)
         found.append(Reader(f"{game.id} option", _option(game, option.name), words))
     found.append(
         Reader(f"{game.id} opponent", lambda text: open_bot(game, text), ("1", "random", "mcts:100", "greedy"))
     )
-    found.append(Reader(f"{game.id} seat", game.seat_index, game.seat_names))
-    scorer = game.scorer
+    found.append(Reader(f"{game.id} seat", game.seat_index, game.rules.seat_names))
+    scorer = game.around.scorer
     if scorer is not None:
         hands = ("R3 R4 R5 B5 G5 L L", "R1,R2,R3", "Y11 L")
         found.append(Reader(f"{game.id} hand", lambda text: scorer.score(text, game.settings()), hands))
@@ -101,7 +101,7 @@ def _move(place: LawCase) -> Callable[[str], object]:
 
 
 def _option(game: Game, name: str) -> Callable[[str], object]:
-    return lambda text: game.start(game.settings({name: text}))
+    return lambda text: game.rules.start(game.settings({name: text}))
 
 
 def _record(game: Game) -> Callable[[str], object]:

@@ -124,8 +124,8 @@ def test_what_is_said_of_positions_and_moves_elides(game_id: str) -> None:
                 translate(game.board.describe(before), "fr"),
                 translate(game.board.ask(before), "fr"),
             }
-            if game.advice and not event.by_chance:
-                said.add(translate(game.advice(before, event.code), "fr"))
+            if game.around.advice and not event.by_chance:
+                said.add(translate(game.around.advice(before, event.code), "fr"))
     assert [found for text in said for found in unelided(text)] == []
 
 
@@ -144,7 +144,7 @@ def test_what_the_rules_of_stilelibero_say_of_many_dive_dice_is_so() -> None:
     assert f"{onto_a_3[6]} fois sur 100 avec six dés et {onto_a_3[5]} fois avec cinq" in french
     game = open_game("stilelibero")
     settings = game.settings({"players": 2, "lanes": "seats"})
-    start = game.start(settings)
+    start = game.rules.start(settings)
     best = appraiser(game.id, settings).analysis(start, 0, 0.0, Rng(0))
     assert game.notation.format(start, best.moves[0]) == "D6"
 
@@ -173,7 +173,7 @@ def test_libertas_and_rugby_say_what_is_in_the_box(language: Language) -> None:
 
 def test_the_sheets_of_rugby_use_the_words_of_its_rules() -> None:
     game = open_game("rugby")
-    printed = " ".join(draw(Translator("fr")) for sheet in game.sheets() for draw in sheet.pages)
+    printed = " ".join(draw(Translator("fr")) for sheet in game.around.sheets() for draw in sheet.pages)
     assert "belle" not in printed
     assert "Tirs au but" not in printed
     for words in ("appui", "Coups de pied"):

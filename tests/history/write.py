@@ -156,7 +156,7 @@ def finished_games(anna: Player, bert: Player) -> list[str]:
     """Every game to its end: between two people, against machines, on one device, with options and own dice."""
     tables = []
     for game in installed_games().values():
-        offered = {option.name for option in game.options}
+        offered = {option.name for option in game.rules.options}
         options = {name: value for name, value in (("players", 2), ("sides", "given")) if name in offered}
         between = anna.lay(game.id, "me friend", options=options, free_chat=True, bring_nonce=True)
         anna.do(between, "bring-nonce", nonce="anna-brought-this")
@@ -167,7 +167,7 @@ def finished_games(anna: Player, bert: Player) -> list[str]:
         alone = anna.lay(game.id, "me bot:1", options=options, bring_nonce=True)
         anna.do(alone, "bring-nonce", nonce="anna-brought-this")
         play_on([anna], alone, 10_000, 2)
-        device = anna.lay(game.id, "me device", options=options, own_dice=game.chance_in_play)
+        device = anna.lay(game.id, "me device", options=options, own_dice=game.rules.chance_in_play)
         play_on([anna], device, 10_000, 3)
         tables += [between, alone, device]
     return tables

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludogite import installed_games
-from ludogite.core.game import Game, nothing_hidden
+from ludogite.core.game import Game
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
 from ludogite.plain import is_compiled
@@ -96,7 +96,7 @@ def test_a_random_game(game_id: str, law: Callable[[Playthrough], None]) -> None
 @by_game
 def test_twins_are_other_positions(game_id: str) -> None:
     game = GAMES[game_id]
-    if game.twin is nothing_hidden:
+    if game.hidden is None:
         pytest.skip("nothing is hidden in this game")
     hiding = [chosen for chosen in choices(game_id) if _hides(walked(game_id, chosen, 0, "fair"))]
     assert hiding, "the game has twins, and no view hides anything"
@@ -107,11 +107,11 @@ def test_twins_are_other_positions(game_id: str) -> None:
 @by_game
 def test_judges_are_sound(game_id: str) -> None:
     game = GAMES[game_id]
-    if game.judge is None:
+    if game.search.judge is None:
         pytest.skip("the game leaves everything to search")
     if not is_compiled():
         pytest.skip("an exact judge is built in seconds only where it is compiled")
-    judge = game.judge(choices(game_id)[0])
+    judge = game.search.judge(choices(game_id)[0])
     for habit in HABITS:
         play = walked(game_id, choices(game_id)[0], 0, habit)
         for count in range(0, len(play.events), len(play.events) // 30 + 1):
@@ -120,7 +120,7 @@ def test_judges_are_sound(game_id: str) -> None:
 
 def _hides(play: Playthrough) -> bool:
     notation = play.game.notation
-    return any(notation.view(event.before, None) != notation.format_position(event.before) for event in play.events)
+    return any(play.game.view(event.before, None) != notation.format_position(event.before) for event in play.events)
 
 
 @by_game

@@ -16,7 +16,7 @@ class Desk:
     def __init__(self, game: str = "squadro", clock: ev.ClockPlan | None = None, **more: object) -> None:
         self.now = 1_000_000
         settings = open_game(game).settings(more.pop("options", {}))
-        count = open_game(game).seats(settings)
+        count = open_game(game).rules.seats(settings)
         plans = more.pop("seats", (ev.SeatPlan("friend"),) * count)
         created = ev.Created(
             game,

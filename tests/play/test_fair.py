@@ -63,12 +63,12 @@ def resign(desk: Desk) -> None:
 
 
 def desk_for(game: Game, players: int) -> Desk:
-    return Desk(game.id, options={"players": players} if game.most > 2 else {})
+    return Desk(game.id, options={"players": players} if game.rules.most > 2 else {})
 
 
 @pytest.mark.parametrize(
     ("game", "players"),
-    [(game, n) for game in installed_games().values() for n in (2, 3) if game.fewest <= n <= game.most],
+    [(game, n) for game in installed_games().values() for n in (2, 3) if game.rules.fewest <= n <= game.rules.most],
     ids=lambda value: value.id if isinstance(value, Game) else str(value),
 )
 @pytest.mark.parametrize("again", [ANNA, CARO], ids=["by-the-same", "by-another"])
@@ -76,7 +76,7 @@ def desk_for(game: Game, players: int) -> Desk:
 def test_a_seat_that_was_left_and_taken_again_still_proves_its_chance(
     game: Game, again: ev.Person, *, last: bool, players: int
 ) -> None:
-    desk = Desk(game.id, options={"players": players} if game.most > 2 else {})
+    desk = Desk(game.id, options={"players": players} if game.rules.most > 2 else {})
     desk.do(ANNA, do.Sit(0, "first"))
     desk.do(ANNA, do.Leave(0))
     sitting = [(BERT, do.Sit(1, "b")), (DORA, do.Sit(2, "d"))][: players - 1]

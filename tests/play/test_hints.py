@@ -78,7 +78,7 @@ def test_a_table_begins_from_a_position_and_its_fold_is_the_same() -> None:
 @given(seed=st.integers(0, 2**30))
 def test_a_game_is_taken_up_at_any_moment_played_to_its_end_and_proved(game_id: str, seed: int) -> None:
     game, rng = open_game(game_id), Rng(seed)
-    options = game.settings({"players": 2} if game.fewest != game.most else {})
+    options = game.settings({"players": 2} if game.rules.fewest != game.rules.most else {})
     earlier = Playthrough(game, options)
     go_on(earlier, rng)
     at = earlier.events[rng.below(len(earlier.events))].before

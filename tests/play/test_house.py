@@ -224,7 +224,7 @@ async def test_an_unknown_table_is_refused(house: House) -> None:
 async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again(blow: signal.Signals) -> None:
     game = open_game("squadro")
     settings = game.settings({"first": "left"})
-    state = game.start(settings)
+    state = game.rules.start(settings)
     opponents = WorkerPool(workers=1, patience=4)
     assert await opponents.ask(Decision.of(game, settings, "random", state), SOMEBODY) in state.moves()
     (worker,) = opponents.workers

@@ -24,7 +24,7 @@ from ludogite.play.table import Table
 @given(seed=st.integers(0, 10_000))
 def test_a_table_is_the_fold_of_its_events(game: Game, seed: int) -> None:
     rng = random.Random(seed)
-    desk = Desk(game.id, clock=rng.choice([None, ev.ClockPlan(60_000, 2_000)]), teams=game.teams)
+    desk = Desk(game.id, clock=rng.choice([None, ev.ClockPlan(60_000, 2_000)]), teams=game.rules.teams)
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(len(desk.table.seats))]
     desk.seat(*people)
     people += [ev.Person(f"q{n}", "Q") for n in range(2)]

@@ -88,7 +88,7 @@ def test_the_halves_of_the_pool_have_equal_cells_and_meet_at_the_cut() -> None:
 def test_the_rules_are_set_with_their_title_their_accents_and_their_pictures(game: str, language: Language) -> None:
     document = printed(game, language, "rules")
     words = "".join(page.get_textpage().get_text_bounded() for page in document)
-    assert translate(installed_games()[game].title, language).partition(" (")[0] in words
+    assert translate(installed_games()[game].about.title, language).partition(" (")[0] in words
     assert "\ufffd" not in words
     assert ("é" in words) or language == "en"
     paths = sum(1 for page in document for thing in page.get_objects() if thing.type == 2)

@@ -18,12 +18,13 @@ from pathlib import Path
 
 from pebbles import GAME
 from pebbles.board import PebblesBoard
-from pebbles.notation import PebblesNotation
+from pebbles.hidden import Secrets
+from pebbles.notation import PebblesNotation, written
 from pebbles.rules import LAST, Pebbles, start
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError
-from ludogite.core.game import Game, nothing_hidden
+from ludogite.core.game import Game
 from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.outcome import Outcome, Reason
@@ -47,12 +48,27 @@ def played_by(**methods: object) -> Game:
     name = f"Defective{next(NUMBERS)}"
     kind = type(name, (Pebbles,), {**methods, "__module__": __name__})
     globals()[name] = kind  # pickling looks for the class by its name
-    return replace(GAME, start=partial(start, kind=kind), notation=PebblesNotation(kind))
+    return replace(ruled(start=partial(start, kind=kind)), notation=PebblesNotation(kind))
 
 
 def written_by(**methods: object) -> Game:
     """Return the game with other methods of its notation."""
     return replace(GAME, notation=type("Defective", (PebblesNotation,), methods)())
+
+
+def ruled(**changed: object) -> Game:
+    """Return the game with other rules."""
+    return replace(GAME, rules=replace(GAME.rules, **changed))
+
+
+def around(**changed: object) -> Game:
+    """Return the game with other things around its table."""
+    return replace(GAME, around=replace(GAME.around, **changed))
+
+
+def hiding(**methods: object) -> Game:
+    """Return the game with other secrets."""
+    return replace(GAME, hidden=type("Defective", (Secrets,), methods)())
 
 
 def drawn_by(**methods: object) -> Game:
@@ -225,7 +241,7 @@ def in_endings() -> Iterator[Defect]:
     yield "end_of_a_position", "a draw with a winner", played_by(outcome=lambda self: replace(end, drawn=True))
     yield "end_of_a_position", "scores for one", played_by(outcome=lambda self: replace(end, scores=(4,)))
     yield "end_of_a_position", "everybody is paid", played_by(payoff=lambda self, seat: 1.0)
-    yield "game_ends_in_time", "too short a bound", replace(GAME, longest=3)
+    yield "game_ends_in_time", "too short a bound", ruled(longest=3)
     yield (
         "outcome_comes_at_the_end_only",
         "a strange reason",
@@ -241,7 +257,7 @@ def in_secrets() -> Iterator[Defect]:
     yield (
         law,
         "a view shows all",
-        written_by(view=lambda self, state, viewer: self.format_position(state)),
+        hiding(view=lambda self, state, viewer: written(state)),
     )
     yield law, "a scene shows all", scene_with(lambda state, s: s._replace(background=f"<!-- {state.hidden} -->"))
     yield law, "a description shows all", drawn_by(describe=lambda board, state, viewer=None: told(state))
@@ -263,9 +279,8 @@ def in_secrets() -> Iterator[Defect]:
         drawn_by(steps=lambda b, s, e, v=None, upright=False: (Step((), ms=sum(s.hidden)),)),
     )
     yield law, "legal moves show all", played_by(moves=lambda self: [1, 2][: 1 + sum(self.hidden) % 2])
-    yield "without_secrets_a_view_is_the_position", "no twins", replace(GAME, twin=nothing_hidden)
-    yield "knowledge_is_enough_to_play", "nothing is known", replace(GAME, knowledge=lambda state, seat: GAME.begin())
-    yield "twins_differ", "no other twin", replace(GAME, twin=lambda state, viewer, rng: state)
+    yield "knowledge_is_enough_to_play", "nothing is known", hiding(knowledge=lambda self, state, seat: GAME.begin())
+    yield "twins_differ", "no other twin", hiding(twin=lambda self, state, viewer, rng: state)
 
 
 def in_scenes() -> Iterator[Defect]:
@@ -327,7 +342,7 @@ def in_motion() -> Iterator[Defect]:
     yield law, "time runs back", stepping(ms=-1)
 
     def ahead(change: Change) -> Game:
-        return replace(GAME, ahead=lambda _state, _move, _viewer=None, **_: (Step((change,)),))
+        return drawn_by(ahead=lambda _board, _state, _move, _viewer=None, **_: (Step((change,)),))
 
     early = "what_is_seen_ahead_comes_true"
     yield early, "a pebble goes where no step brings it", ahead(Change("pe-h0", x=999))
@@ -339,15 +354,15 @@ def in_counts() -> Iterator[Defect]:
     law = "tallies_and_counts"
 
     def tallied(*figures: str) -> Game:
-        return replace(GAME, tally=Tally(translated(fr="Cailloux", en="Pebbles"), lambda state: figures))
+        return around(tally=Tally(translated(fr="Cailloux", en="Pebbles"), lambda state: figures))
 
     def counted(*lines: CountLine) -> Game:
-        return replace(GAME, count=lambda state: (Count(None, "1", lines),))
+        return around(count=lambda state: (Count(None, "1", lines),))
 
     strange = Scene(10, 10, "", (Sprite("pe-1", "pe-nowhere"),), ())
     yield law, "a figure too many", tallied(*"1" * 9)
-    yield law, "a seat without a figure", tallied(*[""] * GAME.fewest)
-    yield law, "nothing is counted", replace(GAME, count=lambda state: ())
+    yield law, "a seat without a figure", tallied(*[""] * GAME.rules.fewest)
+    yield law, "nothing is counted", around(count=lambda state: ())
     yield law, "a line without words", counted(CountLine(translated(fr="", en="")))
     yield (
         law,
@@ -378,7 +393,7 @@ def in_words() -> Iterator[Defect]:
     yield "terminal_board_fits", "too wide", drawn_by(terminal=lambda board, state, viewer: verbatim("●" * 79))
     yield "terminal_board_fits", "empty", drawn_by(terminal=lambda board, state, viewer: verbatim("[bold] [/]"))
     yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer: verbatim("[/red]"))
-    yield "game_speaks_of_itself", "no title", replace(GAME, title=translated(fr="", en=""))
+    yield "game_speaks_of_itself", "no title", replace(GAME, about=replace(GAME.about, title=translated(fr="", en="")))
     yield "rules_pages", "no pages", replace(GAME, package="ludogite.core")
 
 
@@ -389,12 +404,12 @@ def in_descriptions() -> Iterator[Defect]:
 
     law = "game_agrees_with_itself"
     yield law, "a capital id", replace(GAME, id="Pebbles")
-    yield law, "one reason twice", replace(GAME, reasons=(LAST, LAST))
-    yield law, "a seat too few", replace(GAME, seat_names=("a", "b"))
-    yield law, "players that cannot be", replace(GAME, most=4, seat_names=tuple("abcd"), seat_titles=(LAST.text,) * 4)
-    yield law, "nobody chooses the seats", replace(GAME, options=GAME.options[1:])
-    yield law, "repetition without a reason", replace(GAME, repetition=3)
-    yield law, "a default that is no choice", replace(GAME, options=(replace(GAME.options[0], default=7),))
+    yield law, "one reason twice", ruled(reasons=(LAST, LAST))
+    yield law, "a seat too few", ruled(seat_names=("a", "b"))
+    yield law, "players that cannot be", ruled(seat_names=tuple("abcd"), seat_titles=(LAST.text,) * 4)
+    yield law, "nobody chooses the seats", ruled(players_option="crowd")
+    yield law, "repetition without a reason", ruled(repetition=3)
+    yield law, "a default that is no choice", ruled(options=(replace(GAME.rules.options[0], default=7),))
     deaf = Deaf(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
     yield "wrong_choices_are_refused", "anything can be chosen", deaf
 

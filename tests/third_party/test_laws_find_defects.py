@@ -37,7 +37,7 @@ def break_law(defect: Defect) -> None:
         sound = walk(GAME, settings, seed=1)
         for count in range(len(sound.events) + 1):
             place = place_of(sound, count)
-            defective = type(game.start(settings))(*place.state.fields())
+            defective = type(game.rules.start(settings))(*place.state.fields())
             PLACE_LAWS[name](replace(place, game=game, state=defective))
 
 

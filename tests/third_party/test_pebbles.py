@@ -25,7 +25,7 @@ def test_the_general_drivers_play_an_outside_game() -> None:
 
 
 def test_golden_games_are_found_written_and_replayed(tmp_path: Path) -> None:
-    found = find_golden(GAME, [reason.code for reason in GAME.reasons], seconds=20)
+    found = find_golden(GAME, [reason.code for reason in GAME.rules.reasons], seconds=20)
     for code, play in found.items():
         write_golden(play, code, tmp_path)
     check_every_reason_has_one(GAME, tmp_path)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from served import Served
 
 PHONE = {"width": 390, "height": 844}
-KEPT = [game for game in installed_games().values() if game.keeper]
+KEPT = [game for game in installed_games().values() if game.around.keeper]
 OPTIONS = {"rugby": {"format": "single"}, "stilelibero": {"players": 3, "end": "deep"}}
 with_a_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
 
@@ -53,7 +53,7 @@ def test_a_whole_game_can_be_kept_with_nothing_but_what_the_answers_offer(served
                 break
             tokens += happenings(now, rng)
     assert now["choices"] == []
-    play = Playthrough(game, game.settings(OPTIONS[game.id] | game.keeper.fixed))
+    play = Playthrough(game, game.settings(OPTIONS[game.id] | game.around.keeper.fixed))
     for token in tokens:
         play.push(token)
     assert play.outcome is not None
@@ -64,7 +64,7 @@ def test_a_whole_game_can_be_kept_with_nothing_but_what_the_answers_offer(served
 def test_every_outcome_of_the_dice_can_be_touched(game: Any) -> None:
     """Whatever chance may bring is made of the faces offered, and nothing else is."""
     rng = Rng(3)
-    play = Playthrough(game, game.settings(OPTIONS[game.id] | game.keeper.fixed))
+    play = Playthrough(game, game.settings(OPTIONS[game.id] | game.around.keeper.fixed))
     for _ in range(120):
         if play.outcome:
             break
@@ -72,7 +72,7 @@ def test_every_outcome_of_the_dice_can_be_touched(game: Any) -> None:
         if not state.at_chance():
             play.push_code(state.moves()[rng.below(len(state.moves()))])
             continue
-        roll = game.keeper.dice.thrown(state)
+        roll = game.around.keeper.dice.thrown(state)
         if roll is not None:
             signs = {face.sign for face in roll.faces}
             for outcome in state.chances():

@@ -98,8 +98,8 @@ def test_every_option_of_every_game_can_be_chosen_in_a_form(served: Served) -> N
     with httpx.Client(base_url=served.url, follow_redirects=True) as browser:
         for game in installed_games().values():
             token = token_of(browser.get(f"/games/{game.id}").text)
-            full = {"option-players": str(game.most)} if "players" in game.settings({}) else {}
-            for option in game.options:
+            full = {"option-players": str(game.rules.most)} if "players" in game.settings({}) else {}
+            for option in game.rules.options:
                 for value in option.choices:
                     written = ("yes" if value else "no") if isinstance(value, bool) else str(value)
                     form = {"with": "friend", f"option-{option.name}": written, "_csrf_token": token}

@@ -118,6 +118,6 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
         play_.state = true
         first = snapshot(Live(table), seen, 0)
         for _ in range(5):
-            play_.state = game.twin(true, seat, rng)
-            assert game.notation.view(play_.state, seat) == game.notation.view(true, seat)
+            play_.state = game.hidden.twin(true, seat, rng)
+            assert game.view(play_.state, seat) == game.view(true, seat)
             assert snapshot(Live(table), seen, 0) == first

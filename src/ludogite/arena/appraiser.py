@@ -54,7 +54,7 @@ class Appraiser:
         """
         if state.over():
             return tuple(state.payoff(seat) for seat in range(state.seats()))
-        if state.at_chance() and not self.game.chance_in_play:
+        if state.at_chance() and not self.game.rules.chance_in_play:
             return self._set_up(state)
         return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
 

@@ -97,7 +97,7 @@ def look_at(judged: Appraiser, look: ReviewQuestion) -> ReviewedEvent:
     lost = max(0.0, found.values[0] - worth[look.code])
     value = look.ended[seat] if look.ended else worth[look.code]
     values = look.ended or _seen(judged, after, seat, value)
-    return ReviewedEvent(look.number, token, judged.game.seat_names[seat], values, best, lost, value)
+    return ReviewedEvent(look.number, token, judged.game.rules.seat_names[seat], values, best, lost, value)
 
 
 def _seen(judged: Appraiser, after: State, seat: int, worth: float) -> tuple[float, ...]:

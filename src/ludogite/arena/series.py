@@ -87,7 +87,7 @@ def play_game(pairing: Pairing, number: int, seed: int) -> GameResult:
     for seat, who in enumerate(sits):
         payoffs[who] = outcome.payoff(seat)
         scores[who] = outcome.scores[seat] if outcome.scores else 0
-    named = {game.seat_names[seat]: f"bot:{pairing.names[who]}" for seat, who in enumerate(sits)}
+    named = {game.rules.seat_names[seat]: f"bot:{pairing.names[who]}" for seat, who in enumerate(sits)}
     return GameResult(
         number,
         tuple(payoffs),

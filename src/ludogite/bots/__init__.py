@@ -22,27 +22,27 @@ MOST_PLAYOUTS = 1_000_000
 
 def judge_of(game: Game, settings: Settings) -> Judge:
     """Return the game's own judge, or the one that knows nothing."""
-    return Judge() if game.judge is None else game.judge(settings)
+    return Judge() if game.search.judge is None else game.search.judge(settings)
 
 
 def method_of(game: Game, judge: Judge, settings: Settings) -> int:
     """Return the search that suits a game with these settings."""
     if judge.exact or judge.foresees:
         return int(ONE_PLY)
-    if game.chance_in_play:
+    if game.rules.chance_in_play:
         return int(EXPECTIMINIMAX)
-    return int(OPPONENT_MODEL) if game.seats(settings) > 2 else int(ALPHABETA)
+    return int(OPPONENT_MODEL) if game.rules.seats(settings) > 2 else int(ALPHABETA)
 
 
 def bot_names(game: Game) -> list[str]:
     """Return every opponent that a seat of this game can ask for."""
-    levels = [str(number) for number in range(1, len(game.levels) + 1)]
-    return ["random", *levels, *{"greedy": None, **game.references}, "mcts:N"]
+    levels = [str(number) for number in range(1, len(game.search.levels) + 1)]
+    return ["random", *levels, *{"greedy": None, **game.search.references}, "mcts:N"]
 
 
 def reference_of(game: Game, name: str, settings: Settings) -> Judge:
     """Return what a reference player likes; `greedy`, where a game has none, is its own judge without looking ahead."""
-    return game.references[name](settings) if name in game.references else judge_of(game, settings)
+    return game.search.references[name](settings) if name in game.search.references else judge_of(game, settings)
 
 
 def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
@@ -50,13 +50,13 @@ def open_bot(game: Game, name: str, settings: Settings | None = None) -> Player:
     settings = settings or game.settings()
     if name == "random":
         return RandomPlayer()
-    if name == "greedy" or name in game.references:
+    if name == "greedy" or name in game.search.references:
         return SearchPlayer(reference_of(game, name, settings), ONE_PLY, 0, 0.0, 0.0)
     playouts = re.fullmatch("mcts:([1-9][0-9]{0,6})", name)
     if playouts and int(playouts[1]) <= MOST_PLAYOUTS:
         return SearchPlayer(Judge(), TREE_SEARCH, int(playouts[1]), 0.0, 0.0)
-    if re.fullmatch("[1-9]", name) and int(name) <= len(game.levels):
-        level = game.levels[int(name) - 1]
+    if re.fullmatch("[1-9]", name) and int(name) <= len(game.search.levels):
+        level = game.search.levels[int(name) - 1]
         judge = judge_of(game, settings)
         method = int(TREE_SEARCH) if level.method == "trees" and not judge.exact else method_of(game, judge, settings)
         if method == ONE_PLY:

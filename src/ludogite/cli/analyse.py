@@ -91,7 +91,7 @@ def analysis_json(play: Playthrough, appraiser: Appraiser, nodes: int, seconds: 
         raise GameOverError("the game is over; there is nothing to analyse")
     where = game.notation.format_position(state)
     if state.at_chance():
-        values = dict(zip(game.seat_names, appraiser.promises(state), strict=False))
+        values = dict(zip(game.rules.seat_names, appraiser.promises(state), strict=False))
         kind = appraiser.kind
         return {"position": where, "move": None, "value": None, "values": values, "kind": kind, "moves": []}
     rng = Rng(0)

@@ -52,10 +52,15 @@ def show_shelf(language: Language, console: Console) -> None:
     """Print a line for each game."""
     table = _columns("GAME", "", "PLAYERS", "OPTIONS")
     for game in installed_games().values():
-        players = str(game.most) if game.fewest == game.most else f"{game.fewest}–{game.most}"
-        options = ", ".join(option.name for option in game.options)
+        players = (
+            str(game.rules.most) if game.rules.fewest == game.rules.most else f"{game.rules.fewest}–{game.rules.most}"
+        )
+        options = ", ".join(option.name for option in game.rules.options)
         table.add_row(
-            game.id, f"{translate(game.title, language)}\n[dim]{translate(game.line, language)}[/dim]", players, options
+            game.id,
+            f"{translate(game.about.title, language)}\n[dim]{translate(game.about.line, language)}[/dim]",
+            players,
+            options,
         )
     console.print(table)
 
@@ -69,7 +74,9 @@ def _columns(*titles: str) -> Table:
 
 def show_game(game: Game, language: Language, console: Console) -> None:
     """Print all that a game says of itself."""
-    console.print(f"[bold]{escape(translate(game.title, language))}[/bold]\n{escape(translate(game.line, language))}")
+    console.print(
+        f"[bold]{escape(translate(game.about.title, language))}[/bold]\n{escape(translate(game.about.line, language))}"
+    )
     console.print(
         f"[dim]{escape(translate(credit(game), language))} {escape(translate(facts(game), language))}[/dim]\n"
     )
@@ -96,34 +103,34 @@ OTHERS = {
 
 def credit(game: Game) -> Message:
     """Say who made a game, as far as it is known."""
-    names = ", ".join(game.designers)
+    names = ", ".join(game.about.designers)
     parts = [house_message("A game by {names}", names=names)]
-    if game.publisher:
-        parts.append(house_message("published by {publisher}", publisher=game.publisher))
-    if game.year:
-        parts.append(verbatim(str(game.year)))
+    if game.about.publisher:
+        parts.append(house_message("published by {publisher}", publisher=game.about.publisher))
+    if game.about.year:
+        parts.append(verbatim(str(game.about.year)))
     return join(parts, ", ") + verbatim(".")
 
 
 def facts(game: Game) -> Message:
     """Say for how many a game is, from which age, and how long it takes, as far as it is known."""
-    most, fewest = game.most, game.fewest
+    most, fewest = game.rules.most, game.rules.fewest
     several = house_message("{fewest} to {most} players", fewest=fewest, most=most)
     parts = [house_message("{most} players", most=most) if fewest == most else several]
-    if game.ages:
-        parts.append(house_message("ages {ages} and up", ages=game.ages))
-    if game.minutes:
-        parts.append(house_message("about {minutes} minutes", minutes=game.minutes))
+    if game.about.ages:
+        parts.append(house_message("ages {ages} and up", ages=game.about.ages))
+    if game.about.minutes:
+        parts.append(house_message("about {minutes} minutes", minutes=game.about.minutes))
     seats = [
         verbatim(f"{name} (") + title + verbatim(")")
-        for name, title in zip(game.seat_names, game.seat_titles, strict=True)
+        for name, title in zip(game.rules.seat_names, game.rules.seat_titles, strict=True)
     ]
     return join(parts, ", ") + house_message(". Seats: {seats}.", seats=join(seats, ", "))
 
 
 def _options(game: Game, language: Language) -> Table:
     table = _columns("", "", "")
-    for option in game.options:
+    for option in game.rules.options:
         choices = sorted(option.choices, key=lambda choice: choice != option.default)
         words = f"{translate(option.title, language)}. {translate(option.explanation, language)}"
         table.add_row(f"  {option.name}", escape(", ".join(map(_short, choices))), escape(words))
@@ -156,11 +163,11 @@ def _opponent(name: str) -> Message:
 def whole_game_json(game: Game) -> Json:
     """Return all that there is to know before playing a game."""
     return game_json(game) | {
-        "seat_titles": [_both(title) for title in game.seat_titles],
+        "seat_titles": [_both(title) for title in game.rules.seat_titles],
         "opponents": bot_names(game),
         "levels": [
             {"level": str(number), "name": _both(character.name), "line": _both(character.line)}
-            for number, character in enumerate(CHARACTERS[: len(game.levels)], 1)
+            for number, character in enumerate(CHARACTERS[: len(game.search.levels)], 1)
         ],
         "notation": {language: notation_text(game, language) for language in LANGUAGES},
         "credit": _both(credit(game)),
@@ -171,18 +178,19 @@ def game_json(game: Game) -> Json:
     """Return what a game says of itself."""
     return {
         "id": game.id,
-        "title": _both(game.title),
-        "line": _both(game.line),
-        "designers": list(game.designers),
-        "publisher": game.publisher,
-        "year": game.year,
-        "ages": game.ages,
-        "minutes": game.minutes,
-        "players": [game.fewest, game.most],
-        "seats": list(game.seat_names),
-        "options": [option_json(option) for option in game.options],
-        "rules_version": game.rules_version,
-        "ends": [reason.code for reason in game.reasons],
+        "title": _both(game.about.title),
+        "line": _both(game.about.line),
+        "designers": list(game.about.designers),
+        "publisher": game.about.publisher,
+        "year": game.about.year,
+        "ages": game.about.ages,
+        "minutes": game.about.minutes,
+        "rules_version": game.rules.version,
+        "capabilities": game.capabilities(),
+        "players": [game.rules.fewest, game.rules.most],
+        "seats": list(game.rules.seat_names),
+        "options": [option_json(option) for option in game.rules.options],
+        "ends": [reason.code for reason in game.rules.reasons],
     }
 
 

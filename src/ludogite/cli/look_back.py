@@ -36,11 +36,11 @@ class LookBack:
         with Progress(transient=True, disable=quiet) as bar:
             tracked = bar.track(reviewer.moments(play), total=len(play.events), description=play.game.id)
             self.moments: list[ReviewedEvent] = list(tracked)
-        self.seats = play.game.seat_names[: play.start.seats()]
+        self.seats = play.game.rules.seat_names[: play.start.seats()]
         self.curve = curve(reviewer.start(play), self.moments, self.seats)
         self.turning = turning(self.moments, self.curve, self.seats, self.kind)
         self.balances: tuple[Balance, ...] = ()
-        if self.kind == "exact" and play.game.chance_in_play:
+        if self.kind == "exact" and play.game.rules.chance_in_play:
             self.balances = balances(self.seats, reviewer.start(play), self.moments)
 
     def show(self, language: Language) -> None:
@@ -60,7 +60,7 @@ class LookBack:
         told = turns(self.play, self.moments, self.turning, self.kind)
         for turn in told:
             self.show_turn(turn, language)
-        rest = drift(self.play.game.seat_titles, told, slide(self.curve, self.turning), self.kind)
+        rest = drift(self.play.game.rules.seat_titles, told, slide(self.curve, self.turning), self.kind)
         if rest is not None:
             say(rest, language)
 
@@ -75,11 +75,13 @@ class LookBack:
             instead = translate(house_message("Better"), language)
             console.print(f"  {instead} [cyan]{escape(turn.better)}[/cyan]  {advice} ({cost})")
         else:
-            console.print(f"  {advice} ({escape(translate(self.play.game.seat_titles[turn.seat], language))} {cost})")
+            console.print(
+                f"  {advice} ({escape(translate(self.play.game.rules.seat_titles[turn.seat], language))} {cost})"
+            )
 
     def show_luck(self, language: Language) -> None:
         """Say what the dice gave and what the decisions gave up, where that is known exactly."""
-        titles = self.play.game.seat_titles
+        titles = self.play.game.rules.seat_titles
         for title, balance in zip(titles, self.balances, strict=False):
             say(account(title, balance), language)
         if len(self.balances) == 2 and self.play.outcome:
@@ -87,7 +89,7 @@ class LookBack:
 
     def draw(self, path: str, theme: str, language: Language) -> None:
         """Write the curve of the game."""
-        names = [translate(title, language) for title in self.play.game.seat_titles[: self.play.start.seats()]]
+        names = [translate(title, language) for title in self.play.game.rules.seat_titles[: self.play.start.seats()]]
         marked = [turn.number for turn in self.turning]
         write_file(path, draw_curve(names, self.curve, marked, theme="night" if theme == "night" else "day"))
 

@@ -45,8 +45,8 @@ def match(
     game = open_game(game_id)
     settings = with_seats(game, chosen_settings(game, chosen), chosen, len(seats))
     names = tuple(name.removeprefix("bot:") for name in seats)
-    if len(names) != game.seats(settings):
-        raise SeatError(f"{len(names)} opponents for {game.seats(settings)} seats: give one --seat for each")
+    if len(names) != game.rules.seats(settings):
+        raise SeatError(f"{len(names)} opponents for {game.rules.seats(settings)} seats: give one --seat for each")
     for name in names:
         open_bot(game, name, settings)
     pairing = Pairing(game.id, dict(settings), names)

@@ -61,7 +61,7 @@ def play(
         start = None if begin is None else game.notation.parse_position(begin, settings)
         going = Playthrough(game, settings, start)
     names = seat_names(game, going, seats)
-    if going.settings.get("sides") == "drawn" and not load:
+    if game.rules.draws_sides(going.settings) and not load:
         names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
     players = [player_of(game, name, going.settings) for name in names]
     TerminalTable(going, names, players, rng, language_of(language), own_dice=own_dice, typed=typed).run()
@@ -69,10 +69,11 @@ def play(
 
 def with_seats(game: Game, settings: Settings, chosen: tuple[str, ...], named: int) -> Settings:
     """Let as many `--seat` as were given decide how many play, unless `--set players` already did."""
-    said = any(pair.partition("=")[0].strip() == "players" for pair in chosen)
-    if named == 0 or said or "players" not in settings:
+    option = game.rules.players_option
+    said = any(pair.partition("=")[0].strip() == option for pair in chosen)
+    if named == 0 or said or not option:
         return settings
-    return game.settings({**settings, "players": named})
+    return game.settings({**settings, option: named})
 
 
 def seat_names(game: Game, play: Playthrough, asked: tuple[str, ...]) -> list[str]:

@@ -39,7 +39,7 @@ def puzzle(game_id: str | None, number: int | None, level: int | None, show: boo
     puzzles = puzzles_in(game)
     asked = puzzles.number(number)
     play = begin(game, puzzles, asked)
-    console.print(f"[bold]{escape(translate(game.title, spoken))} {number}[/bold]  {'★' * asked.level}")
+    console.print(f"[bold]{escape(translate(game.about.title, spoken))} {number}[/bold]  {'★' * asked.level}")
     show_board(play, play.state.seat(), spoken)
     say(puzzles.ask(asked), spoken, "bold")
     if show:

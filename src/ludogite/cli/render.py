@@ -49,6 +49,6 @@ def render(
         theme="night" if theme == "night" else "day",
         language=language_of(language),
         marks=marks,
-        title=translate(game.title, language_of(language)),
+        title=translate(game.about.title, language_of(language)),
     )
     write_file(output, picture)

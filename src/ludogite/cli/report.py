@@ -27,7 +27,7 @@ def outcome_json(game: Game, outcome: Outcome | None, language: Language) -> Jso
     """Return how a game ended, seats by name."""
     if outcome is None:
         return None
-    names = game.seat_names
+    names = game.rules.seat_names
     return {
         "winners": [names[seat] for seat in outcome.winners],
         "scores": None if outcome.scores is None else dict(zip(names, outcome.scores, strict=False)),

@@ -36,9 +36,9 @@ def score(
     Example: ludogite score libertas "R3 R4 R5 B5 G5 L L"
     """
     game = open_game(game_id)
-    scorer = game.scorer
+    scorer = game.around.scorer
     if scorer is None:
-        able = ", ".join(other.id for other in installed_games().values() if other.scorer)
+        able = ", ".join(other.id for other in installed_games().values() if other.around.scorer)
         raise UnsupportedError(f"{game_id!r} has no hands to score; these games have: {able or 'none'}")
     settings = chosen_settings(game, chosen)
     spoken = language_of(language)

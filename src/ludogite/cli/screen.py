@@ -44,13 +44,13 @@ def show_board(play: Playthrough, viewer: int | None, language: Language) -> Non
     game, state, outcome = play.game, play.state, play.outcome
     console.print()
     console.print(translate(game.board.terminal(state, viewer), language))
-    console.print(f"[dim]{escape(game.notation.view(state, viewer))}[/dim]", soft_wrap=True)
+    console.print(f"[dim]{escape(game.view(state, viewer))}[/dim]", soft_wrap=True)
     if outcome is not None:
         show_outcome(play, language)
     elif state.at_chance():
         say(game.board.ask(state), language)
     else:
-        name = game.seat_titles[state.seat()]
+        name = game.rules.seat_titles[state.seat()]
         say(name + house_message(": ", context="show_board") + game.board.ask(state), language, "bold")
         console.print(f"[dim]{escape(listed_moves(play))}[/dim]", soft_wrap=True)
 
@@ -68,7 +68,7 @@ def show_outcome(play: Playthrough, language: Language) -> None:
     outcome = play.outcome
     if outcome is None:
         return
-    titles = play.game.seat_titles
+    titles = play.game.rules.seat_titles
     if outcome.drawn:
         who = house_message("A draw")
     else:

@@ -22,12 +22,12 @@ def solve(game_id: str, as_json: bool, language: str) -> None:
     Example: ludogite solve rugby
     """
     game = open_game(game_id)
-    if game.solve is None:
-        able = ", ".join(other.id for other in installed_games().values() if other.solve)
+    if game.search.solve is None:
+        able = ", ".join(other.id for other in installed_games().values() if other.search.solve)
         raise UnsupportedError(f"{game_id!r} has no exact solution here; these games have: {able or 'none'}")
     with Progress(transient=True, disable=as_json) as bar:
-        task = bar.add_task(translate(game.title, language_of(language)), total=1.0)
-        solution = game.solve(lambda done: bar.update(task, completed=done))
+        task = bar.add_task(translate(game.about.title, language_of(language)), total=1.0)
+        solution = game.search.solve(lambda done: bar.update(task, completed=done))
     figures = {translate(what, language_of(language)): value for what, value in solution.figures}
     if as_json:
         say_json({"positions": solution.positions, "checksum": solution.checksum, "figures": figures})

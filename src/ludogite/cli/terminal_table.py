@@ -110,7 +110,7 @@ class TerminalTable:
 
     def introduce(self) -> None:
         """Say who sits where, and promise fair dice."""
-        titles = self.play.game.seat_titles
+        titles = self.play.game.rules.seat_titles
         for title, name in zip(titles, self.names, strict=False):
             who = house_message("you") if name == HUMAN else verbatim(name)
             say(title + house_message(": ", context="introduce") + who, self.language)
@@ -218,7 +218,7 @@ class TerminalTable:
         if not rest:
             say(house_message("Into which file? save FILE"), self.language)
             return
-        players = dict(zip(self.play.game.seat_names, self.names, strict=False))
+        players = dict(zip(self.play.game.rules.seat_names, self.names, strict=False))
         deal = self.deal if self.proves else None
         record = record_of(self.play, players=players, deal=deal, typed=frozenset(self.typed))
         write_file(rest, write(record))

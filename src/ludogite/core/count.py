@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
+from ludogite.core.generic import S
 from ludogite.core.message import Message
 
 if TYPE_CHECKING:
     from ludogite.core.scene import Scene
-    from ludogite.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Generic[S]):
     """The figure beside each seat. It is asked for after every move, so it must be cheap, and it tells no secret."""
 
     title: Message
     """What is counted, in a word or two."""
-    of: Callable[[State], tuple[str, ...]]
+    of: Callable[[S], tuple[str, ...]]
     """Return how far each seat has come, in a few characters; nothing while there is nothing to count."""
 
 

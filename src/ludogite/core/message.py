@@ -73,6 +73,9 @@ class Domain:
 house_message = Domain("ludogite")
 """Makes the messages of the house itself."""
 
+NOTHING = Message("")
+"""Nothing to say."""
+
 
 def _written(parameters: tuple[tuple[str, object], ...]) -> Iterator[tuple[str, object]]:
     for name, value in parameters:

@@ -36,7 +36,7 @@ class Playthrough:
     def __init__(self, game: Game, settings: Settings, start: State | None = None) -> None:
         self.game = game
         self.settings = settings
-        self.start = game.start(settings) if start is None else start
+        self.start = game.rules.start(settings) if start is None else start
         self.events: list[Event] = []
         self.state = self.start
         self._seen = Counter([self.start])
@@ -46,7 +46,7 @@ class Playthrough:
         """How the game ended, or None while it goes on."""
         if self.state.over():
             return self.state.outcome()
-        if self.game.repetition and self._seen[self.state] >= self.game.repetition:
+        if self.game.rules.repetition and self._seen[self.state] >= self.game.rules.repetition:
             return self.game.draw_by_repetition(self.state)
         return None
 
@@ -78,7 +78,7 @@ class Playthrough:
     def pop(self) -> Event:
         """Take the last event back."""
         event = self.events.pop()
-        if self.game.repetition:
+        if self.game.rules.repetition:
             self._seen[self.state] -= 1
         self.state = event.before
         return event
@@ -93,7 +93,7 @@ class Playthrough:
             raise GameOverError(f"the game is over; {self.game.id} takes no further move")
 
     def _refuse_the_wrong(self, seat: int) -> None:
-        name = self.game.seat_names[seat]
+        name = self.game.rules.seat_names[seat]
         if self.state.at_chance():
             raise WrongSeatError(f"chance acts next, not {name}")
         if self.state.seat() != seat:
@@ -104,6 +104,6 @@ class Playthrough:
         event = Event(before, code, self.game.notation.format(before, code))
         self.state = before.happen(code) if before.at_chance() else before.play(code)
         self.events.append(event)
-        if self.game.repetition:
+        if self.game.rules.repetition:
             self._seen[self.state] += 1
         return event

@@ -183,10 +183,10 @@ def _pieces(lines: list[str], begin: int) -> Iterator[tuple[str, str, int, int]]
 
 def replay(record: Record, game: Game) -> Playthrough:
     """Play a record again, move by move, and check its result. The first fault is named with its place."""
-    if record.rules_version > game.rules_version:
+    if record.rules_version > game.rules.version:
         raise RecordVersionError(
             f"this record needs rules version {record.rules_version} of {game.id}; "
-            f"{game.rules_version} is installed: install a newer Ludogîte",
+            f"{game.rules.version} is installed: install a newer Ludogîte",
             1,
         )
     play = _begin(record, game)
@@ -209,7 +209,7 @@ def replay(record: Record, game: Game) -> Playthrough:
 def _ended_by_people(result: str, play: Playthrough) -> bool:
     """Tell whether a result is one to which people or a clock can bring a game that its rules have not ended."""
     who, _, code = result.partition(": ")
-    seats = play.game.seat_names[: play.start.seats()]
+    seats = play.game.rules.seat_names[: play.start.seats()]
     if code == AGREED.code:
         return who == "draw"
     winners = who.split()
@@ -243,7 +243,7 @@ def verify(record: Record, game: Game) -> Verdict:
     play = replay(record, game)
     drawn = [n for n, event in enumerate(play.events) if event.by_chance and not record.marks[n].typed]
     typed = sum(mark.typed for mark in record.marks)
-    deal = _revealed(record, game.seat_names[: play.start.seats()])
+    deal = _revealed(record, game.rules.seat_names[: play.start.seats()])
     for number in drawn:
         event, mark = play.events[number], record.marks[number]
         if event.before.draw(deal.source(number)) != event.code:

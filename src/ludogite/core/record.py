@@ -72,7 +72,7 @@ def result_text(game: Game, outcome: Outcome | None) -> str:
     """Return an outcome as a record's header writes it: `left: four-home`, `draw: repetition`, `unfinished`."""
     if outcome is None:
         return UNFINISHED
-    winners = " ".join(game.seat_names[seat] for seat in outcome.winners) or "draw"
+    winners = " ".join(game.rules.seat_names[seat] for seat in outcome.winners) or "draw"
     scores = "" if outcome.scores is None else " " + "-".join(str(score) for score in outcome.scores)
     return f"{winners}: {outcome.reason.code}{scores}"
 
@@ -91,12 +91,12 @@ def record_of(
     `ended` says how a game ended that its rules did not end, and `closed` that it will never be finished.
     """
     game = play.game
-    seats = game.seat_names[: play.start.seats()]
-    usual = play.start == game.start(play.settings)
+    seats = game.rules.seat_names[: play.start.seats()]
+    usual = play.start == game.rules.start(play.settings)
     outcome = play.outcome or ended
     return Record(
         game=game.id,
-        rules_version=game.rules_version,
+        rules_version=game.rules.version,
         options=dict(play.settings),
         players=players or {},
         start=None if usual else game.notation.format_position(play.start),

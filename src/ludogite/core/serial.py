@@ -38,7 +38,7 @@ class Position:
         """Return the position as plain data."""
         return {
             "game": self.game.id,
-            "rules_version": self.game.rules_version,
+            "rules_version": self.game.rules.version,
             "options": dict(self.settings),
             "position": self.game.notation.format_position(self.state),
         }
@@ -70,10 +70,10 @@ def position_from_data(data: object, game: Game | None = None) -> Position:
     game = game or open_game(name)
     if name != game.id:
         raise PositionError(f"expected a position of {game.id!r}, got one of {name!r}")
-    if version != game.rules_version:
+    if version != game.rules.version:
         raise PositionError(
             f"the position follows version {quoted(version)} of the rules of {game.id}, "
-            f"now at version {game.rules_version}"
+            f"now at version {game.rules.version}"
         )
     settings = game.settings(_checked(options))
     return Position(game, settings, game.notation.parse_position(position, settings))

@@ -50,7 +50,7 @@ def show(
             theme=theme,
             language=language,
             marks=marks,
-            title=translate(game.title, language),
+            title=translate(game.about.title, language),
             description=translate(game.board.describe(after, viewer), language),
         )
     )
@@ -100,7 +100,7 @@ def strip(
     chosen = sorted({round(n * count / max(1, most - 1)) for n in range(most)} if most > 1 else {count})
     pictures = [_moment(play, at, viewer, theme, language, upright) for at in chosen]
     captions = [_caption(play, at, language) for at in chosen]
-    return Strip(tuple(pictures), tuple(captions), translate(play.game.title, language))
+    return Strip(tuple(pictures), tuple(captions), translate(play.game.about.title, language))
 
 
 def _moment(play: Playthrough, at: int, viewer: int | None, theme: Light, language: Language, upright: bool) -> Picture:

@@ -153,7 +153,7 @@ def rules_document(game: Game, language: Language) -> str:
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(translate(game.title, language))}</title><style>{style}</style></head>\n"
+        f"<title>{escape(translate(game.about.title, language))}</title><style>{style}</style></head>\n"
         f"<body>{rules_page(game, language).html}</body></html>\n"
     )
 

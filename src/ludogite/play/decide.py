@@ -133,7 +133,7 @@ def _seat(table: Table, number: int) -> int:
 
 def _own(table: Table, number: int, by: ev.Person) -> int:
     if number not in table.seats_of(by.id) or table.seats[number].is_bot:
-        raise NotYoursError(f"seat {table.game.seat_names[number]} is not yours")
+        raise NotYoursError(f"seat {table.game.rules.seat_names[number]} is not yours")
     return number
 
 
@@ -185,7 +185,7 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
     if seat is None:
         raise WrongSeatError("chance acts next")
     if seat not in table.seats_of(by.id) or table.seats[seat].is_bot:
-        raise WrongSeatError(f"it is {play.game.seat_names[seat]}'s turn")
+        raise WrongSeatError(f"it is {play.game.rules.seat_names[seat]}'s turn")
     turn = table.member_to_act(seat)
     if turn is not None and turn.id != by.id:
         raise WrongSeatError(f"in this team it is {turn.name}'s turn")

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 def offer_draw(table: Table, seat: int) -> list[ev.TableEvent]:
     """Return a proposal to call it a draw; where nobody else is to be asked, the draw itself."""
-    if table.game.repeated is None:
-        raise TableError(f"{table.game.title} knows no draw")
+    if table.game.rules.repeated is None:
+        raise TableError(f"{table.game.about.title} knows no draw")
     if table.draw_from is not None:
         raise TableError("a draw is already proposed")
     if ("draw", seat) in table.declined:

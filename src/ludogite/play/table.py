@@ -134,9 +134,12 @@ class Table:
         return table
 
     def _first_position(self) -> State:
-        if self.plan.start:
-            return self.game.notation.parse_position(self.plan.start, self.settings)
-        return self.game.start(self.settings)
+        start: State = (
+            self.game.notation.parse_position(self.plan.start, self.settings)
+            if self.plan.start
+            else self.game.rules.start(self.settings)
+        )
+        return start
 
     @property
     def over(self) -> bool:
@@ -183,7 +186,7 @@ class Table:
     @property
     def has_chance(self) -> bool:
         """Whether the house draws something in this game, or may have to."""
-        drawn = self.game.chance_in_play or self.start.at_chance()
+        drawn = self.game.rules.chance_in_play or self.start.at_chance()
         return drawn and not self.plan.own_dice
 
     def awaits_nonce(self, number: int) -> bool:
@@ -397,7 +400,7 @@ class Table:
 
     def reason(self, code: str) -> Reason:
         """Return why a game ended, from its code."""
-        for reason in (*self.game.reasons, *HOUSE_REASONS):
+        for reason in (*self.game.rules.reasons, *HOUSE_REASONS):
             if reason.code == code:
                 return reason
         raise LookupError(f"no game of {self.game.id} ends with {code!r}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ludogite.core.game import Game, all_seen, nothing_hidden
+from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.play import events as ev
 from ludogite.play import messages as say
@@ -47,7 +47,7 @@ class Viewer:
 
 def has_secrets(game: Game) -> bool:
     """Tell whether seats of this game may see different things."""
-    return game.twin is not nothing_hidden or game.knowledge is not all_seen
+    return game.hidden is not None
 
 
 def viewpoint(table: Table, person: str | None) -> int | None:
@@ -170,13 +170,13 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
     return say.Facts(
         id=table.id,
         game=table.game.id,
-        title=translate(table.game.title, language),
+        title=translate(table.game.about.title, language),
         status="over" if table.over else "playing" if table.play is not None else "waiting",
         seats=[_seat(table, number, viewer, now) for number in range(len(table.seats))],
         options=table.plan.options,
         own_dice=table.plan.own_dice,
         free_chat=table.plan.free_chat,
-        draws=table.game.repeated is not None,
+        draws=table.game.rules.repeated is not None,
         teams=table.plan.teams,
         secrets=has_secrets(table.game),
         chance=table.has_chance,
@@ -212,8 +212,8 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
     seat = table.seats[number]
     member = table.member_to_act(number)
     found = say.SeatFacts(
-        name=table.game.seat_names[number],
-        title=translate(table.game.seat_titles[number], viewer.language),
+        name=table.game.rules.seat_names[number],
+        title=translate(table.game.rules.seat_titles[number], viewer.language),
         people=[person.name for person in table.players_of(number)],
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
@@ -287,9 +287,9 @@ def _asked(live: Live, state: State, seat: int | None, language: Language) -> As
     table = live.table
     game = table.game
     asked = live.told.asked[seat, language] = Asked(
-        position=game.notation.view(shown(table), seat),
+        position=game.view(shown(table), seat),
         ask="" if table.over else translate(game.board.ask(state), language),
-        tally=[] if game.tally is None else list(game.tally.of(state)),
+        tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
     )
     return asked
 
@@ -298,7 +298,7 @@ def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | Non
     token = game.notation.format(state, move)
     if not viewer.scene:
         return say.MoveChoice(token)
-    ahead = () if game.ahead is None else game.ahead(state, move, seat, upright=viewer.upright)
+    ahead = game.board.ahead(state, move, seat, upright=viewer.upright)
     return say.choice_out(token, game.board.touches(state, move), ahead)
 
 

@@ -31,7 +31,7 @@ def rules_sheet() -> Sheet:
 
 def sheets_of(game: Game, names: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return everything that a game offers to print, or what is named; raises SheetError."""
-    offered = {sheet.name: sheet for sheet in (*game.sheets(), rules_sheet())}
+    offered = {sheet.name: sheet for sheet in (*game.around.sheets(), rules_sheet())}
     chosen = list(names) or list(offered)
     for name in chosen:
         if name not in offered:
@@ -46,7 +46,9 @@ def pdf(game: Game, language: Language, names: Iterable[str] = ()) -> bytes:
     """
     sheets = sheets_of(game, names)
     held = BytesIO()
-    said = f"{translate(game.title, language)} · {' · '.join(translate(sheet.title, language) for sheet in sheets)}"
+    said = (
+        f"{translate(game.about.title, language)} · {' · '.join(translate(sheet.title, language) for sheet in sheets)}"
+    )
     document = BaseDocTemplate(
         held, title=said, author="Ludogîte", creator="Ludogîte", lang=language, pageCompression=1, invariant=1
     )

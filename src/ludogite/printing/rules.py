@@ -225,7 +225,7 @@ def set_rules(game: Game, language: Language) -> list[Flowable]:
 
 def rules_template(game: Game, language: Language) -> PageTemplate:
     """Return the page that rules flow into, signed and numbered."""
-    title = translate(game.title, language)
+    title = translate(game.about.title, language)
 
     def sign(canvas: Canvas, _document: object) -> None:
         canvas.setFont("Helvetica", 7.4)

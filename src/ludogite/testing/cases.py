@@ -82,7 +82,7 @@ def chosen(game: Game, settings: Settings) -> list[str]:
     """Return `name=value` for every option that is not left at its default."""
     return [
         f"{option.name}={written(settings[option.name])}"
-        for option in game.options
+        for option in game.rules.options
         if settings[option.name] != option.default
     ]
 

@@ -94,9 +94,9 @@ def told(play: Playthrough) -> Iterator[str]:
     """Tell a whole playthrough, line by line."""
     game = play.game
     yield f"game: {game.id}"
-    yield f"rules: {game.rules_version}"
-    yield from (f"set: {option.name}={written(play.settings[option.name])}" for option in game.options)
-    if play.start != game.start(play.settings):
+    yield f"rules: {game.rules.version}"
+    yield from (f"set: {option.name}={written(play.settings[option.name])}" for option in game.rules.options)
+    if play.start != game.rules.start(play.settings):
         yield f"from: {game.notation.format_position(play.start)}"
     again = Playthrough(game, play.settings, play.start)
     yield _line(START, again)
@@ -127,7 +127,7 @@ def _next(play: Playthrough) -> str:
 
 
 def _result(game: Game, outcome: Outcome) -> str:
-    seats = game.seat_names[: len(outcome.ranks)]
+    seats = game.rules.seat_names[: len(outcome.ranks)]
     parts = [outcome.reason.code, _by_seat("ranks", seats, outcome.ranks)]
     if outcome.scores is not None:
         parts.append(_by_seat("scores", seats, outcome.scores))
@@ -175,7 +175,7 @@ def check_every_reason_has_one(game: Game, folder: Path = FOLDER) -> None:
 def missing_reasons(game: Game, folder: Path = FOLDER) -> list[str]:
     """Return the codes of the reasons that no golden game ends by."""
     kept = {golden.reason for golden in golden_games(game, folder)}
-    return [reason.code for reason in game.reasons if reason.code not in kept]
+    return [reason.code for reason in game.rules.reasons if reason.code not in kept]
 
 
 def _rewrite_hint(game: Game) -> str:

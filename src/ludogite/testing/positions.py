@@ -34,10 +34,10 @@ def option_choices(game: Game) -> list[Settings]:
     A choice that does not go with the defaults of the other options is tried with one other option changed.
     """
     found: dict[Settings, None] = {}
-    for choice in _choices(game.options):
+    for choice in _choices(game.rules.options):
         settings = _playable(game, choice)
         if settings is None and len(choice) == 1:
-            settings = next(filter(None, (_playable(game, pair) for pair in _beside(game.options, choice))), None)
+            settings = next(filter(None, (_playable(game, pair) for pair in _beside(game.rules.options, choice))), None)
         if settings is not None:
             found[settings] = None
     return list(found)
@@ -65,7 +65,7 @@ def _playable(game: Game, choice: Choice) -> Settings | None:
     """Return the settings of a choice, or None where the game says that its options do not go together."""
     settings = game.settings({option.name: value for option, value in choice})
     try:
-        game.start(settings)
+        game.rules.start(settings)
     except OptionValueError:
         return None
     return settings
@@ -76,7 +76,7 @@ def walk(game: Game, settings: Settings, seed: int, habit: Habit = "fair", longe
     play = Playthrough(game, settings)
     rng = Rng(seed)
     player = _Player(habit, rng)
-    longest = game.longest if longest is None else longest
+    longest = game.rules.longest if longest is None else longest
     while len(play.events) < longest and play.outcome is None:
         player.go_on(play)
     return play

@@ -77,7 +77,7 @@ def places(table: Table, outcome: Outcome, visit: Visit) -> list[FinalPlace]:
         FinalPlace(
             rank,
             name_of(table, number, visit),
-            translate(table.game.seat_titles[number], visit.language),
+            translate(table.game.rules.seat_titles[number], visit.language),
             None if outcome.scores is None else outcome.scores[number],
             table.seats[number].level,
         )
@@ -116,8 +116,8 @@ async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redi
         mine=bool(table.seats_of(visit.guest.id)),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
-        characters=CHARACTERS[: len(table.game.levels)],
-        usual=min(int(USUAL_LEVEL), len(table.game.levels)),
+        characters=CHARACTERS[: len(table.game.search.levels)],
+        usual=min(int(USUAL_LEVEL), len(table.game.search.levels)),
         side=next(iter(table.seats_of(visit.guest.id)), 0),
         reviewed=reviewed,
         sheets=counted(table, visit),
@@ -215,7 +215,7 @@ async def picture(
         theme=light,
         language=visit.language,
         marks=marks,
-        title=translate(table.game.title, visit.language),
+        title=translate(table.game.about.title, visit.language),
         description=translate(board.describe(state, seat), visit.language),
     )
     name = f"{table.game.id}-{table.id}-{at}.svg"

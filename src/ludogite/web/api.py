@@ -110,17 +110,17 @@ async def games(language: Language = "fr") -> list[GameFacts]:
     return [
         GameFacts(
             id=game.id,
-            title=translate(game.title, language),
-            line=translate(game.line, language),
-            designers=list(game.designers),
-            fewest=game.fewest,
-            most=game.most,
-            seats=list(game.seat_names),
+            title=translate(game.about.title, language),
+            line=translate(game.about.line, language),
+            designers=list(game.about.designers),
+            fewest=game.rules.fewest,
+            most=game.rules.most,
+            seats=list(game.rules.seat_names),
             options=[
                 OptionFacts(option.name, option.default, list(option.choices), translate(option.title, language))
-                for option in game.options
+                for option in game.rules.options
             ],
-            levels=len(game.levels),
+            levels=len(game.search.levels),
         )
         for game in installed_games().values()
     ]
@@ -182,7 +182,7 @@ async def record(table_id: str, room: Room) -> Response[str]:
     if keeps_secrets(table):
         raise TableError("something is hidden in this game; its record can be read when it is over")
     players = {
-        open_game(table.game.id).seat_names[number]: ", ".join(p.name for p in table.players_of(number))
+        open_game(table.game.id).rules.seat_names[number]: ", ".join(p.name for p in table.players_of(number))
         or opponent_name(seat.level, "en")
         for number, seat in enumerate(table.seats)
     }

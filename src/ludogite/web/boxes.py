@@ -28,7 +28,7 @@ def own_lid(game_id: str) -> str:
 def lid(game_id: str) -> str:
     """Return the picture on a box."""
     game = installed_games()[game_id]
-    return own_lid(game_id) or svg(game.board.scene(game.start(game.settings())), game.board)
+    return own_lid(game_id) or svg(game.board.scene(game.rules.start(game.settings())), game.board)
 
 
 def cover(game: Game) -> str:

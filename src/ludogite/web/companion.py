@@ -127,9 +127,9 @@ class Counted(msgspec.Struct, frozen=True):
 
 def keeper_of(game: Game) -> ScoreKeeper:
     """Return how a game is kept; raises UnsupportedError."""
-    if game.keeper is None:
+    if game.around.keeper is None:
         raise UnsupportedError(f"{game.id!r} cannot be kept beside its real box")
-    return game.keeper
+    return game.around.keeper
 
 
 @post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
@@ -148,13 +148,13 @@ def keep(game_id: str, data: KeptGame) -> KeptPosition:
 def count_hand(game_id: str, data: Hand) -> Counted:
     """Count a hand as the game counts it."""
     game = open_game(game_id)
-    if game.counter is None or game.scorer is None:
+    if game.around.counter is None or game.around.scorer is None:
         raise UnsupportedError(f"{game_id!r} has no hands to count")
-    settings = game.settings({name: data.options[name] for name in game.counter.offered if name in data.options})
-    extras = [points for _, points in game.counter.extras(settings)]
+    settings = game.settings({name: data.options[name] for name in game.around.counter.offered if name in data.options})
+    extras = [points for _, points in game.around.counter.extras(settings)]
     if not data.cards:
         return Counted(0, [], extras)
-    score = game.scorer.score(" ".join(data.cards), settings)
+    score = game.around.scorer.score(" ".join(data.cards), settings)
     parts = [Part(cards.split(), translate(what, data.language), points) for cards, what, points in score.parts]
     return Counted(score.total, parts, extras)
 
@@ -172,7 +172,7 @@ def now(play: Playthrough, keeper: ScoreKeeper, language: Language, *, upright: 
         picture=picture(scene, marks, language, translate(game.board.describe(state), language)),
         ask="" if outcome else translate(game.board.ask(state), language),
         seats=[
-            SeatOut(translate(game.seat_titles[seat], language), figures[seat], ranks[seat])
+            SeatOut(translate(game.rules.seat_titles[seat], language), figures[seat], ranks[seat])
             for seat in range(state.seats())
         ],
         turn=None if outcome or state.at_chance() else state.seat(),
@@ -242,7 +242,7 @@ def picture(scene: Scene, marks: tuple[Sprite, ...], language: Language, spoken:
 
 def offered(game: Game, names: tuple[str, ...]) -> list[Option]:
     """Return the options that a page offers, in the order of their names."""
-    known = {option.name: option for option in game.options}
+    known = {option.name: option for option in game.rules.options}
     return [known[name] for name in names if name in known]
 
 
@@ -251,7 +251,7 @@ def script_of(visit: Visit, game: Game, **more: object) -> dict[str, object]:
     return {
         "game": game.id,
         "language": visit.language,
-        "seats": [translate(title, visit.language) for title in game.seat_titles],
+        "seats": [translate(title, visit.language) for title in game.rules.seat_titles],
         "words": {key: translate(words, visit.language) for key, words in COMPANION.items()},
         "yes": translate(WORDS["yes"], visit.language),
         "no": translate(WORDS["no"], visit.language),
@@ -264,15 +264,16 @@ async def box_page(visit: Visit, game_id: str) -> Template:
     """The page for people with the real box: it keeps their game, or counts their hands."""
     game = find_game(game_id)
     symbols = Markup(game.board.symbols)  # noqa: S704 - drawn by the game
-    if game.keeper is not None:
-        options = offered(game, game.keeper.offered)
-        script = script_of(visit, game, fewest=game.fewest, most=game.most)
+    keeper = game.around.keeper
+    if keeper is not None:
+        options = offered(game, keeper.offered)
+        script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most)
         return visit.page(
-            "box-keeper.html", game=game, cover=cover(game), keeper=game.keeper, options=options, symbols=symbols,
+            "box-keeper.html", game=game, cover=cover(game), keeper=keeper, options=options, symbols=symbols,
             script=script, written=written,
         )  # fmt: skip
-    if game.counter is not None:
-        counter = game.counter
+    if game.around.counter is not None:
+        counter = game.around.counter
         extras = [translate(name, visit.language) for name, _ in counter.extras(game.settings())]
         rows = [[msgspec.to_builtins(face_out(face, visit.language)) for face in row] for row in counter.rows]
         script = script_of(visit, game, rows=rows, several=counter.several, extras=extras, players=counter.players)
@@ -288,9 +289,9 @@ async def box_page(visit: Visit, game_id: str) -> Template:
 async def tournament_page(visit: Visit, game_id: str) -> Template:
     """A knock-out sheet to fill in on the screen."""
     game = find_game(game_id)
-    if game.keeper is None or not game.keeper.knockout:
+    if game.around.keeper is None or not game.around.keeper.knockout:
         raise NotFoundException
-    letters = string.ascii_uppercase[: game.keeper.knockout]
+    letters = string.ascii_uppercase[: game.around.keeper.knockout]
     script = script_of(visit, game, sides=list(letters))
     return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
 

@@ -49,7 +49,7 @@ def throws_of(table: Table, language: Language) -> ThrowsOut:
     """Return all chance of a game that is over."""
     if not table.over or table.play is None:
         raise NotFoundException
-    titles = [translate(title, language) for title in table.game.seat_titles]
+    titles = [translate(title, language) for title in table.game.rules.seat_titles]
     return ThrowsOut(
         table.deal.commitment,
         table.plan.seed,
@@ -81,6 +81,6 @@ def fair_script(table: Table, language: Language) -> dict[str, Any]:
     return {
         "table": table.id,
         "throws": f"/tables/{table.id}/throws",
-        "in_play": table.game.chance_in_play,
+        "in_play": table.game.rules.chance_in_play,
         "words": {key: translate(text, language) for key, text in FAIR.items()},
     }

@@ -47,7 +47,7 @@ class CountSheet:
 
 def counted(table: Table, visit: Visit) -> list[CountSheet]:
     """Return the count of a game that was played to its end; empty where the game counts nothing."""
-    play, count, outcome = table.play, table.game.count, table.outcome
+    play, count, outcome = table.play, table.game.around.count, table.outcome
     if play is None or count is None or outcome is None or not play.state.over():
         return []
     return [_sheet(one, table, visit, won=one.seat in outcome.winners) for one in count(play.state)]

@@ -80,13 +80,13 @@ def _amount(visit: Visit, names: list[str], change: float) -> str:
 def seat_names(table: Table, visit: Visit) -> list[str]:
     """Return who sat where; two of the same name are told apart by their seats."""
     names = [name_of(table, number, visit) for number in range(len(table.seats))]
-    titles = [translate(title, visit.language) for title in table.game.seat_titles]
+    titles = [translate(title, visit.language) for title in table.game.rules.seat_titles]
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
 def turned(table: Table, review: Review) -> tuple[Curve, list[TurningPoint]]:
     """Return what the game promised to each seat, and where it turned."""
-    seats = table.game.seat_names[: len(table.seats)]
+    seats = table.game.rules.seat_names[: len(table.seats)]
     values = curve(review.start, review.moments, seats)
     return values, turning(review.moments, values, seats, review.kind)
 
@@ -179,7 +179,7 @@ async def review(table_id: str, room: Room, request: Request[Any, Any, Any], lan
         return ReviewOut(working.done, working.total, working.ahead)
     values, turning_points = turned(table, found)
     told = turns(table.play, found.moments, turning_points, found.kind)
-    rest = drift(table.game.seat_titles, told, slide(values, turning_points), found.kind)
+    rest = drift(table.game.rules.seat_titles, told, slide(values, turning_points), found.kind)
     return ReviewOut(
         done=len(found.moments),
         total=len(found.moments),
@@ -196,7 +196,7 @@ def _turn_out(table: Table, turn: ToldTurningPoint, language: Language) -> TurnO
     return TurnOut(
         turn.number,
         turn.cause,
-        table.game.seat_names[turn.seat],
+        table.game.rules.seat_names[turn.seat],
         turn.played,
         translate(turn.did, language),
         turn.better,

@@ -80,7 +80,7 @@ def name_of(table: Table, number: int, visit: Visit) -> str:
         name = opponent_name(seat.level, visit.language)
         return name[:1].upper() + name[1:]
     if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
-        return translate(table.game.seat_titles[number], visit.language)
+        return translate(table.game.rules.seat_titles[number], visit.language)
     return " + ".join(person.name for person in table.players_of(number)) or visit.say("free-seat")
 
 
@@ -165,7 +165,7 @@ async def shelf(visit: Visit, room: Room) -> Template:
     own, past = await running(room, visit, 8), await finished(room, visit, 5)
     waiting = await open_tables(room, visit, 8)
     boxes = [(game, cover(game)) for game in installed_games().values()]
-    minutes = sorted({game.minutes for game, _ in boxes if game.minutes})
+    minutes = sorted({game.about.minutes for game, _ in boxes if game.about.minutes})
     aside = await kept(room, visit, 8)
     return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, kept=aside, minutes=minutes)
 
@@ -182,8 +182,8 @@ async def tables(visit: Visit, room: Room) -> Template:
 async def game_page(visit: Visit, game_id: str) -> Template:
     """One game: who plays, with which options."""
     game = find_game(game_id)
-    options = [option for option in game.options if option.name != "players"]
-    players = next((option for option in game.options if option.name == "players"), None)
+    options = [option for option in game.rules.options if option.name != game.rules.players_option]
+    players = game.rules.option(game.rules.players_option)
     return visit.page(
         "game.html",
         game=game,
@@ -191,9 +191,9 @@ async def game_page(visit: Visit, game_id: str) -> Template:
         options=options,
         players=players,
         clocks=CLOCKS,
-        characters=CHARACTERS[: len(game.levels)],
+        characters=CHARACTERS[: len(game.search.levels)],
         usual=USUAL_LEVEL,
-        dice=game.chance_in_play,
+        dice=game.rules.chance_in_play,
     )
 
 
@@ -250,13 +250,14 @@ async def lay_table(visit: Visit, room: Room, game_id: str, data: Form) -> Redir
 def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequest:
     """Return the table that a form asks for."""
     chosen: dict[str, Value] = {
-        option.name: form[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in form
+        option.name: form[f"option-{option.name}"] for option in game.rules.options if f"option-{option.name}" in form
     }
     side = form.get("side", "")
-    if side and any(option.name == "sides" for option in game.options):
-        chosen["sides"] = "given"
+    draw = game.rules.side_draw
+    if side and draw is not None:
+        chosen[draw.option] = draw.given
     settings = game.settings(chosen)
-    count = game.seats(settings)
+    count = game.rules.seats(settings)
     company = form.get("with", "bot")
     level = form.get("level", USUAL_LEVEL)
     others = {
@@ -275,9 +276,9 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         options=dict(settings),
         seats=tuple(seats),
         clock=CLOCKS.get(form.get("clock", ""), CLOCKS["none"]),
-        own_dice=form.get("own-dice") == "yes" and game.chance_in_play and company != "bot",
+        own_dice=form.get("own-dice") == "yes" and game.rules.chance_in_play and company != "bot",
         free_chat=free_chat and form.get("free-chat") == "yes",
-        teams=form.get("teams") == "yes" and game.teams,
+        teams=form.get("teams") == "yes" and game.rules.teams,
         bring_nonce=True,
     )
 
@@ -285,8 +286,8 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
 def read_side(game: Game, side: str) -> int:
     """Return the seat that a form asks for by its number; raises SeatError."""
     seat = whole_number(side)
-    if seat is None or seat >= game.most:
-        raise SeatError(f"no seat {quoted(side)}; the seats of {game.id} are 0 to {game.most - 1}")
+    if seat is None or seat >= game.rules.most:
+        raise SeatError(f"no seat {quoted(side)}; the seats of {game.id} are 0 to {game.rules.most - 1}")
     return seat
 
 
@@ -317,7 +318,7 @@ async def table_page(visit: Visit, room: Room, table_id: str, invite: str = "") 
             "url": f"/api/tables/{table.id}/hint",
             "words": {key: translate(WORDS[key], visit.language) for key in HINT_WORDS},
         },
-        "tally": translate(table.game.tally.title, visit.language) if table.game.tally else "",
+        "tally": translate(table.game.around.tally.title, visit.language) if table.game.around.tally else "",
         "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
         "opponents": {
             str(number): translate(character.name, visit.language) for number, character in enumerate(CHARACTERS, 1)

@@ -223,7 +223,7 @@ def _step(asked: PosedPuzzle, happened: list[LessonEvent], number: int, answer: 
     others = [other for other in state.moves() if other != move]
     return LessonStep(
         name=str(asked.number) if answer == FOUND else f"{asked.number}-{number + 1}",
-        title=_you(asked.game.seat_titles[state.seat()]),
+        title=_you(asked.game.rules.seat_titles[state.seat()]),
         say=asked.game.board.ask(state),
         task=asked.ask if number == 0 else WORDS["puzzle-goes-on"],
         otherwise=WORDS["puzzle-other"],

@@ -136,8 +136,8 @@ def _key(table: Table) -> str:
 
 def accounts(table: Table, review: Review) -> tuple[Balance, ...]:
     """Return luck and skill of every seat, where dice fall during the game and every chance is known exactly."""
-    if review.kind != "exact" or not table.game.chance_in_play or table.outcome is None:
+    if review.kind != "exact" or not table.game.rules.chance_in_play or table.outcome is None:
         return ()
-    seats = table.game.seat_names[: len(table.seats)]
+    seats = table.game.rules.seat_names[: len(table.seats)]
     result = [table.outcome.payoff(seat) for seat in range(len(seats))]
     return balances(seats, review.start, review.moments, result)

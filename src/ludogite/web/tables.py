@@ -69,13 +69,13 @@ def plan_table(
     """Return the table that is wished for; raises SetupError and the errors of options and opponents."""
     game = open_game(wish.game)
     settings = game.settings(wish.options)
-    wanted = game.seats(settings)
+    wanted = game.rules.seats(settings)
     if len(wish.seats) != wanted:
         raise SetupError(f"{game.id} with these options has {wanted} seats, {len(wish.seats)} were laid")
     seats = [_checked_seat(game, plan) for plan in wish.seats]
     if sum(plan.kind == "me" for plan in wish.seats) > 1:
         raise SetupError("you can sit on one seat only; use `device` for others beside you")
-    if wish.teams and not game.teams:
+    if wish.teams and not game.rules.teams:
         raise SetupError(f"{game.id} is not played in teams")
     if wish.own_dice and any(plan.kind == "bot" for plan in wish.seats):
         raise SetupError("a machine has no dice of its own")
@@ -85,11 +85,11 @@ def plan_table(
     ):
         raise SetupError("a clock runs for at most thirty days")
     start = _check_start(game, settings, wish.start) if wish.start else ""
-    if settings.get("sides") == "drawn" and not follows and not start:
+    if game.rules.draws_sides(settings) and not follows and not start:
         secrets.SystemRandom().shuffle(seats)
     return Created(
         game=game.id,
-        rules_version=game.rules_version,
+        rules_version=game.rules.version,
         options=dict(settings),
         seats=tuple(seats),
         by=by,
@@ -109,8 +109,8 @@ def plan_table(
 def _check_start(game: Game, settings: Settings, text: str) -> str:
     """Return the position as records write it; one where nothing is left to play is refused."""
     position = game.notation.parse_position(text, settings)
-    if position.seats() != game.seats(settings):
-        raise SetupError(f"this position has {position.seats()} seats, {game.seats(settings)} play")
+    if position.seats() != game.rules.seats(settings):
+        raise SetupError(f"this position has {position.seats()} seats, {game.rules.seats(settings)} play")
     if position.over():
         raise SetupError("the game is over in this position; there is nothing left to play")
     return game.notation.format_position(position)

@@ -10,8 +10,8 @@ def test_the_judge_prefers_who_is_ahead_and_tries_what_frees_most_first() -> Non
     state = GAME.notation.parse_position(
         f"{board} R6 a 0 0/0/0/0 -/-/-/{','.join(left)},L,L,L,L", GAME.settings({"players": 4})
     )
-    assert GAME.judge is not None
-    judge = GAME.judge(GAME.settings({"players": 4}))
+    assert GAME.search.judge is not None
+    judge = GAME.search.judge(GAME.settings({"players": 4}))
     ordered = judge.order(state)
     assert GAME.notation.format(state, ordered[0]) == "d4"
     assert sorted(ordered) == sorted(state.moves())
@@ -20,8 +20,8 @@ def test_the_judge_prefers_who_is_ahead_and_tries_what_frees_most_first() -> Non
 
 
 def test_the_judge_answers_in_every_phase() -> None:
-    assert GAME.judge is not None
-    judge = GAME.judge(GAME.settings({}))
+    assert GAME.search.judge is not None
+    judge = GAME.search.judge(GAME.settings({}))
     rng = Rng(2)
     state = GAME.begin(players=3, occupation=True)
     while not state.over():

@@ -39,7 +39,7 @@ def test_others_see_how_many_cards_and_the_open_ones_only() -> None:
     for state in positions(4, players=4):
         if not isinstance(state, Liberation) or state.over():
             continue
-        view = GAME.notation.view(state, 0)
+        view = GAME.view(state, 0)
         for seat in range(1, 4):
             shown = [card for card in rack(view, seat) if card != "?"]
             assert len(rack(view, seat)) == len(cards_of(one_of(state.hands, seat)))
@@ -51,7 +51,7 @@ def test_others_see_how_many_cards_and_the_open_ones_only() -> None:
 
 def test_spectators_see_no_hand() -> None:
     state = positions(4, players=3)[60]
-    view = GAME.notation.view(state, None)
+    view = GAME.view(state, None)
     hands = [card for seat in range(3) for card in rack(view, seat)]
     assert hands.count("?") >= len(hands) - 2
 
@@ -67,7 +67,7 @@ def test_a_libertas_lies_open_until_the_next_take() -> None:
                 seen += 1
                 moved = before.guards != after.guards
                 assert after.shown == (moved or before.libertas != after.libertas)
-                assert "L!" in GAME.notation.view(before, None)
+                assert "L!" in GAME.view(before, None)
     assert seen
 
 
@@ -75,9 +75,9 @@ def test_a_libertas_lies_open_until_the_next_take() -> None:
 def test_nothing_is_hidden_with_open_racks_in_phase_two_and_after_the_end(chosen: dict[str, bool]) -> None:
     for state in positions(3, players=3, **chosen):
         if "open_racks" in chosen or isinstance(state, Occupation) or state.over():
-            assert GAME.notation.view(state, None) == GAME.notation.format_position(state)
+            assert GAME.view(state, None) == GAME.notation.format_position(state)
     end = positions(3, players=3)[-1]
-    assert GAME.notation.view(end, 1) == GAME.notation.format_position(end)
+    assert GAME.view(end, 1) == GAME.notation.format_position(end)
 
 
 def test_no_sprite_of_a_hidden_card_names_its_face() -> None:
@@ -94,10 +94,10 @@ def test_no_sprite_of_a_hidden_card_names_its_face() -> None:
 
 def test_the_lay_out_of_a_pair_is_not_told_to_whoever_should_remember_it() -> None:
     state = positions(5, pair=True)[8]
-    assert GAME.notation.view(state, 0).endswith(" again:?")
-    twin = GAME.twin(state, 0, Rng(1))
+    assert GAME.view(state, 0).endswith(" again:?")
+    twin = GAME.hidden.twin(state, 0, Rng(1))
     assert twin != state
-    assert GAME.notation.view(twin, 0) == GAME.notation.view(state, 0)
+    assert GAME.view(twin, 0) == GAME.view(state, 0)
     # A twin is a position like any other.
     text = GAME.notation.format_position(twin)
     assert GAME.notation.parse_position(text, GAME.settings({"pair": True})) == twin

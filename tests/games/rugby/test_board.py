@@ -51,5 +51,5 @@ def test_dice_are_touched_then_confirmed() -> None:
 
 
 def test_every_option_can_be_written_in_a_record() -> None:
-    for option in GAME.options:
+    for option in GAME.rules.options:
         assert not any(map(str.isspace, written(option.default)))

@@ -3,7 +3,7 @@
 import pytest
 
 from ludogite.games.rugby.dice import STANDARD
-from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.notation import RugbyNotation, read_position
 from ludogite.games.rugby.rules import Rugby, begin
 
@@ -11,8 +11,8 @@ NOTATION = RugbyNotation()
 START = "0-0 1 a 1.1 a 0-0 0-0 - 0 - throw -"
 
 
-def rules(*, best_of_three: bool = False, defended_kicks: bool = False) -> Rules:
-    return Rules(STANDARD.text, best_of_three, defended_kicks, 0)
+def rules(*, best_of_three: bool = False, defended_kicks: bool = False) -> MatchRules:
+    return MatchRules(STANDARD.text, best_of_three, defended_kicks, 0)
 
 
 def play(tokens: str, start: str | Rugby = START, **options: bool) -> Rugby:

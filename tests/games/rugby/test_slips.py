@@ -3,14 +3,14 @@
 import pytest
 
 from ludogite.core.state import State
-from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.rules import Rugby, as_rugby, begin
 from ludogite.games.rugby.slips import Slipping, duel
 from ludogite.games.rugby.solver import solve
 
 SMALL = "BBJJCC/++++--/111220/TTBSWW/BJJ:try:5+2*,BBJ:drop:3/2"
 """Three kinds of faces: few hands, every rule."""
-RULES = Rules(SMALL, False, False, 0, 1, 1, 2)
+RULES = MatchRules(SMALL, False, False, 0, 1, 1, 2)
 SOLVED = solve(lambda _: None, RULES)
 
 

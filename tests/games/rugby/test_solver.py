@@ -9,7 +9,7 @@ from ludogite.core.state import State
 from ludogite.games.rugby import GAME, solver
 from ludogite.games.rugby.dice import STANDARD
 from ludogite.games.rugby.figures import play_matches
-from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.notation import read_position
 from ludogite.games.rugby.rules import CHOOSE, Rugby, as_rugby, begin
 from ludogite.games.rugby.search import GreedyJudge, RugbyJudge
@@ -38,7 +38,7 @@ def situation(rugby: Rugby) -> tuple[object, ...]:
     return (sheet.period, sheet.round, sheet.thrower, leads, cards, rugby.phase, rugby.attempt, rugby.dice, rugby.stake)
 
 
-def recursion(rules: Rules) -> dict[tuple[object, ...], tuple[Rugby, float]]:
+def recursion(rules: MatchRules) -> dict[tuple[object, ...], tuple[Rugby, float]]:
     """Value every position of a match by plain recursion over the contract, sudden death cut off after forty pairs."""
     values: dict[tuple[object, ...], tuple[Rugby, float]] = {}
 
@@ -66,7 +66,7 @@ def recursion(rules: Rules) -> dict[tuple[object, ...], tuple[Rugby, float]]:
 
 @pytest.mark.parametrize(("first", "defended_kicks"), [(0, False), (1, True)])
 def test_a_short_match_solved_by_plain_recursion_has_the_same_values(first: int, defended_kicks: bool) -> None:
-    rules = Rules(SMALL, False, defended_kicks, first, 1, 1, 2)
+    rules = MatchRules(SMALL, False, defended_kicks, first, 1, 1, 2)
     judge = RugbyJudge(rules)
     values = recursion(rules)
     assert len(values) > 5000
@@ -78,7 +78,7 @@ def test_a_short_match_solved_by_plain_recursion_has_the_same_values(first: int,
 @pytest.mark.proof
 @pytest.mark.parametrize("defended_kicks", [False, True])
 def test_a_short_match_with_the_dice_of_the_house_has_the_same_values(defended_kicks: bool) -> None:
-    rules = Rules(STANDARD.text, False, defended_kicks, 0, 1, 1, 2)
+    rules = MatchRules(STANDARD.text, False, defended_kicks, 0, 1, 1, 2)
     judge = RugbyJudge(rules)
     for rugby, worth in recursion(rules).values():
         assert judge.value(rugby, 0) == pytest.approx(worth, abs=1e-9)
@@ -88,10 +88,10 @@ def test_a_short_match_with_the_dice_of_the_house_has_the_same_values(defended_k
 def test_values_are_those_of_what_follows() -> None:
     """Along whole games, each value is the mean over chance, or the best of the decisions."""
     settings = GAME.settings()
-    judge = RugbyJudge(as_rugby(GAME.start(settings)).match.rules, solved())
+    judge = RugbyJudge(as_rugby(GAME.rules.start(settings)).match.rules, solved())
     for seed in range(3):
         rng = Rng(seed)
-        state = GAME.start(settings)
+        state = GAME.rules.start(settings)
         while not state.over():
             assert _worth(judge, state) == pytest.approx(_one_ahead(judge, state), abs=1e-12)
             state = state.happen(state.draw(rng)) if state.at_chance() else state.play(judge.choose(state))
@@ -112,9 +112,9 @@ def _one_ahead(judge: RugbyJudge, state: State) -> float:
 
 @needs_speed
 def test_the_quick_choice_is_a_best_one() -> None:
-    judge = RugbyJudge(Rules(STANDARD.text, best_of_three=False, first=0), solved())
+    judge = RugbyJudge(MatchRules(STANDARD.text, best_of_three=False, first=0), solved())
     rng = Rng(8)
-    state: State = begin(Rules(STANDARD.text, best_of_three=False, first=0))
+    state: State = begin(MatchRules(STANDARD.text, best_of_three=False, first=0))
     while not state.over():
         if state.at_chance():
             state = state.happen(state.draw(rng))
@@ -128,7 +128,7 @@ def test_the_quick_choice_is_a_best_one() -> None:
 
 def agreement(matches: int, seed: int) -> float:
     """Return by how many standard errors perfect matches miss the solved value."""
-    judge = RugbyJudge(Rules(STANDARD.text), solved())
+    judge = RugbyJudge(MatchRules(STANDARD.text), solved())
     tally = play_matches(judge.choose, judge.choose, matches, seed, first=0)
     return (tally.share - solved().value(0, 0, 0)) / tally.error
 
@@ -145,7 +145,7 @@ def test_a_million_played_matches_agree_with_the_solved_value() -> None:
 
 
 def greedy_matches(matches: int) -> tuple[float, float]:
-    greedy = GreedyJudge(Rules(STANDARD.text)).choose
+    greedy = GreedyJudge(MatchRules(STANDARD.text)).choose
     tally = play_matches(greedy, greedy, matches, 17)
     return sum(tally.mean) / 2, tally.level / matches
 
@@ -165,7 +165,7 @@ def test_ru17_players_who_count_points_score_like_rugby_in_many_matches() -> Non
 
 @needs_speed
 def test_defending_kicks_costs_nothing_so_it_is_always_done() -> None:
-    rules = Rules(STANDARD.text, False, True, 0)
+    rules = MatchRules(STANDARD.text, False, True, 0)
     judge = RugbyJudge(rules)
     kick = read_position("0-0 1 a k.2 b 9-9(1-0) 0-0 - 0 - defend:1 ?", rules)
     assert judge.order(kick)[0] == kick.moves()[0]
@@ -174,8 +174,8 @@ def test_defending_kicks_costs_nothing_so_it_is_always_done() -> None:
 @needs_speed
 def test_the_solution_has_the_checksum_that_every_machine_finds() -> None:
     told: list[float] = []
-    assert GAME.solve is not None
-    solution = GAME.solve(told.append)
+    assert GAME.search.solve is not None
+    solution = GAME.search.solve(told.append)
     assert told == sorted(told)
     assert told[-1] == 1
     assert solution.positions == 50204

@@ -110,9 +110,9 @@ def test_three_swimmers_in_a_short_shallow_end_have_the_same_chances_by_plain_re
 
 @pytest.mark.parametrize("race", ["round", "podium"])
 def test_what_the_swimmers_may_expect_adds_up(race: str) -> None:
-    assert GAME.judge is not None
+    assert GAME.search.judge is not None
     settings = GAME.settings({"players": 4, "race": race})
-    judge = GAME.judge(settings)
+    judge = GAME.search.judge(settings)
     for text in ("c/a/d/b 12/3/20/38 9 1 6 -", "c/a/d/b 12/40@9/20/38 9 3 3 -", "c/a/d/b 0/0/0/0 1 1 6 -"):
         state = GAME.notation.parse_position(text, settings)
         assert sum(judge.value(state, seat) for seat in range(4)) == pytest.approx(2, abs=1e-6)
@@ -141,35 +141,35 @@ def played(start: State, judge: Judge, games: int, seed: int) -> int:
 @pytest.mark.parametrize("end", ["deep", "shallow"])
 @pytest.mark.parametrize("games", [400, pytest.param(1_000_000, marks=pytest.mark.proof)])
 def test_games_played_by_the_solution_are_won_as_often_as_it_says(end: str, games: int) -> None:
-    assert GAME.judge is not None
+    assert GAME.search.judge is not None
     settings = GAME.settings({"end": end, "lanes": "seats"})
-    start, judge = GAME.start(settings), GAME.judge(settings)
+    start, judge = GAME.rules.start(settings), GAME.search.judge(settings)
     chance = judge.value(start, 0)
     spread = sqrt(chance * (1 - chance) / games)
     assert abs(played(start, judge, games, 7) / games - chance) < 4 * spread
 
 
 def test_the_solution_is_the_same_on_every_machine() -> None:
-    assert GAME.solve is not None
+    assert GAME.search.solve is not None
     done: list[float] = []
-    solution = GAME.solve(done.append)
+    solution = GAME.search.solve(done.append)
     assert solution.checksum == "22afd3ec23d5e2242ecb9e019fa66155678fdb2f6d249615d70d666c1d04228c"
     assert done == sorted(done)
     assert done[-1] == 1
 
 
 def test_the_better_choice_is_worth_what_the_position_is() -> None:
-    assert GAME.judge is not None
+    assert GAME.search.judge is not None
     settings = GAME.settings({})
-    judge = GAME.judge(settings)
+    judge = GAME.search.judge(settings)
     state = GAME.notation.parse_position("b/a 12/22 5 1 3 134", settings)
     assert judge.value(state, 1) == pytest.approx(max(judge.value(state.play(move), 1) for move in state.moves()))
 
 
 def test_the_draw_is_worth_what_the_lanes_are() -> None:
-    assert GAME.judge is not None
+    assert GAME.search.judge is not None
     settings = GAME.settings({})
-    judge = GAME.judge(settings)
+    judge = GAME.search.judge(settings)
     draw = GAME.notation.parse_position("ab draw 30", settings)
     mean = sum(
         weight * judge.value(draw.happen(fall), 0) for fall, weight in zip(draw.chances(), draw.weights(), strict=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ludogite.core.language import Language
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
-from ludogite.translation import translate
+from pebbles.hidden import Secrets
 from pebbles.messages import message
-from pebbles.notation import NAMES, PebblesNotation
+from pebbles.notation import NAMES
 from pebbles.rules import UNKNOWN, Pebbles
 
 
@@ -46,7 +45,7 @@ class PebblesBoard:
     def _hoard(self, state: Pebbles, seat: int, viewer: int | None) -> str:
         if not state.hidden:
             return str(state.taken[seat])
-        return f"{state.taken[seat]}+{PebblesNotation().view(state, viewer).split()[2].split('/')[seat]}"
+        return f"{state.taken[seat]}+{Secrets().view(state, viewer).split()[2].split('/')[seat]}"
 
     def touches(self, state: State, move: int) -> tuple[str, ...]:
         return (f"-{move}",)
@@ -56,6 +55,9 @@ class PebblesBoard:
         if state.at_chance():
             return ()
         return (Step(tuple(Change(f"pe-{state.heap - 1 - n}", y=300, leaves=True) for n in range(event)), sound="tap"),)
+
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        return ()
 
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False

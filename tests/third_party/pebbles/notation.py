@@ -66,17 +66,14 @@ class PebblesNotation:
 
     def format_position(self, state: State) -> str:
         assert isinstance(state, Pebbles)
-        return self._text(state, [str(secret) if secret != UNKNOWN else "?" for secret in state.hidden])
+        return written(state)
 
-    def view(self, state: State, viewer: int | None) -> str:
-        assert isinstance(state, Pebbles)
-        if state.over() or UNKNOWN in state.hidden:
-            return self.format_position(state)
-        return self._text(state, [str(secret) if seat == viewer else "*" for seat, secret in enumerate(state.hidden)])
 
-    def _text(self, state: Pebbles, hidden: list[str]) -> str:
-        limit = "?" if state.limit == UNKNOWN else state.limit
-        return f"{state.heap} {'/'.join(map(str, state.taken))} {'/'.join(hidden) or '-'} {NAMES[state.turn]} {limit}"
+def written(state: Pebbles, hidden: list[str] | None = None) -> str:
+    """Return a position's text, with these words for what is hidden."""
+    secrets = [str(secret) if secret != UNKNOWN else "?" for secret in state.hidden] if hidden is None else hidden
+    limit = "?" if state.limit == UNKNOWN else state.limit
+    return f"{state.heap} {'/'.join(map(str, state.taken))} {'/'.join(secrets) or '-'} {NAMES[state.turn]} {limit}"
 
 
 def _refuse_the_impossible(state: Pebbles, settings: Settings, text: str) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 
 from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason, ranked
-from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from pebbles.messages import message
 
@@ -94,12 +93,3 @@ def start(settings: Settings, kind: type[Pebbles] = Pebbles) -> Pebbles:
     die = settings.flag("die")
     hidden = (UNKNOWN,) * players if settings.flag("secret") else ()
     return kind(settings.number("heap"), (0,) * players, hidden, 0, UNKNOWN if die else 3, die, settings.word("wins"))
-
-
-def twin(state: State, viewer: int | None, rng: Rng) -> State:
-    """Return the position with other secrets for all but the viewer."""
-    assert isinstance(state, Pebbles)
-    if state.over() or UNKNOWN in state.hidden:
-        return state
-    hidden = tuple(have if seat == viewer else rng.below(SECRETS) for seat, have in enumerate(state.hidden))
-    return type(state)(state.heap, state.taken, hidden, state.turn, state.limit, state.die, state.wins)

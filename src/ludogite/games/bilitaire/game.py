@@ -7,6 +7,7 @@ from ludogite.core.judge import Judge
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings
+from ludogite.core.parts import About, Around, Rules, Search
 from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.count import TALLY, count
@@ -56,33 +57,26 @@ LEVELS = (
 
 BOARD = BilitaireBoard()
 
-GAME = Game(
+GAME: Game = Game(
     id="bilitaire",
-    title=verbatim("Bi-litaire"),
-    line=message("Peg solitaire for two: one jumps the marbles, the other slides the board from under them."),
-    designers=("Kris Burm",),
-    publisher="Peri Spiele",
-    year=1995,
-    ages=None,
-    minutes=None,
-    fewest=2,
-    most=2,
-    seat_names=SEAT_NAMES,
-    seat_titles=(verbatim("A"), verbatim("B")),
-    options=(FIRST,),
-    rules_version=1,
-    longest=281,
-    reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
-    start=start,
+    about=About(
+        title=verbatim("Bi-litaire"),
+        line=message("Peg solitaire for two: one jumps the marbles, the other slides the board from under them."),
+        designers=("Kris Burm",),
+        publisher="Peri Spiele",
+        year=1995,
+    ),
+    rules=Rules(
+        seat_names=SEAT_NAMES,
+        seat_titles=(verbatim("A"), verbatim("B")),
+        options=(FIRST,),
+        longest=281,
+        reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
+        start=start,
+    ),
     notation=BilitaireNotation(),
     board=BOARD,
-    ahead=BOARD.ahead,
-    tally=TALLY,
-    count=count,
-    judge=judge,
-    advice=advice,
-    levels=LEVELS,
-    references={"jumpmin": jumpmin},
-    sheets=sheets,
+    search=Search(judge=judge, levels=LEVELS, references={"jumpmin": jumpmin}),
+    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets),
     package="ludogite.games.bilitaire",
 )

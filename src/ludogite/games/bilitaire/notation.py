@@ -200,11 +200,6 @@ class BilitaireNotation:
         due = f"M{state.due}" if state.due > 0 else DUES[state.due]
         return f"{board} {state.round()} {player} {due} {state.first or '-'}"
 
-    def view(self, state: State, viewer: int | None) -> str:
-        """Return the position's text: nothing is hidden."""
-        del viewer
-        return self.format_position(state)
-
     def _read(self, text: str) -> tuple[int, int]:
         """Return what a token is an answer to (1 for jumps) and the move it means."""
         if OPENING_TOKEN.fullmatch(text):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import HandError
-from ludogite.core.game import Score
 from ludogite.core.message import Message, verbatim
+from ludogite.core.parts import Score
 from ludogite.games.libertas.cards import CARD_OF, COLOUR_NAMES, card_text, cards_of, hand_of
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.scorer import ALIKE, FLAGS, LIBERTAS, LONE, OCUPANTE, SERIES, Division, count, ordered

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
+from ludogite.core.parts import About, Around, Rules, Search
 from ludogite.games.libertas.advice import advice
 from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.companion import COUNTER
 from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
 from ludogite.games.libertas.deal import REASONS
-from ludogite.games.libertas.hidden import reveal, twin
+from ludogite.games.libertas.hidden import Racks
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, SEATS, start
@@ -51,36 +52,28 @@ BOARD = LibertasBoard()
 
 GAME = Game(
     id="libertas",
-    title=verbatim("Libertas"),
-    line=message("Take the flags one by one, free the board, and remember what the others took."),
-    designers=("Roland Siegers",),
-    publisher="Hexagames",
-    year=1985,
-    ages=None,
-    minutes=30,
-    fewest=2,
-    most=4,
-    seat_names=tuple(SEATS),
-    seat_titles=SEAT_TITLES,
-    options=OPTIONS,
-    rules_version=1,
-    longest=500,
-    reasons=REASONS,
-    start=start,
+    about=About(
+        title=verbatim("Libertas"),
+        line=message("Take the flags one by one, free the board, and remember what the others took."),
+        designers=("Roland Siegers",),
+        publisher="Hexagames",
+        year=1985,
+        minutes=30,
+    ),
+    rules=Rules(
+        seat_names=tuple(SEATS),
+        seat_titles=SEAT_TITLES,
+        options=OPTIONS,
+        players_option="players",
+        longest=500,
+        reasons=REASONS,
+        start=start,
+    ),
     notation=LibertasNotation(),
     board=BOARD,
-    ahead=BOARD.ahead,
-    tally=TALLY,
-    count=count,
-    judge=judge,
-    advice=advice,
-    levels=LEVELS,
-    references={"greedy": greedy},
-    twin=twin,
-    reveal=reveal,
-    scorer=HandScorer(),
-    counter=COUNTER,
-    sheets=sheets,
+    hidden=Racks(),
+    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
+    around=Around(tally=TALLY, count=count, advice=advice, scorer=HandScorer(), counter=COUNTER, sheets=sheets),
     package="ludogite.games.libertas",
 )
 """The game, as it is found by everything else."""

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.parts import Hidden
+from ludogite.core.state import State
 from ludogite.games.libertas.cards import cards_of, hand_of
 from ludogite.games.libertas.deal import NOTHING, OPEN_RACKS, Round, one_of
-from ludogite.games.libertas.positions import hides, open_cards
+from ludogite.games.libertas.positions import hides, open_cards, seen
 from ludogite.games.libertas.reading import four
 from ludogite.games.libertas.rules import Liberation
 
 if TYPE_CHECKING:
     from ludogite.core.rng import Rng
-    from ludogite.core.state import State
+
+
+class Racks(Hidden[State]):
+    """What the racks hide. Whoever has watched every card being taken knows them all."""
+
+    def view(self, state: State, viewer: int | None) -> str:
+        """Return the position as a viewer sees it: a card hidden on a rack is written `?`."""
+        return seen(state, viewer)
+
+    def twin(self, state: State, viewer: int | None, rng: Rng) -> State:
+        """Return a position drawn among those that look the same to the viewer."""
+        return twin(state, viewer, rng)
+
+    def reveal(self, state: State) -> State:
+        """Return the position with all racks open."""
+        return reveal(state)
 
 
 def twin(state: State, viewer: int | None, rng: Rng) -> State:

@@ -80,10 +80,6 @@ class LibertasNotation:
         """Return the exact text of a position."""
         return positions.written(state)
 
-    def view(self, state: State, viewer: int | None) -> str:
-        """Return the position as a viewer sees it: a card hidden on a rack is written `?`."""
-        return positions.seen(state, viewer)
-
 
 def guards(state: State) -> int:
     """Return the cells that hold Ocupante."""

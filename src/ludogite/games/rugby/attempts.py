@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from ludogite.core.arrays import floats, ints, vec
 from ludogite.games.rugby.hands import HANDS
-from ludogite.games.rugby.match import GOOD, HAND_COUNT, JOINED, Rules
+from ludogite.games.rugby.match import GOOD, HAND_COUNT, JOINED, MatchRules
 from ludogite.games.rugby.rules import CARDS, FIRST_FULL, PARTS, REMAINING
 
 KEPT: Final[i64] = HANDS.index("BBB")
@@ -26,7 +26,7 @@ class Attempts:
     Everything is given by how many warnings the throw has brought so far, then by hand.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: MatchRules) -> None:
         self.ends: Final = floats(FROM_FIRST)
         """What taking three dice is worth: filled by whoever asks."""
         self.rolling: Final = floats(4 * FROM_FIRST)
@@ -111,7 +111,7 @@ class Attempts:
 class Taking:
     """What the dice are worth to the side that takes them, over the green and the white die still to come."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: MatchRules) -> None:
         self.rules: Final = rules
         self.white_odds: Final = share(rules.white, 3)
         self.red_odds: Final = share(rules.red, 4)

@@ -102,6 +102,11 @@ class RugbyBoard:
         beats.append(Step(tuple(others), 320, "card" if carded else "bell" if scored else ""))
         return tuple(beats)
 
+    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+        """Return nothing: dice are seen when they have been thrown."""
+        del state, move, viewer, upright
+        return ()
+
     def trail(
         self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:

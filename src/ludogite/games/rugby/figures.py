@@ -15,7 +15,7 @@ from math import sqrt
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.rugby.dice import STANDARD
-from ludogite.games.rugby.match import EXTRA_TIME, Rules
+from ludogite.games.rugby.match import EXTRA_TIME, MatchRules
 from ludogite.games.rugby.rules import as_rugby, begin
 from ludogite.games.rugby.search import GreedyJudge, RugbyJudge
 from ludogite.games.rugby.solution import exact_figures
@@ -51,7 +51,7 @@ class Tally:
 
 def play_matches(a: Policy, b: Policy, matches: int, seed: int, first: int | None = None) -> Tally:
     """Play single matches; each side throws first in half of them, unless one is named."""
-    starts = [begin(Rules(STANDARD.text, best_of_three=False, first=seat)) for seat in (0, 1)]
+    starts = [begin(MatchRules(STANDARD.text, best_of_three=False, first=seat)) for seat in (0, 1)]
     policies = (a, b)
     rng = Rng(seed)
     wins = level = 0

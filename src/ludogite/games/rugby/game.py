@@ -8,12 +8,13 @@ from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
 from ludogite.core.options import Settings
+from ludogite.core.parts import About, Around, Rules, Search
 from ludogite.games.rugby.advice import advice
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.companion import kept
 from ludogite.games.rugby.count import TALLY, count
 from ludogite.games.rugby.dice import STANDARD, DiceTable
-from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.options import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
@@ -40,7 +41,7 @@ def judge(settings: Settings) -> RugbyJudge:
 
 @cache
 def _solved(dice: str, defended_kicks: bool) -> Solved:
-    return solve(in_silence, Rules(dice, defended_kicks=defended_kicks))
+    return solve(in_silence, MatchRules(dice, defended_kicks=defended_kicks))
 
 
 def greedy(settings: Settings) -> GreedyJudge:
@@ -52,35 +53,26 @@ def rugby_with(table: DiceTable) -> Game:
     """Return the game played with this table of dice, which records then carry in their header."""
     return Game(
         id="rugby",
-        title=verbatim("Rugby"),
-        line=message("Three dice, three attempts: score the try, convert it, and tackle the other side."),
-        designers=("Michel Bouchet",),
-        publisher="TOMY",
-        year=None,
-        ages=None,
-        minutes=None,
-        fewest=2,
-        most=2,
-        seat_names=("a", "b"),
-        seat_titles=(message("Side A"), message("Side B")),
-        options=(FORMAT, DEFENDED_KICKS, FIRST, dice_option(table)),
-        rules_version=1,
-        longest=4000,
-        reasons=REASONS,
-        start=start,
+        about=About(
+            title=verbatim("Rugby"),
+            line=message("Three dice, three attempts: score the try, convert it, and tackle the other side."),
+            designers=("Michel Bouchet",),
+            publisher="TOMY",
+        ),
+        rules=Rules(
+            seat_names=("a", "b"),
+            seat_titles=(message("Side A"), message("Side B")),
+            options=(FORMAT, DEFENDED_KICKS, FIRST, dice_option(table)),
+            longest=4000,
+            reasons=REASONS,
+            start=start,
+            chance_in_play=True,
+            teams=True,
+        ),
         notation=RugbyNotation(),
         board=RugbyBoard(),
-        tally=TALLY,
-        count=count,
-        judge=judge,
-        references={"greedy": greedy},
-        advice=advice,
-        levels=LEVELS,
-        chance_in_play=True,
-        solve=partial(solution, table=table),
-        teams=True,
-        keeper=kept(),
-        sheets=partial(sheets, table=table),
+        search=Search(judge=judge, references={"greedy": greedy}, levels=LEVELS, solve=partial(solution, table=table)),
+        around=Around(tally=TALLY, count=count, advice=advice, keeper=kept(), sheets=partial(sheets, table=table)),
         package="ludogite.games.rugby",
     )
 

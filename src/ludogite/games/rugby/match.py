@@ -59,7 +59,7 @@ class Value:
 
 @mypyc_attr(acyclic=True)
 @final
-class Rules(Value):
+class MatchRules(Value):
     """What is settled before the first throw: the dice, the options, and how long a match lasts."""
 
     def __init__(
@@ -135,7 +135,7 @@ class Rules(Value):
 class Match(Value):
     """The match under way in its series: matches won so far, and who throws first in this one (-1: not drawn)."""
 
-    def __init__(self, rules: Rules, wins_a: i64, wins_b: i64, first: i64) -> None:
+    def __init__(self, rules: MatchRules, wins_a: i64, wins_b: i64, first: i64) -> None:
         self.rules: Final = rules
         self.wins_a: Final = wins_a
         self.wins_b: Final = wins_b
@@ -247,11 +247,11 @@ class Sheet(Value):
         """Return by how much side a leads: in points, or once they are level, in kicks."""
         return self.a.points - self.b.points if self.period < KICKS else self.a.kicks - self.b.kicks
 
-    def ended(self, rules: Rules) -> bool:
+    def ended(self, rules: MatchRules) -> bool:
         """Tell whether the match ends with the round that has just been played."""
         return self.period > FIRST_HALF and self.round >= rules.length(self.period) - 1 and self.lead() != 0
 
-    def next_round(self, rules: Rules, first: i64) -> Sheet:
+    def next_round(self, rules: MatchRules, first: i64) -> Sheet:
         """Return the sheet at the beginning of the next round, which may open another period."""
         period, number = self.period, self.round + 1
         if period < KICKS and number == rules.length(period):

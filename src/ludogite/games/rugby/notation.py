@@ -30,7 +30,7 @@ from ludogite.core.inputs import whole_number
 from ludogite.core.options import Settings
 from ludogite.core.state import State
 from ludogite.games.rugby.hands import FACES, HANDS, NUMBER, ordered
-from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN, Match, Rules, Sheet, Side
+from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN, Match, MatchRules, Sheet, Side
 from ludogite.games.rugby.options import rules_of
 from ludogite.games.rugby.rules import (
     CHOOSE,
@@ -139,12 +139,8 @@ class RugbyNotation:
         )
         return " ".join(words)
 
-    def view(self, state: State, viewer: int | None) -> str:
-        """Return the position's text: nothing is hidden."""
-        return self.format_position(state)
 
-
-def read_position(text: str, rules: Rules) -> Rugby:
+def read_position(text: str, rules: MatchRules) -> Rugby:
     """Return the position that a text describes under these rules; raises PositionError."""
     found = POSITION.fullmatch(text)
     if not found:

@@ -6,7 +6,7 @@ from functools import cache
 
 from ludogite.core.options import Option, Settings, switch
 from ludogite.games.rugby.dice import STANDARD, DiceTable, read_table
-from ludogite.games.rugby.match import Rules
+from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.messages import message
 
 FORMAT = Option(
@@ -49,7 +49,7 @@ def canonical(text: str) -> str:
     return "standard" if table == STANDARD else table.text
 
 
-def rules_of(settings: Settings) -> Rules:
+def rules_of(settings: Settings) -> MatchRules:
     """Return the rules that a choice of options settles."""
     dice = settings.word("dice")
     text = STANDARD.text if dice == "standard" else dice
@@ -58,5 +58,5 @@ def rules_of(settings: Settings) -> Rules:
 
 
 @cache
-def _rules(dice: str, best_of_three: bool, defended_kicks: bool, first: int) -> Rules:
-    return Rules(dice, best_of_three, defended_kicks, first)
+def _rules(dice: str, best_of_three: bool, defended_kicks: bool, first: int) -> MatchRules:
+    return MatchRules(dice, best_of_three, defended_kicks, first)

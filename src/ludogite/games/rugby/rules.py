@@ -26,7 +26,7 @@ from ludogite.games.rugby.match import (
     UNKNOWN,
     WARNING,
     Match,
-    Rules,
+    MatchRules,
     Sheet,
 )
 from ludogite.games.rugby.messages import message
@@ -322,7 +322,7 @@ def finished(match: Match, sheet: Sheet) -> Rugby:
     return Rugby(Match(match.rules, after.wins_a, after.wins_b, match.first), sheet, OVER)
 
 
-def begin(rules: Rules) -> Rugby:
+def begin(rules: MatchRules) -> Rugby:
     """Return the position before the first event."""
     return kick_off(Match(rules, 0, 0, rules.first))
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from ludogite.core.judge import Judge
 from ludogite.core.state import State
 from ludogite.games.rugby.attempts import WARNED_MOST, Attempts, Taking
-from ludogite.games.rugby.match import HAND_COUNT, KICKS, POSTS, WARNING, Match, Rules
+from ludogite.games.rugby.match import HAND_COUNT, KICKS, POSTS, WARNING, Match, MatchRules
 from ludogite.games.rugby.rules import (
     CHOOSE,
     DECLINE,
@@ -48,7 +48,7 @@ class RugbyJudge(Judge):
 
     exact = True
 
-    def __init__(self, rules: Rules, solved: Solved | None = None) -> None:
+    def __init__(self, rules: MatchRules, solved: Solved | None = None) -> None:
         self.solved: Final = solve(in_silence, rules) if solved is None else solved
         self.first_wins: Final = self.solved.value(0, 0, 0)
         """The chance of the side that throws first in a match."""
@@ -122,7 +122,7 @@ class Counting(Taking):
 class GreedyJudge(Judge):
     """Counts the points expected from the throw of the moment, a warning at a fixed price, and nothing else."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: MatchRules) -> None:
         self.counting: Final = Counting(rules)
         self.guarded: Final = Attempts(rules)
         """The throw when the other side may defend."""

@@ -7,10 +7,10 @@ import sys
 from array import array
 from collections.abc import Callable
 
-from ludogite.core.game import Solution
 from ludogite.core.message import Message
+from ludogite.core.parts import Solution
 from ludogite.games.rugby.dice import DiceTable
-from ludogite.games.rugby.match import RED_CARD, YELLOW, Match, Rules
+from ludogite.games.rugby.match import RED_CARD, YELLOW, Match, MatchRules
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.search import RugbyJudge
 from ludogite.games.rugby.solver import Solved, solve
@@ -18,7 +18,7 @@ from ludogite.games.rugby.solver import Solved, solve
 
 def solution(progress: Callable[[float], None], table: DiceTable) -> Solution:
     """Solve a match with this table of dice and tell what is worth telling."""
-    solved = solve(progress, Rules(table.text))
+    solved = solve(progress, MatchRules(table.text))
     rounded = array("q", [round(value * 1e9) for value in solved.values])
     if sys.byteorder == "big":
         rounded.byteswap()

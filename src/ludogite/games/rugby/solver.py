@@ -22,7 +22,7 @@ from ludogite.games.rugby.match import (
     RED_CARD,
     WARNING,
     YELLOW,
-    Rules,
+    MatchRules,
     Sheet,
     Side,
 )
@@ -49,7 +49,7 @@ PAIRS: Final = 16
 class Solved(Taking):
     """The value of every situation between two throws of a match, and through them of every position."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: MatchRules) -> None:
         super().__init__(rules)
         self.attempts: Final = Attempts(rules)
         self.regular: Final = 4 * rules.rounds
@@ -244,9 +244,9 @@ class Solved(Taking):
         return self.kicks_value(sheet.round + 1, False, left)
 
 
-def solve(progress: Callable[[float], None], rules: Rules | None = None) -> Solved:
+def solve(progress: Callable[[float], None], rules: MatchRules | None = None) -> Solved:
     """Solve a match, the usual one unless other rules are given, telling the progress from 0 to 1."""
-    solved = Solved(Rules(STANDARD.text) if rules is None else rules)
+    solved = Solved(MatchRules(STANDARD.text) if rules is None else rules)
     solved.fill(progress)
     return solved
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.errors import PositionError
 from ludogite.games.rugby.hands import HANDS
-from ludogite.games.rugby.match import EXTRA_TIME, KICKS, POSTS, RED_CARD, SUSPENDED, UNKNOWN, Rules
+from ludogite.games.rugby.match import EXTRA_TIME, KICKS, POSTS, RED_CARD, SUSPENDED, UNKNOWN, MatchRules
 from ludogite.games.rugby.rules import CHOOSE, DEFEND, DRAW, GREEN, OVER, RED, ROLL, THROW, WHITE, Rugby
 
 
@@ -132,7 +132,7 @@ def _stakes(rugby: Rugby) -> set[int]:
     return {factor * stake for factor in factors for stake in converted} - {0}
 
 
-def _blue(rules: Rules) -> set[str]:
+def _blue(rules: MatchRules) -> set[str]:
     return {HANDS[face] for face in rules.blue}
 
 
@@ -166,7 +166,7 @@ def _total(throws: bytes, second: bool) -> int:
     return sum(line for line in throws[second::2] if line != SUSPENDED)
 
 
-def _throw_lines(rules: Rules) -> set[int]:
+def _throw_lines(rules: MatchRules) -> set[int]:
     lines = {0, SUSPENDED}
     for dice, kind in enumerate(rules.kind):
         if kind >= 0:

@@ -9,6 +9,7 @@ from ludogite.core.level import Level
 from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings
 from ludogite.core.outcome import Reason
+from ludogite.core.parts import About, Around, Rules, Search, SideDraw
 from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.count import TALLY, count
@@ -79,33 +80,28 @@ BOARD = SquadroBoard()
 
 GAME = Game(
     id="squadro",
-    title=verbatim("Squadro"),
-    line=message("Take your pieces there and back; whoever gets jumped starts again."),
-    designers=("Adrián Jiménez Pascual",),
-    publisher="Gigamic",
-    year=None,
-    ages=8,
-    minutes=20,
-    fewest=2,
-    most=2,
-    seat_names=("left", "top"),
-    seat_titles=SEATS,
-    options=(FIRST, SIDES),
-    rules_version=1,
-    longest=1000,
-    reasons=(FOUR_HOME, REPETITION),
-    start=start,
+    about=About(
+        title=verbatim("Squadro"),
+        line=message("Take your pieces there and back; whoever gets jumped starts again."),
+        designers=("Adrián Jiménez Pascual",),
+        publisher="Gigamic",
+        ages=8,
+        minutes=20,
+    ),
+    rules=Rules(
+        seat_names=("left", "top"),
+        seat_titles=SEATS,
+        options=(FIRST, SIDES),
+        side_draw=SideDraw("sides", "drawn", "given"),
+        longest=1000,
+        reasons=(FOUR_HOME, REPETITION),
+        start=start,
+        repetition=3,
+        repeated=REPETITION,
+    ),
     notation=SquadroNotation(),
     board=BOARD,
-    ahead=BOARD.ahead,
-    tally=TALLY,
-    count=count,
-    judge=judge,
-    advice=advice,
-    levels=LEVELS,
-    references={"greedy": greedy},
-    repetition=3,
-    repeated=REPETITION,
-    sheets=sheets,
+    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
+    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets),
     package="ludogite.games.squadro",
 )

@@ -76,10 +76,6 @@ class SquadroNotation:
         left, top = ("".join(DIGITS[far] for far in state.progress(seat)) for seat in (LEFT, TOP))
         return f"{left}/{top} {MOVERS[state.mover]}"
 
-    def view(self, state: State, viewer: int | None) -> str:
-        """Return the whole position: nothing is hidden."""
-        return self.format_position(state)
-
 
 def impossible(left: list[int], top: list[int], mover: int) -> str:
     """Return why no game can reach this position, or nothing."""

@@ -12,9 +12,9 @@ import sys
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from ludogite.core.game import Solution
 from ludogite.core.message import Message
 from ludogite.core.options import Settings, settle
+from ludogite.core.parts import Solution
 from ludogite.core.rng import Rng
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import as_race

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.game import Game
 from ludogite.core.level import Level
+from ludogite.core.parts import About, Around, Rules, Search
 from ludogite.games.stilelibero.advice import advice
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.companion import KEEPER
@@ -23,35 +24,26 @@ BOARD = StileLiberoBoard()
 
 GAME = Game(
     id="stilelibero",
-    title=message("StileLibero (FreeStyle)"),
-    line=message("Dive, swim, turn: one die too many and you are out of breath."),
-    designers=("Silvano Sorrentino", "Flaminia Brasini"),
-    publisher="daVinci Editrice",
-    year=None,
-    ages=None,
-    minutes=None,
-    fewest=2,
-    most=8,
-    seat_names=tuple(SEATS),
-    seat_titles=tuple(message("Swimmer {upper}", upper=name.upper()) for name in SEATS),
-    options=OPTIONS,
-    rules_version=1,
-    longest=20_000,
-    reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
-    start=start,
+    about=About(
+        title=message("StileLibero (FreeStyle)"),
+        line=message("Dive, swim, turn: one die too many and you are out of breath."),
+        designers=("Silvano Sorrentino", "Flaminia Brasini"),
+        publisher="daVinci Editrice",
+    ),
+    rules=Rules(
+        seat_names=tuple(SEATS),
+        seat_titles=tuple(message("Swimmer {upper}", upper=name.upper()) for name in SEATS),
+        options=OPTIONS,
+        players_option="players",
+        longest=20_000,
+        reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
+        start=start,
+        chance_in_play=True,
+    ),
     notation=StileLiberoNotation(),
     board=BOARD,
-    ahead=BOARD.ahead,
-    tally=TALLY,
-    count=count,
-    judge=judge,
-    advice=advice,
-    levels=LEVELS,
-    references={"greedy": greedy, "naive": naive},
-    chance_in_play=True,
-    solve=solve,
-    keeper=KEEPER,
-    sheets=sheets,
+    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy, "naive": naive}, solve=solve),
+    around=Around(tally=TALLY, count=count, advice=advice, keeper=KEEPER, sheets=sheets),
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""

@@ -124,10 +124,6 @@ class StileLiberoNotation:
         counting = next((sign for sign, dice in COUNTING.items() if dice == race.dice), None) or write_dice(race.dice)
         return f"{lanes} {progress} {race.lap} {lane} {dice} {counting}"
 
-    def view(self, state: State, viewer: int | None) -> str:
-        """Return the position's text: nothing is hidden in a pool."""
-        return self.format_position(state)
-
     def parse_position(self, text: str, settings: Settings) -> State:
         """Return the position that a text describes, refusing those that no race can reach."""
         deep, podium = settings.word("end") == "deep", settings.word("race") == "podium"

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 def check_tallies_and_counts(place: LawCase) -> None:
     """Demand a short figure for each seat or for none, and of the end a count in words, with known symbols."""
     game, state = place.game, place.state
-    if game.tally is not None:
-        figures = game.tally.of(state)
+    if game.around.tally is not None:
+        figures = game.around.tally.of(state)
         demand(len(figures) in {0, state.seats()}, place, f"the tally has {len(figures)} figures")
         demand(all(figures), place, f"the tally leaves a seat out: {figures}")
-    if game.count is None or not state.over():
+    if game.around.count is None or not state.over():
         return
     symbols = set(re.findall(r'\bid="([^"]+)"', game.board.symbols))
-    counts = game.count(state)
+    counts = game.around.count(state)
     demand(bool(counts), place, "nothing is counted")
     for line in (line for count in counts for line in count.lines):
         demand(all(translate(line.what, language) for language in LANGUAGES), place, "a line says nothing")

@@ -23,37 +23,59 @@ def check_game_agrees_with_itself(game: Game) -> None:
 
 
 def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
-    codes = [reason.code for reason in game.reasons]
-    names = [option.name for option in game.options]
+    codes = [reason.code for reason in game.rules.reasons]
+    names = [option.name for option in game.rules.options]
     yield re.fullmatch(r"[a-z][a-z0-9_]*", game.id) is not None, "an id is small letters and figures"
-    yield 1 <= game.fewest <= game.most, f"from {game.fewest} to {game.most} seats play"
-    yield len(set(game.seat_names)) == game.most, f"{game.most} seats have the names {game.seat_names}"
-    yield len(game.seat_titles) == game.most, f"{game.most} seats have {len(game.seat_titles)} titles"
-    yield "chance" not in game.seat_names, "no seat is called chance"
+    yield 1 <= game.rules.fewest <= game.rules.most, f"from {game.rules.fewest} to {game.rules.most} seats play"
+    yield (
+        len(set(game.rules.seat_names)) == game.rules.most,
+        f"{game.rules.most} seats have the names {game.rules.seat_names}",
+    )
+    yield (
+        len(game.rules.seat_titles) == game.rules.most,
+        f"{game.rules.most} seats have {len(game.rules.seat_titles)} titles",
+    )
+    yield "chance" not in game.rules.seat_names, "no seat is called chance"
     yield bool(codes) and len(set(codes)) == len(codes), f"reasons have codes of their own, got {codes}"
     yield all(re.fullmatch(r"[a-z][a-z0-9-]*", code) for code in codes), f"codes can be file names, got {codes}"
     yield len(set(names)) == len(names), f"options have names of their own, got {names}"
-    yield game.rules_version >= 1, "versions of rules are counted from 1"
-    yield (game.repetition == 0) == (game.repeated is None), "repetition has a number and a reason, or neither"
-    yield game.repeated is None or game.repeated in game.reasons, "the reason of repetition is one of the reasons"
-    for option in game.options:
+    yield game.rules.version >= 1, "versions of rules are counted from 1"
+    yield (
+        (game.rules.repetition == 0) == (game.rules.repeated is None),
+        "repetition has a number and a reason, or neither",
+    )
+    yield (
+        game.rules.repeated is None or game.rules.repeated in game.rules.reasons,
+        "the reason of repetition is one of the reasons",
+    )
+    for option in game.rules.options:
         yield option.default in option.choices, f"the default of {option.name} is one of its choices"
         fewest = 1 if option.free else 2
         yield len(set(option.choices)) == len(option.choices) >= fewest, f"{option.name} has choices that differ"
         yield len({type(choice) for choice in option.choices}) == 1, f"{option.name} has choices of one type"
         yield len(option.labels) in {0, len(option.choices)}, f"{option.name} has a label for each choice, or none"
-    if "players" in names:
-        seats = game.options[names.index("players")].choices
-        yield set(seats) == set(range(game.fewest, game.most + 1)), f"players chooses {game.fewest} to {game.most}"
-    else:
-        yield game.fewest == game.most, "where the number of seats varies, the option `players` chooses it"
+    yield from _seating(game)
+
+
+def _seating(game: Game) -> Iterator[tuple[bool, str]]:
+    rules = game.rules
+    if rules.players_option:
+        players = rules.option(rules.players_option)
+        yield players is not None, f"no option {rules.players_option!r} says how many play"
+        if players is not None:
+            fitting = set(players.choices) == set(range(rules.fewest, rules.most + 1))
+            yield fitting, f"{players.name} chooses every number up to {rules.most} seats"
+    if rules.side_draw is not None:
+        sides = rules.option(rules.side_draw.option)
+        values = {rules.side_draw.drawn, rules.side_draw.given}
+        yield sides is not None and set(sides.choices) == values, f"{rules.side_draw.option!r} is drawn or given"
 
 
 def check_wrong_choices_are_refused(game: Game) -> None:
     """Demand that unknown options, values and seats are refused with their own errors."""
     _refuses(game, UnknownOptionError, "an unknown option", lambda: game.settings({"no such option": 1}))
     _refuses(game, SeatError, "an unknown seat", lambda: game.seat_index("nobody"))
-    for option in game.options:
+    for option in game.rules.options:
         for value in ("no such value", -1, "", "²"):
             choose = partial(game.settings, {option.name: value})
             _refuses(game, OptionValueError, f"{option.name}={value}", choose)

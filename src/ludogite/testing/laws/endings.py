@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def check_game_ends_in_time(play: Playthrough) -> None:
     """Demand of a game played at random that it has ended within the game's bound."""
     place = place_of(play)
-    longest = play.game.longest
+    longest = play.game.rules.longest
     demand(play.outcome is not None, place, f"the game goes on after {len(play.events)} events")
     demand(len(play.events) <= longest, place, f"the game took {len(play.events)} events, its bound is {longest}")
 
@@ -41,7 +41,11 @@ def check_end_of_a_position(place: LawCase) -> None:
 def check_outcome(place: LawCase, outcome: Outcome) -> None:
     """Demand a known reason, a rank for each seat by the number of those before it, payoffs that follow the ranks."""
     ranks = outcome.ranks
-    demand(outcome.reason in place.game.reasons, place, f"the reason {outcome.reason.code!r} is not one of the game's")
+    demand(
+        outcome.reason in place.game.rules.reasons,
+        place,
+        f"the reason {outcome.reason.code!r} is not one of the game's",
+    )
     demand(len(ranks) == place.state.seats(), place, f"{len(ranks)} ranks for {place.state.seats()} seats")
     whole = all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
     demand(whole, place, f"a rank is one more than the seats that did better, got {ranks}")

@@ -18,5 +18,5 @@ def check_judge_is_sound(place: LawCase, judge: Judge) -> None:
     demand(sorted(order) == sorted(place.state.moves()), place, f"the judge orders {order}")
     for seat in range(state.seats()):
         value = judge.value(state, seat)
-        demand(0 <= value <= 1, place, f"the judge promises {value} to {place.game.seat_names[seat]}")
+        demand(0 <= value <= 1, place, f"the judge promises {value} to {place.game.rules.seat_names[seat]}")
         demand(judge.value(state, seat) == value, place, "asked twice, the judge answers differently")

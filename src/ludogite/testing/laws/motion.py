@@ -44,8 +44,8 @@ def check_steps_lead_to_the_next_scene(place: LawCase) -> None:
 
 def check_what_is_seen_ahead_comes_true(place: LawCase) -> None:
     """Demand that whatever a move shows ahead is there, and that the move's own steps bring it to the same place."""
-    ahead = place.game.ahead
-    if ahead is None or not place.decides:
+    ahead = place.game.board.ahead
+    if not place.decides:
         return
     board, seat = place.game.board, place.state.seat()
     for upright in (False, True):

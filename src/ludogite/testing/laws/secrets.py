@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.game import nothing_hidden
 from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
@@ -25,15 +24,16 @@ def check_views_show_nothing_hidden(place: LawCase) -> None:
     That is the view's text, the scene in both shapes, the description, the terminal board, what is asked, and, for
     decisions that both allow, what is told, the steps and the trail. The seat that decides has the same legal moves.
     """
-    if place.game.twin is nothing_hidden:
+    hidden = place.game.hidden
+    if hidden is None:
         return
     for viewer in place.viewers:
         seen: list[tuple[str, object]] = []
         for seed in range(TWINS):
-            twin = LawCase(place.game, place.settings, place.game.twin(place.state, viewer, Rng(seed)))
+            twin = LawCase(place.game, place.settings, hidden.twin(place.state, viewer, Rng(seed)))
             if twin.state == place.state:
                 continue
-            who = "a spectator" if viewer is None else f"seat {place.game.seat_names[viewer]}"
+            who = "a spectator" if viewer is None else f"seat {place.game.rules.seat_names[viewer]}"
             text = place.game.notation.format_position(twin.state)
             _compare_events(place, twin, viewer, f"shows {who} that it is not {text!r}")
             seen = seen or list(_seen(place, viewer))
@@ -41,34 +41,22 @@ def check_views_show_nothing_hidden(place: LawCase) -> None:
                 demand(here == there, place, f"{what} shows {who} that it is not {text!r}")
 
 
-def check_without_secrets_a_view_is_the_position(place: LawCase) -> None:
-    """Demand that a game without twins hides nothing: each view is the text of the position."""
-    if place.game.twin is not nothing_hidden:
-        return
-    text = place.game.notation.format_position(place.state)
-    for viewer in place.viewers:
-        view = place.game.notation.view(place.state, viewer)
-        demand(view == text, place, f"a view is {view!r}: a game that hides something says how with `twin`")
-
-
 def check_knowledge_is_enough_to_play(place: LawCase) -> None:
     """Demand that a seat's knowledge looks to it like the position, allows the same moves, and can be completed."""
     for seat in range(place.state.seats()):
         known = place.game.knowledge(place.state, seat)
-        name = place.game.seat_names[seat]
+        name = place.game.rules.seat_names[seat]
         if place.decides and place.state.seat() == seat:
             demand(known.moves() == place.state.moves(), place, f"{name} does not know its own legal moves")
         whole = known.guess(Rng(seat))
-        view = place.game.notation.view(whole, seat)
-        demand(
-            view == place.game.notation.view(place.state, seat), place, f"what {name} guesses looks to it like {view!r}"
-        )
+        view = place.game.view(whole, seat)
+        demand(view == place.game.view(place.state, seat), place, f"what {name} guesses looks to it like {view!r}")
 
 
 def _seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
     game, state = place.game, place.state
     yield "who acts", game.to_act(state)
-    yield "the view", game.notation.view(state, viewer)
+    yield "the view", game.view(state, viewer)
     for upright in (False, True):
         yield "the scene", game.board.scene(state, viewer, upright=upright)
     yield "the description", game.board.describe(state, viewer)
@@ -98,8 +86,7 @@ def _compare_events(place: LawCase, twin: LawCase, viewer: int | None, law: str)
 
 def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:
     """Tell whether two positions still look alike: an event may reveal what was hidden."""
-    notation = place.game.notation
-    return notation.view(place.state, viewer) == notation.view(twin.state, viewer)
+    return place.game.view(place.state, viewer) == place.game.view(twin.state, viewer)
 
 
 def check_twins_differ(play: Playthrough) -> None:
@@ -110,15 +97,18 @@ def check_twins_differ(play: Playthrough) -> None:
     """
     from ludogite.testing.cases import place_of  # noqa: PLC0415 - needed here only
 
+    hidden = play.game.hidden
+    demand(hidden is not None, place_of(play), "a game with secrets says what is hidden")
     for event in play.events:
         for viewer in (None, *range(event.before.seats())):
-            if any(play.game.twin(event.before, viewer, Rng(seed)) != event.before for seed in range(TWINS)):
+            if hidden is not None and any(
+                hidden.twin(event.before, viewer, Rng(seed)) != event.before for seed in range(TWINS)
+            ):
                 return
     demand(False, place_of(play), "no position on the way here has a twin that differs from it")
 
 
 LAWS = (
     check_views_show_nothing_hidden,
-    check_without_secrets_a_view_is_the_position,
     check_knowledge_is_enough_to_play,
 )

@@ -111,10 +111,10 @@ def check_terminal_board_fits(place: LawCase) -> None:
 
 def check_game_speaks_of_itself(game: Game) -> None:
     """Demand that titles, seats, options and reasons of a game are said well in both languages."""
-    texts = {"title": game.title, "line": game.line}
-    texts |= {f"reason {reason.code}": reason.text for reason in game.reasons}
-    texts |= {f"seat {name}": title for name, title in zip(game.seat_names, game.seat_titles, strict=True)}
-    for option in game.options:
+    texts = {"title": game.about.title, "line": game.about.line}
+    texts |= {f"reason {reason.code}": reason.text for reason in game.rules.reasons}
+    texts |= {f"seat {name}": title for name, title in zip(game.rules.seat_names, game.rules.seat_titles, strict=True)}
+    for option in game.rules.options:
         texts |= {f"option {option.name}": option.title, f"option {option.name} explained": option.explanation}
         texts |= {f"option {option.name}, choice {number}": label for number, label in enumerate(option.labels)}
     for what, text in texts.items():

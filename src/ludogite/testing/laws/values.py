@@ -20,7 +20,7 @@ MANY = 24
 def check_somebody_acts(place: LawCase) -> None:
     """Demand that the game is over, or chance acts, or an existing seat has a move to make: exactly one of these."""
     state = place.state
-    demand(state.seats() == place.game.seats(place.settings), place, f"{state.seats()} seats play")
+    demand(state.seats() == place.game.rules.seats(place.settings), place, f"{state.seats()} seats play")
     demand(not (state.over() and state.at_chance()), place, "the game is over, yet chance acts")
     for seat in range(state.seats()):
         demand(state.turns(seat) >= 0, place, f"seat {seat} has begun {state.turns(seat)} turns")

@@ -1,0 +1,196 @@
+"""The parts that a game is made of, grouped by whom they serve. Most of them, and much in them, may be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from ludogite.core.generic import S
+from ludogite.core.level import USUAL_LEVELS, Level
+from ludogite.core.message import NOTHING, Message, house_message
+from ludogite.core.options import Option, Settings, Value
+from ludogite.core.outcome import Reason
+
+if TYPE_CHECKING:
+    from ludogite.core.companion import HandCounter, ScoreKeeper
+    from ludogite.core.count import Count, Tally
+    from ludogite.core.judge import Judge
+    from ludogite.core.rng import Rng
+    from ludogite.core.sheet import Sheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What a game is, for whoever looks at the shelf."""
+
+    title: Message
+    line: Message = NOTHING
+    """One line that makes one want to play."""
+    designers: tuple[str, ...] = ()
+    publisher: str | None = None
+    year: int | None = None
+    ages: int | None = None
+    """Youngest age, where a source gives one."""
+    minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideDraw:
+    """An option that says whether people's sides are drawn by lot: its name, and its two values."""
+
+    option: str
+    drawn: Value
+    given: Value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """How a game is played: where it begins, what may be chosen, how it can end."""
+
+    start: Callable[[Settings], S]
+    """Return the position before the first event."""
+    reasons: tuple[Reason, ...]
+    """Every way a game can end."""
+    longest: int
+    """No game at random takes more events than this."""
+    version: int = 1
+    """Raised when an old record would replay differently."""
+    seat_names: tuple[str, ...] = ("a", "b")
+    """The seats' names in notation: as many as can play."""
+    seat_titles: tuple[Message, ...] = ()
+    """The seats' names for people; without them they are Player A, Player B and so on."""
+    options: tuple[Option, ...] = ()
+    """What can be chosen before a game."""
+    players_option: str = ""
+    """The option that says how many play, where that can be chosen; else every seat plays."""
+    side_draw: SideDraw | None = None
+    """Where sides differ: how it is chosen whether they are drawn by lot."""
+    repetition: int = 0
+    """How often a position may occur before the game is drawn by whoever runs it; 0: repetition is free."""
+    repeated: Reason | None = None
+    """Why a game drawn by repetition ended; one of `reasons`."""
+    chance_in_play: bool = False
+    """Whether chance acts after the game was set up: dice, not a lay-out."""
+    teams: bool = False
+    """Whether several people may share a seat and act in turn."""
+
+    def __post_init__(self) -> None:
+        """Give the seats titles where the game gives none."""
+        if not self.seat_titles:
+            titles = tuple(house_message("Player {letter}", letter=name.upper()) for name in self.seat_names)
+            object.__setattr__(self, "seat_titles", titles)
+
+    @property
+    def most(self) -> int:
+        """How many can play at most."""
+        return len(self.seat_names)
+
+    @property
+    def fewest(self) -> int:
+        """How many can play at least."""
+        players = self.option(self.players_option)
+        return self.most if players is None else min(int(choice) for choice in players.choices)
+
+    def option(self, name: str) -> Option | None:
+        """Return the option of this name, if there is one."""
+        return next((option for option in self.options if option.name == name), None)
+
+    def seats(self, settings: Settings) -> int:
+        """Return how many seats play with these settings."""
+        return settings.number(self.players_option) if self.players_option else self.most
+
+    def draws_sides(self, settings: Settings) -> bool:
+        """Tell whether sides are drawn by lot with these settings."""
+        return self.side_draw is not None and settings[self.side_draw.option] == self.side_draw.drawn
+
+
+class Hidden(Generic[S]):
+    """What seats may not see of each other's. A game in which everybody sees everything has none of it."""
+
+    def view(self, state: S, viewer: int | None) -> str:
+        """Return the position's text as a seat (or a spectator, None) sees it, what is hidden written as hidden."""
+        raise NotImplementedError
+
+    def twin(self, state: S, viewer: int | None, rng: Rng) -> S:
+        """Return a position drawn among those that look the same to the viewer."""
+        raise NotImplementedError
+
+    def knowledge(self, state: S, seat: int) -> S:
+        """Return the position as a seat knows it, having watched all; what it has not seen is taken out.
+
+        Where a game says nothing else, whoever watched knows everything.
+        """
+        del seat
+        return state
+
+    def reveal(self, state: S) -> S:
+        """Return the position laid open for all, to look at once nothing more is played, whatever ended the game."""
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A game, or a part of it, known exactly."""
+
+    positions: int
+    """How many positions have an exact value."""
+    checksum: str
+    """SHA-256 of all of them: the same on every machine."""
+    figures: tuple[tuple[Message, float], ...]
+    """What is worth telling."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Search:
+    """What opponents and analysis may know of a game. Without it they look ahead and play games to their end."""
+
+    judge: Callable[[Settings], Judge] | None = None
+    """What search may know; called once per table, it may take seconds."""
+    references: Mapping[str, Callable[[Settings], Judge]] = field(default_factory=dict)
+    """Reference players by name: each plays what its judge likes best one move ahead, ties at random."""
+    levels: tuple[Level, ...] = USUAL_LEVELS
+    """How strong the five opponents play this game."""
+    solve: Callable[[Callable[[float], None]], Solution] | None = None
+    """Compute the game's exact tables, telling how far it is from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A counted hand: the total, and what each part of it is worth."""
+
+    total: int
+    parts: tuple[tuple[str, Message, int], ...]
+    """Cards as text, what they form, points."""
+
+
+class Scorer(Protocol):
+    """A game's counting, usable by itself by people with the real box."""
+
+    def score(self, hand: str, settings: Settings) -> Score:
+        """Return the best count of a hand; raises HandError."""
+        ...
+
+
+def no_sheets() -> tuple[Sheet, ...]:
+    """Return nothing to print: every game has its rules at least."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Around(Generic[S]):
+    """What a game offers around the table."""
+
+    tally: Tally[S] | None = None
+    """The figure beside each seat, where the game has one."""
+    count: Callable[[S], tuple[Count, ...]] | None = None
+    """Return what was counted at the end of a game, told with pictures."""
+    advice: Callable[[S, int], Message] | None = None
+    """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
+    keeper: ScoreKeeper | None = None
+    """How it is kept while people play it with the real box."""
+    counter: HandCounter | None = None
+    """How hands of the real box are counted, by the scorer."""
+    scorer: Scorer | None = None
+    sheets: Callable[[], tuple[Sheet, ...]] = no_sheets
+    """Return what can be printed and used on a real table, the rules left aside."""
