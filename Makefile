@@ -13,7 +13,7 @@ COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
 SOURCES := $(shell find src -name '*.py' 2>/dev/null)
 
-.PHONY: help play test proof lint bench docs screens build pins clean
+.PHONY: help play test proof lint bench docs screens words build pins clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -28,11 +28,12 @@ test: lint  ## everything that must hold: lint, tests on the compiled build, law
 proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
 	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
 
-lint: $(VENV)/dev $(VENV)/built  ## style, types and the direction of imports
+lint: $(VENV)/dev $(VENV)/built  ## style, types, the direction of imports, and translations
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m ludogite.testing.catalogues --check
 
 bench: $(VENV)/built  ## measure the speed of games and bots
 	$(BIN)/ludogite bench
@@ -42,6 +43,9 @@ docs: $(VENV)/built  ## build the documentation and the rules of every game into
 
 screens: $(VENV)/dev $(VENV)/built  ## photograph the house for the README, with Chromium
 	$(BIN)/python tools/screens.py
+
+words: $(VENV)/dev $(VENV)/built  ## collect what is said anew, and compile its translations
+	$(BIN)/python -m ludogite.testing.catalogues
 
 build: $(VENV)/run  ## recompile now (LUDOGITE_PURE=1: back to plain Python)
 	$(COMPILE)

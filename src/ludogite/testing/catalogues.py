@@ -1,7 +1,9 @@
 """Catalogues of translations: what a package says is collected from its code, translated in `.po` files, and compiled.
 
-    python -m ludogite.testing.catalogues garland        collect anew, then compile
-    python -m ludogite.testing.catalogues --check garland  tell what is missing or out of date, change nothing
+    python -m ludogite.testing.catalogues garland           collect anew, then compile
+    python -m ludogite.testing.catalogues --check garland   tell what is missing or out of date, change nothing
+
+Without a name it is done for the house and for every installed game.
 
 A message is a call of `message("…")` or `message.plural("…", "…", count)`, whatever name its `Domain` has. Only those
 who write games need this, and Babel (`pip install babel`); nothing here is used when a game is played.
@@ -22,6 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from ludogite.core.language import LANGUAGES
+from ludogite.core.registry import installed_games
 from ludogite.testing.commands import tell_refusals
 
 WRITTEN = "en"
@@ -119,12 +122,12 @@ def po_file(language: str) -> Path:
 
 
 @click.command(help="Collect what packages say, keep the translations there are, and compile them.")
-@click.argument("packages", nargs=-1, required=True, metavar="PACKAGE …")
+@click.argument("packages", nargs=-1, metavar="[PACKAGE …]")
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 where something is missing or out of date.")
 def main(packages: tuple[str, ...], *, check: bool) -> None:
     """Bring catalogues up to date, or tell that they are not."""
     wrong = 0
-    for package in packages:
+    for package in packages or ("ludogite", *(game.package for game in installed_games().values() if game.package)):
         for language in (language for language in LANGUAGES if language != WRITTEN):
             text, compiled, missing = update(package, language)
             kept = Path(str(files(package))) / po_file(language)
