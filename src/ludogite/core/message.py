@@ -37,11 +37,11 @@ class Message(NamedTuple):
         return words.format_map(dict(_written(self.parameters))) if self.parameters else words
 
     def __add__(self, other: object) -> Message:
-        """Say one thing after the other, with nothing between them."""
+        """Speaker one thing after the other, with nothing between them."""
         return join([self, other], "") if isinstance(other, Message) else NotImplemented
 
 
-class Say(Protocol):
+class Speaker(Protocol):
     """Says messages in the language of whoever reads: given to those who write on paper."""
 
     @property
@@ -88,7 +88,7 @@ def verbatim(words: str | int) -> Message:
 
 
 def join(parts: Iterable[Message], between: str | Message = " ") -> Message:
-    """Say several things, one after the other."""
+    """Speaker several things, one after the other."""
     numbered = tuple((f"part{number}", part) for number, part in enumerate(parts))
     if isinstance(between, str):
         text = between.replace("{", "{{").replace("}", "}}").join(f"{{{name}}}" for name, _ in numbered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ludogite.core.message import Message, Say
+from ludogite.core.message import Message, Speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Sheet:
     title: Message
     about: Message
     """What to do with it, in one sentence."""
-    pages: tuple[Callable[[Say], str], ...]
+    pages: tuple[Callable[[Speaker], str], ...]
     """Each draws one page: a stand-alone SVG whose units are millimetres."""
     width_mm: float = 210
     height_mm: float = 297

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ludogite.core.message import Message, Say, house_message
+from ludogite.core.message import Message, Speaker, house_message
 from ludogite.drawing.compose import BASE_STYLE, BoardArt
 from ludogite.drawing.glyphs import Anchor
 from ludogite.drawing.kit import Drawing
@@ -78,7 +78,7 @@ TRUE_SIZE = house_message("Print at 100%, without fitting to the page: this line
 class Page:
     """One page being drawn, from its upper left corner, in millimetres."""
 
-    def __init__(self, say: Say, *, width: float = WIDTH, height: float = HEIGHT) -> None:
+    def __init__(self, say: Speaker, *, width: float = WIDTH, height: float = HEIGHT) -> None:
         self.say = say
         """Returns words in the language of the page."""
         self.width, self.height = width, height

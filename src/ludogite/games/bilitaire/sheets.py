@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Say
+from ludogite.core.message import Speaker
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.bilitaire.messages import message
@@ -46,7 +46,7 @@ def sheets() -> tuple[Sheet, ...]:
     return board, trays
 
 
-def _board(say: Say) -> str:
+def _board(say: Speaker) -> str:
     page = Page(say)
     page.title(NAME, BOARD_LINE)
     page.rect(LEFT - 8, TOP - 8, 4 * CELL + 16, 4 * CELL + 16, fill="wood-2", stroke="wood-3", width=0.6, r=6)
@@ -87,7 +87,7 @@ def _scores(page: Page, top: float) -> None:
         page.text(str(round_ + 1), MARGIN + 77 + 25 * round_, top + 8.5, 3.2, anchor="middle", color="muted")
 
 
-def _trays(say: Say) -> str:
+def _trays(say: Speaker) -> str:
     page = Page(say)
     page.title(TRAYS, TRAYS_LINE)
     left, top = (WIDTH - 4 * TRAY) / 2, 40.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludogite.core.message import Say
+from ludogite.core.message import Speaker
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
@@ -111,7 +111,7 @@ def _faces() -> list[str]:
     return [f"li-s{letter}{number}" for letter in COLOURS for number in range(1, 12)] + ["li-sL"] * 4 + ["li-sO"] * 2
 
 
-def _cards(say: Say) -> str:
+def _cards(say: Speaker) -> str:
     page = Page(say)
     for index, face in enumerate(_faces()):
         row, column = divmod(index, COLUMNS)
@@ -138,7 +138,7 @@ def _cuts(page: Page) -> None:
         page.line(right + 1, y, right + 6, y, 0.15)
 
 
-def _backs(say: Say) -> str:
+def _backs(say: Speaker) -> str:
     page = Page(say)
     link = "M-4-9H-13A9 9 0 0 0-13 9H-4M4-9H13A9 9 0 0 1 13 9H4"
     for index in range(COLUMNS * ROWS):
@@ -156,7 +156,7 @@ def _backs(say: Say) -> str:
     return page.svg(_flat())
 
 
-def _board(say: Say) -> str:
+def _board(say: Speaker) -> str:
     page = Page(say)
     page.title(
         NAME,
@@ -190,7 +190,7 @@ def _board(say: Say) -> str:
     return page.svg(_flat())
 
 
-def _scores(say: Say) -> str:
+def _scores(say: Speaker) -> str:
     page = Page(say)
     page.title(message("Score sheet"), NAME)
     _scale(page, 34)
@@ -240,7 +240,7 @@ def scaled(words: str, unit: int = 1) -> str:
     return re.sub(r"\{(\d+)\}", lambda found: str(int(found[1]) // unit), words)
 
 
-def _deck(say: Say) -> str:
+def _deck(say: Speaker) -> str:
     page = Page(say)
     page.title(
         message("Libertas with a deck of 54 cards"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Say
+from ludogite.core.message import Speaker
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.companion import OTHERS
@@ -36,7 +36,7 @@ LINE = message("Cut out, fold along the dotted lines, glue the tabs. Stiff paper
 ORDINARY = message("Or take ordinary dice")
 
 
-def dice_page(say: Say, table: DiceTable) -> str:
+def dice_page(say: Speaker, table: DiceTable) -> str:
     """Return the page of the dice of this table."""
     page, inks = Page(say), Drawing()
     for colour in "bgwr":
@@ -103,7 +103,7 @@ def _edge(page: Page, x: float, y: float, column: float, row: float, *, dashed: 
 
 
 def _ordinary(page: Page, table: DiceTable, top: float) -> None:
-    """Say which number stands for which face."""
+    """Speaker which number stands for which face."""
     page.text(page.say(ORDINARY), MARGIN, top, 5, bold=True, serif=True)
     for number in range(6):
         page.figure(number + 1, MARGIN + 68 + 20 * number, top + 5, 4.6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ludogite.core.message import Say
+from ludogite.core.message import Speaker
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.dice import STANDARD, Combination, DiceTable
@@ -55,7 +55,7 @@ def sheets(table: DiceTable = STANDARD) -> tuple[Sheet, ...]:
     )
 
 
-def _match(say: Say, table: DiceTable) -> str:
+def _match(say: Speaker, table: DiceTable) -> str:
     page = Page(say)
     page.text(page.say(message("Match sheet")), MARGIN, 20, 8.5, bold=True, serif=True)
     kinds = (message("first"), message("return"), message("decider"))
@@ -164,7 +164,7 @@ def _combination(page: Page, combination: Combination, x: float, y: float) -> No
         page.put("ru-die-w2", after + 27, y + 3.2, 0.055, classes="lg-die-white")
 
 
-def _tournament(say: Say) -> str:
+def _tournament(say: Speaker) -> str:
     """Draw the tree of eight sides, upright: quarter-finals on the left, the winner on the right."""
     page = Page(say)
     page.title(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Say
+from ludogite.core.message import Speaker
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.squadro.geometry import SIZE
@@ -29,7 +29,7 @@ def sheets() -> tuple[Sheet, ...]:
     return (Sheet("board", message("Board and pieces"), about, (_board,)),)
 
 
-def _board(say: Say) -> str:
+def _board(say: Speaker) -> str:
     page = Page(say)
     page.title(TITLE, LINE)
     page.place(BACKGROUND, (WIDTH - SIDE) / 2, BOARD_TOP, SCALE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Message, Say
+from ludogite.core.message import Message, Speaker
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.stilelibero.messages import message
@@ -57,7 +57,7 @@ def sheets() -> tuple[Sheet, ...]:
     return pool, swimmers
 
 
-def _near(say: Say) -> str:
+def _near(say: Speaker) -> str:
     """Draw the starting blocks and cells 1 to 10, up to the cut."""
     page, d = Page(say), drawn()
     edge = SEAM_LEFT - HALF * CELL
@@ -73,7 +73,7 @@ def _near(say: Say) -> str:
     return page.svg(d)
 
 
-def _far(say: Say) -> str:
+def _far(say: Speaker) -> str:
     """Draw cells 11 to 20 and the far wall, from the line where the other page ends."""
     page, d = Page(say), drawn()
     end = SEAM_RIGHT + HALF * CELL
@@ -131,7 +131,7 @@ def _seam(page: Page, x: float, words: Message, side: int) -> None:
     page.text(page.say(words), away, TOP + LANES * LANE / 2, 3, anchor="middle", turn=-90, color="muted")
 
 
-def _swimmers(say: Say) -> str:
+def _swimmers(say: Speaker) -> str:
     page, d = Page(say), drawn()
     page.title(SWIMMERS, SWIMMERS_LINE)
     step = (WIDTH - 2 * MARGIN) / 4
