@@ -90,7 +90,7 @@ class AnswerTakeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ta
     agree: bool
 
 
-class Speaker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
     """Speak: a set phrase, or words of your own where the table allows them."""
 
     phrase: Short = ""
@@ -122,7 +122,7 @@ Command = (
     | AnswerDraw
     | AskTakeback
     | AnswerTakeback
-    | Speaker
+    | Say
     | Claim
     | HandOver
 )
