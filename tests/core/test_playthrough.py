@@ -59,7 +59,7 @@ def test_the_wrong_seat_is_refused_and_nothing_changes() -> None:
         play.push("-1", seat=1)
     with pytest.raises(WrongSeatError, match="it is a's turn, not b's"):
         play.push_code(1, seat=1)
-    assert play.events == []
+    assert not play.events
     assert play.state == play.start
 
 
