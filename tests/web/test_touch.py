@@ -11,7 +11,7 @@ import pytest
 from test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
-from ludogite.play.view import has_secrets
+from ludogite.play.showing import has_secrets
 
 if TYPE_CHECKING:
     from playwright.async_api import Page, WebSocketRoute

@@ -57,7 +57,8 @@ class PersistentList(Sequence[Item], Generic[Item]):
 
     def __getitem__(self, place: int | slice) -> Item | list[Item]:
         if isinstance(place, slice):
-            return [self._items[n] for n in range(*place.indices(self._length))]
+            start, stop, step = place.indices(self._length)
+            return self._items[start:stop:step] if step > 0 else list(self)[place]
         if not -self._length <= place < self._length:
             raise IndexError(f"a list of {self._length} has no item {place}")
         return self._items[place if place >= 0 else place + self._length]
