@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ludogite.core.language import Language
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
+from ludogite.translation import translate
 from pebbles.messages import message
 from pebbles.notation import NAMES, PebblesNotation
 from pebbles.rules import UNKNOWN, Pebbles
