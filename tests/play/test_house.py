@@ -194,9 +194,9 @@ async def test_two_processes_agree_on_who_is_there(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "GRACE_S", 0.05)
-    monkeypatch.setattr(house_module, "PULSE_S", 0.05)
+    monkeypatch.setattr(house_module, "HEARTBEAT_S", 0.05)
     other = await open_house(tmp_path)
-    await until(lambda: house.in_company and other.in_company, 20)
+    await until(lambda: house.heartbeat.has_company and other.heartbeat.has_company, 20)
     loaded = await house.create("t", plan())
     elsewhere = await other.load("t")
     anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")

@@ -42,7 +42,7 @@ class Hesitant(FirstMove):
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(house_module, "PULSE_S", 0.05)
+    monkeypatch.setattr(house_module, "HEARTBEAT_S", 0.05)
     opened = House(open_store(tmp_path, busy_ms=30), Hesitant())
     await opened.start()
     yield opened

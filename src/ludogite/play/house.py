@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from functools import partial
@@ -19,10 +18,11 @@ from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
 from ludogite.play.fair_queue import Asker
-from ludogite.play.loaded import LoadedTable, Watcher
+from ludogite.play.heartbeat import Heartbeat
+from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
-from ludogite.play.rows import events_from_rows, rows_from_events, summary_of
+from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view import position_of
@@ -42,27 +42,13 @@ NONCE_WAIT_S = 15.0
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
 TIDY_S = 60.0
-PULSE_S = 2.0
-"""How often a house says that it is open: after a kill, its clocks stand still from the last pulse on."""
-COMPANY_MS = 10_000
-"""For so long after its pulse another process counts as being there."""
+HEARTBEAT_S = 2.0
+"""How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
 KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
 Plan = Callable[[Table], list[ev.TableEvent]]
 """What is to happen at a table, as it stands when its turn comes."""
 HOUSE = "house"
 """The author of what the house does by itself."""
-
-
-def _changes_summary(event: ev.TableEvent) -> bool:
-    """Tell whether an event may change what its table is found by; most do not."""
-    return not isinstance(event, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back))
-
-
-def _company_changed(before: Table, after: Table) -> bool:
-    """Tell whether other people play now, or somebody went away or came back."""
-    seats = zip(before.seats, after.seats, strict=True)
-    moved = any((was.people, was.gone_since) != (now.people, now.gone_since) for was, now in seats if was is not now)
-    return moved or (before.play is None) != (after.play is None)
 
 
 class House:
@@ -92,9 +78,7 @@ class House:
         self._downtimes = Downtimes(store)
         self._newest = 0
         """The number of the newest event that is known here."""
-        self._name = secrets.token_hex(4)
-        self._company_until = 0
-        """Until when another process may be serving the same tables."""
+        self.heartbeat = Heartbeat(store, self.now)
         self.commands = 0
         """How many commands were carried out, for the host."""
 
@@ -105,14 +89,13 @@ class House:
     async def start(self) -> None:
         """Open: find the tables that need the house, and look out for other processes."""
         await self.store.start()
-        last_pulse, _ = await self._last_pulse()
-        await self._downtimes.begin(last_pulse, self.now())
+        await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
         self._newest = await self.store.last_event()
         waiting = await self.store.in_care()
         found = await asyncio.gather(*(self._open_table(id_) for id_ in waiting), return_exceptions=True)
         self._downtimes.last_goes_on = False
         self.store.let_others_open()
-        self.supervisor.every(PULSE_S, "the pulse", self._pulse)
+        self.supervisor.every(HEARTBEAT_S, "the pulse", self.heartbeat.beat)
         self.supervisor.every(LOOK_S, "looking for news", self._look)
         self.supervisor.every(TIDY_S, "tidying up", self._tidy)
         for id_, error in zip(waiting, found, strict=True):
@@ -132,7 +115,7 @@ class House:
                 pass  # commands that are being carried out come first
         await self.supervisor.stop()  # and may have woken a machine
         with contextlib.suppress(Exception):
-            await self.store.remember("pulse", f"{self.now()} {self._name}")
+            await self.heartbeat.sign()
         await self.pool.stop()
         await self.store.stop()
 
@@ -280,7 +263,7 @@ class House:
         """Store events; once they are, the table is the one after them. Where another process was first, it stays."""
         stamped = self._stamp(loaded.table.seq, events, author, cid)
         after = loaded.table.after(stamped)
-        summary = summary_of(after) if any(map(_changes_summary, events)) else None
+        summary = summary_of(after) if any(map(changes_summary, events)) else None
         people = tuple(e.person.id for e in events if isinstance(e, ev.Seated))
         # A client that hangs up now must not stop half of it: what is stored is taken in, whoever still waits.
         await self.store.append(
@@ -294,7 +277,7 @@ class House:
             return
         loaded.advance(after)
         loaded.used_at = self.now()
-        if _company_changed(before, after):
+        if company_changed(before, after):
             self._count_soon(loaded)
             self._presence_soon(loaded)
         loaded.wake_watchers()
@@ -370,41 +353,17 @@ class House:
 
     def _count_soon(self, loaded: LoadedTable) -> None:
         if loaded.count_timer is None:
-            loaded.count_timer = asyncio.get_running_loop().call_later(COUNT_S, self._count, loaded)
-
-    def _count(self, loaded: LoadedTable) -> None:
-        loaded.count_timer = None
-        count = sum(not (w.person and loaded.table.seats_of(w.person)) for w in loaded.watchers)
-        if count != loaded.watching:
-            loaded.watching = count
-            loaded.wake_watchers()
+            loaded.count_timer = asyncio.get_running_loop().call_later(COUNT_S, loaded.count_spectators)
 
     async def _check_presence(self, loaded: LoadedTable) -> None:
         if not loaded.watchers and loaded.table.machine_only:
             return
         here = {watcher.person for watcher in loaded.watchers if watcher.person}
-        elsewhere = loaded.table.people() - loaded.recently_connected if self.in_company else set()
+        elsewhere = loaded.table.people() - loaded.recently_connected if self.heartbeat.has_company else set()
         loaded.recently_connected = set(here)
         if presence(loaded.table, here, elsewhere):
             with contextlib.suppress(KeptTableError):
                 await self._carry_out(loaded, lambda t: presence(t, here, elsewhere), HOUSE, "")
-
-    @property
-    def in_company(self) -> bool:
-        """Whether people may be connected to another process: then each speaks only of those it has met."""
-        return self.now() < self._company_until
-
-    async def _pulse(self) -> None:
-        """Say that a house is open, and notice others."""
-        at, name = await self._last_pulse()
-        if name != self._name and self.now() - at < COMPANY_MS:
-            self._company_until = self.now() + COMPANY_MS
-        await self.store.remember("pulse", f"{self.now()} {self._name}")
-
-    async def _last_pulse(self) -> tuple[int, str]:
-        """Return when a process last said that it lives, and its name."""
-        at, _, name = (await self.store.recall("pulse") or "0").partition(" ")
-        return int(at), name
 
     async def _look(self) -> None:
         """Take in what other processes wrote."""

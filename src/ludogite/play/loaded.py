@@ -60,8 +60,23 @@ class LoadedTable:
         for watcher in self.watchers:
             watcher.wake.set()
 
+    def count_spectators(self) -> None:
+        """Count anew how many look on without a seat, and tell everybody where it changed."""
+        self.count_timer = None
+        count = sum(not (w.person and self.table.seats_of(w.person)) for w in self.watchers)
+        if count != self.watching:
+            self.watching = count
+            self.wake_watchers()
+
     def tell_ahead(self, ahead: int) -> None:
         """Tell everybody how many thoughts come before that of the machine whose turn it is."""
         if ahead != self.ahead:
             self.ahead = ahead
             self.wake_watchers()
+
+
+def company_changed(before: Table, after: Table) -> bool:
+    """Tell whether other people play now, somebody went away or came back, or the game has begun."""
+    seats = zip(before.seats, after.seats, strict=True)
+    moved = any((was.people, was.gone_since) != (now.people, now.gone_since) for was, now in seats if was is not now)
+    return moved or (before.play is None) != (after.play is None)

@@ -32,6 +32,11 @@ def _event(row: EventRow) -> ev.TableEvent:
         raise ValueError(f"event {row.seq} cannot be read: {error}") from error
 
 
+def changes_summary(event: ev.TableEvent) -> bool:
+    """Tell whether an event may change what its table is found by; most do not."""
+    return not isinstance(event, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back))
+
+
 def summary_of(table: Table) -> TableSummary:
     """Return what a table is found by: its game, how far it is, and whether the house has to see to it."""
     status: Status = "over" if table.over else "waiting" if table.play is None else "playing"
