@@ -1,5 +1,6 @@
 """A table is a value: deciding leaves it alone, and whatever comes after, what it was it stays."""
 
+import asyncio
 import random
 from functools import reduce
 from pathlib import Path
@@ -24,6 +25,7 @@ from ludogite.play.rows import events_from_rows, rows_from_events, summary_of
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, news, screen_of, snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.storage.store import EventRow
 
 EVERY_GAME = pytest.mark.parametrize("game", installed_games().values(), ids=installed_games())
 STEPS = 16
@@ -185,6 +187,39 @@ async def test_what_another_process_stored_first_stands_and_the_dropped_value_le
         await house.act("t", BERT, do.Play("1", 1))
         assert loaded.table.play is not None
         assert loaded.table.play.tokens == ["2", "1"]
+    finally:
+        await other.stop()
+        await house.stop()
+
+
+@pytest.mark.anyio
+async def test_rows_that_were_read_too_long_ago_never_take_a_table_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", 3_600)
+    house, other = await open_house(tmp_path), await open_house(tmp_path)
+    try:
+        loaded = await house.create("t", plan())
+        await other.act("t", BERT, do.Sit(1))
+        read, may_go_on = house.store.events, asyncio.Event()
+
+        async def read_and_wait(table: str, after: int = 0) -> list[EventRow]:
+            rows = await read(table, after)
+            await may_go_on.wait()
+            return rows
+
+        monkeypatch.setattr(house.store, "events", read_and_wait)
+        late = asyncio.ensure_future(house._catch_up(loaded))  # noqa: SLF001 - a read that others overtake
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(house.store, "events", read)
+        await other.act("t", ANNA, do.Play("2", 0))
+        await house.act("t", ANNA, do.Say(phrase="hello"))
+        newest = loaded.table
+        may_go_on.set()
+        await late
+        assert loaded.table is newest
+        assert (newest.ply, len(newest.talk)) == (1, 1)
+        assert not house.kept
     finally:
         await other.stop()
         await house.stop()
