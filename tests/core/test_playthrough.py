@@ -1,6 +1,9 @@
 from dataclasses import replace
+from functools import reduce
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pebbles import GAME
 from pebbles.notation import PebblesNotation
 from pebbles.rules import SHARED, Pebbles
@@ -8,7 +11,7 @@ from pebbles.rules import SHARED, Pebbles
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
-from ludogite.core.playthrough import Playthrough
+from ludogite.core.playthrough import History, Playthrough
 from ludogite.core.rng import Rng
 
 
@@ -60,7 +63,7 @@ def test_the_wrong_seat_is_refused_and_nothing_changes() -> None:
         play.push("-1", seat=1)
     with pytest.raises(WrongSeatError, match="it is a's turn, not b's"):
         play.push_code(1, seat=1)
-    assert play.events == []
+    assert not play.events
     assert play.state == play.start
 
 
@@ -122,3 +125,49 @@ def test_taking_back_forgets_a_repetition() -> None:
     assert play.outcome is None
     play.push("-2")
     assert play.outcome is None
+
+
+def again(history: History) -> History:
+    """Return the same game played anew, sharing nothing."""
+    return reduce(History.after, history.tokens, History.begin(history.game, history.settings, history.start))
+
+
+def told(history: History) -> tuple[object, ...]:
+    return history.tokens, history.state, history.outcome, history.to_act, [event.after for event in history.events]
+
+
+@given(st.data())
+def test_a_history_is_never_changed_by_what_grows_from_it(data: st.DataObject) -> None:
+    """Forks and take-backs included, and each counts the repetitions of its own game alone."""
+    grown = [History.begin(endless(), GAME.settings())]
+    seen = [told(grown[0])]
+    for _ in range(data.draw(st.integers(1, 30))):
+        history = data.draw(st.sampled_from(grown[-3:] if data.draw(st.booleans()) else grown))
+        if history.events and data.draw(st.integers(0, 3)) == 0:
+            history = history.before_last(data.draw(st.integers(1, len(history.events))))
+        elif history.outcome is None:
+            moves = history.state.moves()
+            history = history.after_code(data.draw(st.sampled_from([moves[0], *moves])))
+        grown.append(history)
+        seen.append(told(history))
+    assert [told(history) for history in grown] == seen
+    assert [told(again(history)) for history in grown] == seen
+
+
+def test_what_was_played_from_a_history_is_found_again() -> None:
+    before = History.begin(GAME, GAME.settings())
+    first, second = before.after("-3"), before.after("-3")
+    assert first.events[0] is second.events[0]
+    assert before.after("-2").state != first.state
+    assert before.after("-3").events[0] is first.events[0]
+    with pytest.raises(WrongSeatError):
+        before.after("-3", seat=1)
+
+
+def test_nothing_follows_the_end_of_a_history() -> None:
+    over = reduce(History.after, ("-3", "-3", "-3"), History.begin(GAME, GAME.settings()))
+    for attempt in (lambda: over.after("-1"), lambda: over.after("-1", 0), lambda: over.after_code(1)):
+        with pytest.raises(GameOverError):
+            attempt()
+    with pytest.raises(IndexError):
+        over.before_last(4)

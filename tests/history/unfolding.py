@@ -46,7 +46,7 @@ def told(table: Table) -> dict[str, Any]:
             for number, seat in enumerate(table.seats)
         ],
         "away": [seat.gone_since is not None for seat in table.seats],
-        "clocks": [table.clock.left, table.clock.seat, table.clock.began],
+        "clocks": [list(table.clock.left), table.clock.seat, table.clock.began],
         "tokens": play.tokens if play else None,
         "typed": sorted(table.typed),
         "position": notation.format_position(play.state if play else table.start),

@@ -29,13 +29,13 @@ class Desk:
             **more,
         )
         self.log = [ev.Stamped(1, self.now, created)]
-        self.table = Table("desk", self.log[0])
+        self.table = Table.from_events("desk", self.log)
 
     def take(self, events: list[ev.TableEvent], author: str = "", cid: str = "") -> None:
         for event in events:
             stamped = ev.Stamped(self.table.seq + 1, self.now, event, author, cid)
             self.log.append(stamped)
-            self.table.apply(stamped)
+            self.table = self.table.after([stamped])
 
     def do(self, who: ev.Person, command: do.Command) -> None:
         self.take(decide(self.table, command, who, self.now))
@@ -67,7 +67,7 @@ def essence(table: Table) -> tuple[object, ...]:
     return (
         table.seq, play and play.tokens, play and play.state, table.outcome, table.clock.left, table.clock.seat,
         [(s.people, s.level, s.gone_since) for s in table.seats], table.draw_from, table.takeback_from,
-        list(table.talk), table.closed, table.declined, table.readings, table.asked_at,
+        list(table.talk), table.closed, table.declined, list(table.readings), table.asked_at,
         [(s.asking, s.turned_down, s.sent_off, s.former) for s in table.seats],
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from ludogite.core.registry import open_game
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
-from ludogite.play.opponents import Decision
+from ludogite.play.opponents import MoveQuestion
 from ludogite.storage.store import open_store
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
@@ -19,12 +19,12 @@ ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 class FirstMove:
     """A machine that always plays the first legal move."""
 
-    async def ask(self, question: Decision, asker: Asker) -> int:
+    async def ask(self, question: MoveQuestion, asker: Asker) -> int:
         del asker
         await asyncio.sleep(0)
         return question.known.moves()[0]
 
-    def ahead(self, question: Decision) -> int:
+    def ahead(self, question: MoveQuestion) -> int:
         del question
         return 0
 

@@ -9,8 +9,8 @@ from ludogite.play import messages as say
 from ludogite.play.clock import DAY_MS
 from ludogite.play.decide import presence
 from ludogite.play.errors import NotYoursError, TableError
-from ludogite.play.live import Live
 from ludogite.play.view import Viewer, turn
+from ludogite.play.view_context import ViewContext
 
 WAIT_MS = 61_000
 DAYS = ev.ClockPlan(per_move_ms=7 * DAY_MS)
@@ -111,10 +111,10 @@ def test_one_of_many_does_not_end_the_game_of_the_others() -> None:
 
 def test_the_page_is_told_what_may_be_claimed_and_when() -> None:
     desk = away(1)
-    live = Live(desk.table, fair_wait_ms=90_000)
+    context = ViewContext(fair_wait_ms=90_000)
 
     def told(who: ev.Person) -> say.Waiting | None:
-        return turn(live, Viewer(who.id, scene=False), None, desk.now).absent
+        return turn(desk.table, Viewer(who.id, scene=False), desk.now, context).absent
 
     desk.now += 30_000
     assert told(ANNA) == say.Waiting(1, 60_000, claimable=True)

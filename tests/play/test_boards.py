@@ -5,54 +5,48 @@ import pytest
 from ludogite.core.scene import Change, Scene, Sprite, Step, stepped
 from ludogite.play import events as ev
 from ludogite.play.boards import checksum, difference
-from ludogite.play.live import Happening, Live
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, news, snapshot
+from ludogite.play.view_context import ViewContext
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 BROAD, UPRIGHT = Viewer("anna"), Viewer("anna", upright=True)
 
 
-def live_table(game: str = "squadro", **options: str) -> Live:
-    created = ev.Created(game, 1, options, (ev.SeatPlan("me"), ev.SeatPlan("friend")), ANNA, "5f" * 32)
-    live = Live(Table("t", ev.Stamped(1, 0, created)))
-    return take(live, ev.Seated(0, ANNA, "n"), ev.Seated(1, BERT, "n"), ev.Started())
+def squadro(**options: str) -> Table:
+    created = ev.Created("squadro", 1, options, (ev.SeatPlan("me"), ev.SeatPlan("friend")), ANNA, "5f" * 32)
+    laid = Table.from_events("t", [ev.Stamped(1, 0, created)])
+    return take(laid, ev.Seated(0, ANNA, "n"), ev.Seated(1, BERT, "n"), ev.Started())
 
 
-def take(live: Live, *events: ev.TableEvent) -> Live:
-    """Take events in as the house does."""
-    for event in events:
-        stamped = ev.Stamped(live.table.seq + 1, 0, event)
-        live.table.apply(stamped)
-        played = live.table.play.events[-1] if isinstance(event, ev.Moved) and live.table.play else None
-        live.recent.append(Happening(stamped, played.before, played.code) if played else Happening(stamped))
-    live.told = type(live.told)()
-    return live
+def take(table: Table, *events: ev.TableEvent) -> Table:
+    return table.after(ev.Stamped(table.seq + n, 0, event) for n, event in enumerate(events, 1))
 
 
-def drawn(live: Live, viewer: Viewer) -> list[object]:
-    board = snapshot(live, viewer, 0).board
+def drawn(table: Table, viewer: Viewer, context: ViewContext) -> list[object]:
+    board = snapshot(table, viewer, 0, context).board
     assert board is not None
     return [board.sprites, board.checksum]
 
 
 def test_another_move_after_a_takeback_is_drawn_anew_for_whoever_comes_back() -> None:
-    live = take(live_table(first="left"), ev.Moved(0, "1"))
+    context = ViewContext()
+    table = take(squadro(first="left"), ev.Moved(0, "1"))
     for viewer in (BROAD, UPRIGHT):
-        drawn(live, viewer)
-    take(live, ev.TakenBack(1))
-    drawn(live, BROAD)
-    take(live, ev.Moved(0, "5"))
-    fresh = take(live_table(first="left"), ev.Moved(0, "5"))
+        drawn(table, viewer, context)
+    table = take(table, ev.TakenBack(1))
+    drawn(table, BROAD, context)
+    table = take(table, ev.Moved(0, "5"))
+    fresh = take(squadro(first="left"), ev.Moved(0, "5"))
     for viewer in (BROAD, UPRIGHT):
-        assert drawn(live, viewer) == drawn(fresh, viewer)
+        assert drawn(table, viewer, context) == drawn(fresh, viewer, ViewContext())
 
 
 def test_whoever_gets_up_is_shown_the_table_as_a_spectator_sees_it() -> None:
-    live = live_table(first="left")
-    seen = live.table.seq
-    assert news(take(live, ev.Moved(0, "1")), BROAD, seen, 0) is not None
-    assert news(take(live, ev.Left(1, "bert")), BROAD, seen, 0) is None
+    context, before = ViewContext(), squadro(first="left")
+    moved = take(before, ev.Moved(0, "1"))
+    assert news(before, moved, BROAD, 0, context) is not None
+    assert news(before, take(moved, ev.Left(1, "bert")), BROAD, 0, context) is None
 
 
 def sprites(*names: str) -> dict[str, Sprite]:

@@ -68,7 +68,7 @@ async def play(house: House, clock: ev.ClockPlan) -> Table:
     await house.create("t", plan(clock=clock))
     await house.act("t", BERT, do.Sit(1))
     await house.act("t", ANNA, do.Play("1", 0))
-    return (await house.live("t")).table
+    return (await house.load("t")).table
 
 
 def left(house: House, table: Table) -> int:
@@ -85,7 +85,7 @@ async def test_minutes_stand_still_however_long_no_house_is_open(
     await end(town, house)
     town.seconds += away_s
     again = await town.opens()
-    table = (await again.live("t")).table
+    table = (await again.load("t")).table
     assert before - SLOW_MS < left(again, table) <= 60_000
     assert not table.over
 
@@ -97,7 +97,7 @@ async def test_what_was_thought_before_the_house_closed_is_counted(town: Town) -
     await town.closes(house)
     town.seconds += 30
     again = await town.opens()
-    assert 60_000 - 600 - SLOW_MS < left(again, (await again.live("t")).table) <= 60_000 - 600
+    assert 60_000 - 600 - SLOW_MS < left(again, (await again.load("t")).table) <= 60_000 - 600
 
 
 async def test_several_restarts_take_nothing(town: Town) -> None:
@@ -107,7 +107,7 @@ async def test_several_restarts_take_nothing(town: Town) -> None:
         await town.killed(house)
         town.seconds += 20
         house = await town.opens()
-    assert before - 2 * SLOW_MS < left(house, (await house.live("t")).table)
+    assert before - 2 * SLOW_MS < left(house, (await house.load("t")).table)
 
 
 async def test_while_another_house_is_open_the_clock_runs(town: Town) -> None:
@@ -118,7 +118,7 @@ async def test_while_another_house_is_open_the_clock_runs(town: Town) -> None:
     await town.closes(second)
     third = await town.opens()
     await asyncio.sleep(0.3)
-    assert left(third, (await third.live("t")).table) <= 60_000 - 300
+    assert left(third, (await third.load("t")).table) <= 60_000 - 300
     assert table.seq == seq, "nothing was told to a clock that never stood still"
 
 
@@ -129,7 +129,7 @@ async def test_two_houses_and_a_replay_agree_on_the_clock(town: Town) -> None:
     town.seconds += 45
     first = await town.opens()
     second = await town.opens()
-    here, there = (await first.live("t")).table, (await second.live("t")).table
+    here, there = (await first.load("t")).table, (await second.load("t")).table
     assert (here.seq, here.clock.began, here.clock.left) == (there.seq, there.clock.began, there.clock.left)
 
 
@@ -139,7 +139,7 @@ async def test_a_short_clock_for_each_move_stands_still_too(town: Town) -> None:
     await town.closes(house)
     town.seconds += 600
     again = await town.opens()
-    assert before - SLOW_MS < left(again, (await again.live("t")).table)
+    assert before - SLOW_MS < left(again, (await again.load("t")).table)
 
 
 async def test_days_run_on_and_leave_an_hour_after_reopening(town: Town) -> None:
@@ -149,16 +149,17 @@ async def test_days_run_on_and_leave_an_hour_after_reopening(town: Town) -> None
     town.seconds += 3 * 86_400
     reopened_ms = int(town.seconds * 1000)
     again = await town.opens()
-    table = (await again.live("t")).table
+    table = (await again.load("t")).table
     assert not table.over
     assert table.clock.deadline is not None
     assert reopened_ms + GRACE_MS <= table.clock.deadline < reopened_ms + GRACE_MS + 5_000
     assert GRACE_MS - SLOW_MS < left(again, table) <= GRACE_MS + SLOW_MS, "what the page shows is when the flag falls"
     other = await town.opens()
-    assert (await other.live("t")).table.clock.deadline == table.clock.deadline
+    assert (await other.load("t")).table.clock.deadline == table.clock.deadline
     await again.act("t", BERT, do.Play("2", 1))
-    assert table.clock.deadline is not None
-    assert table.clock.deadline > again.now() + 23 * 3_600_000
+    deadline = (await again.load("t")).table.clock.deadline
+    assert deadline is not None
+    assert deadline > again.now() + 23 * 3_600_000
 
 
 async def test_a_flag_of_days_falls_when_the_hour_is_over(town: Town) -> None:
@@ -167,11 +168,11 @@ async def test_a_flag_of_days_falls_when_the_hour_is_over(town: Town) -> None:
     await town.closes(house)
     town.seconds += 3 * 86_400
     again = await town.opens()
-    assert not (await again.live("t")).table.over
+    assert not (await again.load("t")).table.over
     # The house stays open in another process, so that the hour is over when this one loads the table.
     town.seconds += GRACE_MS / 1000 + 5
     later = await town.opens()
-    await until(lambda: later.lives["t"].table.over)
+    await until(lambda: later.loaded["t"].table.over)
 
 
 async def test_days_that_are_left_are_not_touched(town: Town) -> None:
@@ -181,7 +182,7 @@ async def test_days_that_are_left_are_not_touched(town: Town) -> None:
     await town.closes(house)
     town.seconds += 3_600
     again = await town.opens()
-    assert (await again.live("t")).table.clock.deadline == deadline
+    assert (await again.load("t")).table.clock.deadline == deadline
 
 
 async def test_the_clock_of_a_table_that_cannot_be_opened_stands_still(
@@ -206,23 +207,23 @@ async def test_the_clock_of_a_table_that_cannot_be_opened_stands_still(
             await town.closes(closing_now)
     town.seconds += 10
     rich = await town.opens()
-    assert before - SLOW_MS < left(rich, (await rich.live("t")).table)
+    assert before - SLOW_MS < left(rich, (await rich.load("t")).table)
 
 
 async def test_whoever_was_away_has_the_whole_wait_after_reopening(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house_module, "GRACE_S", 0.05)
     house = await town.opens()
-    table = await play(house, ev.ClockPlan())
-    live = await house.live("t")
-    house.watch(live, ANNA.id)
-    house.unwatch(live, house.watch(live, BERT.id))
-    await until(lambda: absence(table, ANNA.id) is not None)
+    await play(house, ev.ClockPlan())
+    loaded = await house.load("t")
+    house.watch(loaded, ANNA.id)
+    house.unwatch(loaded, house.watch(loaded, BERT.id))
+    await until(lambda: absence(loaded.table, ANNA.id) is not None)
     await town.closes(house)
     town.seconds += 600
     again = await town.opens()
     with pytest.raises(TableError, match="please wait"):
         await again.act("t", ANNA, do.Claim(1))
-    found = absence((await again.live("t")).table, ANNA.id)
+    found = absence((await again.load("t")).table, ANNA.id)
     assert found is not None
     assert again.now() - found.since < 60_000
 
@@ -237,6 +238,6 @@ async def test_old_events_replay_as_before(tmp_path: Path, town: Town) -> None:
         database.execute("INSERT INTO events (table_id, seq, at, body) VALUES (?, ?, ?, ?)", old)
         database.execute("DELETE FROM house WHERE key = 'pulse'")
     again = await town.opens()
-    clock = (await again.live("t")).table.clock
+    clock = (await again.load("t")).table.clock
     assert clock.began == int(NOON * 1000) + 5_000 - 1234
     assert clock.no_flag_before == 0

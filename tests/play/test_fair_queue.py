@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludogite.play.fair_queue import Asker, FairQueue, FairSemaphore
-from ludogite.play.opponents import ask_telling
+from ludogite.play.opponents import ask_with_progress
 from ludogite.play.workers import WorkerPool
 
 askers = st.builds(Asker, st.sampled_from("abc"), st.sampled_from("123"))
@@ -104,7 +104,9 @@ async def test_an_honest_question_is_answered_among_the_first_of_a_flood_and_tol
     told: list[int] = []
 
     async def ask(question: Echo, asker: Asker) -> None:
-        order.append(await ask_telling(pool, question, asker, told.append if question is honest else lambda _: None))
+        order.append(
+            await ask_with_progress(pool, question, asker, told.append if question is honest else lambda _: None)
+        )
 
     await pool.ask(Echo("warm", 0), Asker("house", "house"))
     flood = [ask(question, Asker("rude", question.word)) for question in rude]

@@ -28,11 +28,11 @@ def table_of(
     """Lay a table, seat people on it and begin."""
     options = {"squadro": {"first": "left"}, "libertas": {"players": len(plans), "first": "p1"}}.get(game, {})
     created = ev.Created(game, 1, options, plans, ANNA, "5f" * 32, **more)
-    table = Table("t", ev.Stamped(1, 0, created))
+    table = Table.from_events("t", [ev.Stamped(1, 0, created)])
     for seat, person in people:
-        table.apply(ev.Stamped(table.seq + 1, 0, ev.Seated(seat, person, "n")))
+        table = table.after([ev.Stamped(table.seq + 1, 0, ev.Seated(seat, person, "n"))])
     for event in begin(table):
-        table.apply(ev.Stamped(table.seq + 1, 0, event))
+        table = table.after([ev.Stamped(table.seq + 1, 0, event)])
     return table
 
 
@@ -62,7 +62,7 @@ def test_nobody_else_may(table: Table, person: str | None, why: str) -> None:
 
 def test_a_machine_that_took_over_does_not_make_it_a_game_against_machines() -> None:
     table = table_of(ev.SeatPlan("me"), ev.SeatPlan("friend"), people=((0, ANNA), (1, BERT)))
-    table.apply(ev.Stamped(table.seq + 1, 0, ev.Handed(1, "1")))
+    table = table.after([ev.Stamped(table.seq + 1, 0, ev.Handed(1, "1"))])
     assert not may_ask(table, "anna")
 
 
@@ -85,18 +85,18 @@ def test_a_game_is_taken_up_at_any_moment_played_to_its_end_and_proved(game_id: 
     plans = (ev.SeatPlan("me"), ev.SeatPlan("device"))
     start = game.notation.format_position(at)
     created = ev.Created(game_id, 1, dict(options), plans, ANNA, "5f" * 32, start=start)
-    table = Table("t", ev.Stamped(1, 0, created))
+    table = Table.from_events("t", [ev.Stamped(1, 0, created)])
     for seat in (0, 1):
-        table.apply(ev.Stamped(table.seq + 1, 0, ev.Seated(seat, ANNA, "n")))
+        table = table.after([ev.Stamped(table.seq + 1, 0, ev.Seated(seat, ANNA, "n"))])
     for event in begin(table):
-        table.apply(ev.Stamped(table.seq + 1, 0, event))
+        table = table.after([ev.Stamped(table.seq + 1, 0, event)])
     assert table.start == at
     while not table.over:
         assert table.play is not None
         moves = table.play.state.moves()
         token = game.notation.format(table.play.state, moves[rng.below(len(moves))])
         for event in decide(table, do.Play(token, table.ply), ANNA, 0):
-            table.apply(ev.Stamped(table.seq + 1, 0, event))
+            table = table.after([ev.Stamped(table.seq + 1, 0, event)])
     assert table.play is not None
     record = read(write(record_of(table.play, deal=table.deal)))
     assert record.start in {start, None}

@@ -19,8 +19,8 @@ from ludogite.play import house as house_module
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
-from ludogite.play.live import Live
-from ludogite.play.opponents import Decision
+from ludogite.play.loaded import LoadedTable
+from ludogite.play.opponents import MoveQuestion
 from ludogite.play.workers import WorkerPool
 
 pytestmark = pytest.mark.anyio
@@ -35,8 +35,8 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     await opened.stop()
 
 
-def essence(live: Live) -> tuple[object, ...]:
-    table = live.table
+def essence(loaded: LoadedTable) -> tuple[object, ...]:
+    table = loaded.table
     return table.seq, table.play and table.play.tokens, table.clock.left, table.outcome
 
 
@@ -46,7 +46,7 @@ async def test_a_repeated_command_is_carried_out_once(house: House) -> None:
     command = do.Play("1", 0)
     seqs = {await house.act("t", ANNA, command, "one") for _ in range(3)}
     assert len(seqs) == 1
-    assert (await house.live("t")).table.ply == 1
+    assert (await house.load("t")).table.ply == 1
 
 
 async def test_a_command_repeated_much_later_is_still_known(house: House, tmp_path: Path) -> None:
@@ -54,12 +54,12 @@ async def test_a_command_repeated_much_later_is_still_known(house: House, tmp_pa
     await house.act("t", BERT, do.Sit(1), "sit")
     for n in range(80):
         await house.act("t", ANNA, do.Say(phrase="hello"), f"c{n}")
-    seq = (await house.live("t")).table.seq
+    seq = (await house.load("t")).table.seq
     await house.act("t", ANNA, do.Say(phrase="hello"), "c0")
-    assert (await house.live("t")).table.seq == seq
+    assert (await house.load("t")).table.seq == seq
     other = await open_house(tmp_path)
     await other.act("t", ANNA, do.Say(phrase="hello"), "c1")
-    assert (await other.live("t")).table.seq == seq
+    assert (await other.load("t")).table.seq == seq
     await other.stop()
 
 
@@ -73,27 +73,27 @@ async def test_only_the_first_of_many_moves_at_once_is_played(house: House) -> N
 
 
 async def test_a_watcher_is_woken_only_after_the_event_is_stored(house: House) -> None:
-    live = await house.create("t", plan())
-    watcher = house.watch(live, None)
+    loaded = await house.create("t", plan())
+    watcher = house.watch(loaded, None)
     await house.act("t", BERT, do.Sit(1))
     assert watcher.wake.is_set()
-    assert len(await house.store.events("t")) == live.table.seq
+    assert len(await house.store.events("t")) == loaded.table.seq
 
 
 async def test_nobody_who_hangs_up_leaves_a_table_half_changed(house: House) -> None:
-    live = await house.create("t", plan())
+    loaded = await house.create("t", plan())
     await house.act("t", BERT, do.Sit(1))
     task = asyncio.ensure_future(house.act("t", ANNA, do.Play("1", 0), "x"))
     await asyncio.sleep(0)
     task.cancel()
-    await until(lambda: live.table.ply == 1)
-    assert len(await house.store.events("t")) == live.table.seq
+    await until(lambda: loaded.table.ply == 1)
+    assert len(await house.store.events("t")) == loaded.table.seq
 
 
 async def test_a_table_stays_one_when_somebody_hangs_up_while_others_act(house: House) -> None:
-    live = await house.create("t", plan())
+    loaded = await house.create("t", plan())
     await house.act("t", BERT, do.Sit(1))
-    seq = live.table.seq
+    seq = loaded.table.seq
     gone = [asyncio.ensure_future(house.act("t", ANNA, do.Say(phrase="hello"), f"gone{n}")) for n in range(5)]
     await asyncio.sleep(0)
     for task in gone:
@@ -101,22 +101,22 @@ async def test_a_table_stays_one_when_somebody_hangs_up_while_others_act(house: 
     await asyncio.gather(*(house.act("t", BERT, do.Say(phrase="hello"), f"stays{n}") for n in range(5)))
     await asyncio.gather(*gone, return_exceptions=True)
     stored = [row.seq for row in await house.store.events("t")]
-    assert stored == list(range(1, live.table.seq + 1))
-    assert live.table.seq - seq in range(5, 11)
-    assert live.table.talk[-1].seq == live.table.seq
+    assert stored == list(range(1, loaded.table.seq + 1))
+    assert loaded.table.seq - seq in range(5, 11)
+    assert loaded.table.talk[-1].seq == loaded.table.seq
 
 
 async def test_a_second_process_sees_and_continues_the_same_table(house: House, tmp_path: Path) -> None:
-    live = await house.create("t", plan())
+    loaded = await house.create("t", plan())
     other = await open_house(tmp_path)
     await other.act("t", BERT, do.Sit(1), "sit")
-    await until(lambda: live.table.play is not None)
+    await until(lambda: loaded.table.play is not None)
     await house.act("t", ANNA, do.Play("1", 0), "a")
     with pytest.raises(StaleError):
         await other.act("t", ANNA, do.Play("2", 0), "b")
     await other.act("t", BERT, do.Play("2", 1), "c")
-    await until(lambda: live.table.ply == 2)
-    assert essence(live) == essence(await other.live("t"))
+    await until(lambda: loaded.table.ply == 2)
+    assert essence(loaded) == essence(await other.load("t"))
     await other.stop()
 
 
@@ -124,34 +124,34 @@ async def test_tables_and_clocks_stand_as_they_were_after_a_restart(house: House
     await house.create("t", plan(clock=ev.ClockPlan(60_000, 2_000)))
     await house.act("t", BERT, do.Sit(1))
     await house.act("t", ANNA, do.Play("1", 0))
-    before = essence(await house.live("t"))
+    before = essence(await house.load("t"))
     again = await open_house(tmp_path)
-    assert essence(await again.live("t")) == before
+    assert essence(await again.load("t")) == before
     await again.stop()
 
 
 async def test_a_flag_falls_without_anybody_asking(house: House) -> None:
-    live = await house.create("t", plan(clock=ev.ClockPlan(60, 0)))
+    loaded = await house.create("t", plan(clock=ev.ClockPlan(60, 0)))
     await house.act("t", BERT, do.Sit(1))
-    await until(lambda: live.table.over)
-    assert live.table.outcome is not None
-    assert live.table.outcome.reason.code == "flagged"
+    await until(lambda: loaded.table.over)
+    assert loaded.table.outcome is not None
+    assert loaded.table.outcome.reason.code == "flagged"
 
 
 async def test_a_flag_falls_after_a_restart_too(house: House, tmp_path: Path) -> None:
     await house.create("t", plan(clock=ev.ClockPlan(800, 0)))
     await house.act("t", BERT, do.Sit(1))
     again = await open_house(tmp_path)
-    assert "t" in again.lives
-    await until(lambda: again.lives["t"].table.over)
+    assert "t" in again.loaded
+    await until(lambda: again.loaded["t"].table.over)
     await again.stop()
 
 
 async def test_machines_play_and_go_on_after_a_restart(house: House, tmp_path: Path) -> None:
-    live = await house.create("t", plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("bot", level="1")))
-    await until(lambda: live.table.ply > 3)
+    loaded = await house.create("t", plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("bot", level="1")))
+    await until(lambda: loaded.table.ply > 3)
     again = await open_house(tmp_path)
-    await until(lambda: again.lives["t"].table.over, 20)
+    await until(lambda: again.loaded["t"].table.over, 20)
     await again.stop()
 
 
@@ -164,13 +164,13 @@ async def test_a_game_begins_without_a_nonce_that_never_comes(
     waiting = await house.create("waits", awaited)
     assert waiting.table.play is None
     monkeypatch.setattr(house_module, "NONCE_WAIT_S", 0.05)
-    live = await house.create("begins", awaited)
-    await until(lambda: live.table.play)
-    assert live.table.nonces[1] == "house"
-    assert live.table.brought == frozenset()
+    loaded = await house.create("begins", awaited)
+    await until(lambda: loaded.table.play)
+    assert loaded.table.nonces[1] == "house"
+    assert loaded.table.brought == frozenset()
     again = await open_house(tmp_path)
     try:
-        found = await again.live("waits")
+        found = await again.load("waits")
         await until(lambda: found.table.play)
     finally:
         await again.stop()
@@ -178,46 +178,46 @@ async def test_a_game_begins_without_a_nonce_that_never_comes(
 
 async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(house_module, "GRACE_S", 0.05)
-    live = await house.create("t", plan())
+    loaded = await house.create("t", plan())
     await house.act("t", BERT, do.Sit(1))
-    anna, bert = house.watch(live, "anna"), house.watch(live, "bert")
-    house.unwatch(live, bert)
-    await until(lambda: live.table.seats[1].gone_since is not None)
-    assert live.table.seats[0].gone_since is None
-    bert = house.watch(live, "bert")
-    await until(lambda: live.table.seats[1].gone_since is None)
-    house.unwatch(live, anna)
-    house.unwatch(live, bert)
+    anna, bert = house.watch(loaded, "anna"), house.watch(loaded, "bert")
+    house.unwatch(loaded, bert)
+    await until(lambda: loaded.table.seats[1].gone_since is not None)
+    assert loaded.table.seats[0].gone_since is None
+    bert = house.watch(loaded, "bert")
+    await until(lambda: loaded.table.seats[1].gone_since is None)
+    house.unwatch(loaded, anna)
+    house.unwatch(loaded, bert)
 
 
 async def test_two_processes_agree_on_who_is_there(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "GRACE_S", 0.05)
-    monkeypatch.setattr(house_module, "PULSE_S", 0.05)
+    monkeypatch.setattr(house_module, "HEARTBEAT_S", 0.05)
     other = await open_house(tmp_path)
-    await until(lambda: house.in_company and other.in_company, 20)
-    live = await house.create("t", plan())
-    elsewhere = await other.live("t")
-    anna, bert = house.watch(live, "anna"), other.watch(elsewhere, "bert")
+    await until(lambda: house.heartbeat.has_company and other.heartbeat.has_company, 20)
+    loaded = await house.create("t", plan())
+    elsewhere = await other.load("t")
+    anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")
     await other.act("t", BERT, do.Sit(1))
-    await until(lambda: live.table.playing)
-    house.unwatch(live, house.watch(live, None))
+    await until(lambda: loaded.table.playing)
+    house.unwatch(loaded, house.watch(loaded, None))
     await asyncio.sleep(0.5)
-    assert all(seat.gone_since is None for seat in (*live.table.seats, *elsewhere.table.seats))
+    assert all(seat.gone_since is None for seat in (*loaded.table.seats, *elsewhere.table.seats))
     other.unwatch(elsewhere, bert)
-    await until(lambda: live.table.seats[1].gone_since is not None)
-    bert = house.watch(live, "bert")
+    await until(lambda: loaded.table.seats[1].gone_since is not None)
+    bert = house.watch(loaded, "bert")
     await until(lambda: elsewhere.table.seats[1].gone_since is None)
-    assert live.table.seats[0].gone_since is None
-    house.unwatch(live, anna)
-    house.unwatch(live, bert)
+    assert loaded.table.seats[0].gone_since is None
+    house.unwatch(loaded, anna)
+    house.unwatch(loaded, bert)
     await other.stop()
 
 
 async def test_an_unknown_table_is_refused(house: House) -> None:
     with pytest.raises(UnknownTableError):
-        await house.live("nowhere")
+        await house.load("nowhere")
 
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
@@ -226,11 +226,11 @@ async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again(blow: sig
     settings = game.settings({"first": "left"})
     state = game.rules.start(settings)
     opponents = WorkerPool(workers=1, patience=4)
-    assert await opponents.ask(Decision.of(game, settings, "random", state), SOMEBODY) in state.moves()
+    assert await opponents.ask(MoveQuestion.of(game, settings, "random", state), SOMEBODY) in state.moves()
     (worker,) = opponents.workers
     assert worker.process.pid is not None
     os.kill(worker.process.pid, blow)
-    assert await opponents.ask(Decision.of(game, settings, "random", state), SOMEBODY) in state.moves()
+    assert await opponents.ask(MoveQuestion.of(game, settings, "random", state), SOMEBODY) in state.moves()
     assert worker not in opponents.workers
     assert worker.process.exitcode == -signal.SIGKILL
     await opponents.stop()

@@ -42,7 +42,7 @@ class Hesitant(FirstMove):
 
 @pytest.fixture
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(house_module, "PULSE_S", 0.05)
+    monkeypatch.setattr(house_module, "HEARTBEAT_S", 0.05)
     opened = House(open_store(tmp_path, busy_ms=30), Hesitant())
     await opened.start()
     yield opened
@@ -59,21 +59,21 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 async def test_a_machine_whose_move_could_not_be_stored_moves_when_it_can(house: House, tmp_path: Path) -> None:
-    live = await house.create("t", plan(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")))
+    loaded = await house.create("t", plan(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")))
     await house.act("t", ANNA, do.Play("1", 0))
     with locked(tmp_path):
-        house.thinker.may_answer.set()
+        house.pool.may_answer.set()
         await until(lambda: "the machine at table t" in house.supervisor.troubles)
-    await until(lambda: live.table.ply == 2)
+    await until(lambda: loaded.table.ply == 2)
     await until(lambda: not house.supervisor.troubles)
 
 
 async def test_a_machine_that_fails_again_and_again_is_asked_again(house: House) -> None:
-    live = await house.create("t", plan(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")))
-    house.thinker.failures = 2
-    house.thinker.may_answer.set()
+    loaded = await house.create("t", plan(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")))
+    house.pool.failures = 2
+    house.pool.may_answer.set()
     await house.act("t", ANNA, do.Play("1", 0))
-    await until(lambda: live.table.ply == 2)
+    await until(lambda: loaded.table.ply == 2)
 
 
 async def test_the_pulse_goes_on_after_a_locked_database(house: House, tmp_path: Path) -> None:
@@ -89,24 +89,24 @@ async def test_the_pulse_goes_on_after_a_locked_database(house: House, tmp_path:
 
 
 async def test_a_flag_that_could_not_be_stored_falls_when_it_can(house: House, tmp_path: Path) -> None:
-    live = await house.create("t", plan(clock=ev.ClockPlan(60, 0)))
+    loaded = await house.create("t", plan(clock=ev.ClockPlan(60, 0)))
     await house.act("t", BERT, do.Sit(1))
     with locked(tmp_path):
         await until(lambda: "the clock of table t" in house.supervisor.troubles)
-    await until(lambda: live.table.over)
+    await until(lambda: loaded.table.over)
 
 
 async def test_a_move_that_could_not_be_stored_is_refused_and_sent_again_is_played_once(
     house: House, tmp_path: Path
 ) -> None:
-    live = await house.create("t", plan())
+    loaded = await house.create("t", plan())
     await house.act("t", BERT, do.Sit(1))
     with locked(tmp_path), pytest.raises(StorageError, match="send it again") as refused:
         await house.act("t", ANNA, do.Play("1", 0), "one")
     assert refused.value.code == "storage/unavailable"
-    assert live.table.ply == 0
+    assert loaded.table.ply == 0
     assert len({await house.act("t", ANNA, do.Play("1", 0), "one") for _ in range(3)}) == 1
-    assert live.table.ply == 1
+    assert loaded.table.ply == 1
 
 
 async def test_what_fails_is_logged_once_and_again_when_it_works(caplog: pytest.LogCaptureFixture) -> None:

@@ -23,7 +23,7 @@ def test_a_take_back_gives_back_the_clocks_as_they_were() -> None:
         desk.do(ANNA, do.AskTakeback(0))
         desk.do(BERT, do.AnswerTakeback(1, agree=True))
     # Thinking that was done stays done; what Bert thought about a move that is gone does not.
-    assert desk.table.clock.left == [56_000, 60_000]
+    assert desk.table.clock.left == (56_000, 60_000)
     assert desk.table.clock.began == desk.now
     assert before == 60_000 - 1_000 + 250 + 30_000
 
@@ -37,7 +37,7 @@ def test_a_take_back_over_two_moves_gives_back_both_clocks() -> None:
     desk.now += 5_000
     desk.do(ANNA, do.AskTakeback(0))
     desk.do(BERT, do.AnswerTakeback(1, agree=True))
-    assert desk.table.clock.left == [50_000, 60_000]
+    assert desk.table.clock.left == (50_000, 60_000)
     assert (desk.table.acting, desk.table.clock.seat, desk.table.ply) == (0, 0, 0)
 
 
@@ -60,7 +60,7 @@ def test_where_a_move_has_days_it_has_them_anew() -> None:
     desk.do(ANNA, do.AskTakeback(0))
     desk.now += DAY_MS
     desk.do(BERT, do.AnswerTakeback(1, agree=True))
-    assert desk.table.clock.left == [7 * DAY_MS, 7 * DAY_MS]
+    assert desk.table.clock.left == (7 * DAY_MS, 7 * DAY_MS)
 
 
 def test_a_take_back_of_an_old_list_keeps_its_clocks() -> None:
@@ -69,7 +69,7 @@ def test_a_take_back_of_an_old_list_keeps_its_clocks() -> None:
     desk.play()
     old = ev.read_event('{"type":"taken-back","count":1}')
     desk.take([ev.TakebackAsked(0), old])
-    assert desk.table.clock.left == [80_000, 60_000]
+    assert desk.table.clock.left == (80_000, 60_000)
     assert desk.table.clock.seat == 0
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from websockets.sync.client import connect
 
+from ludogite.core.playthrough import History
 from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.play import events as ev
-from ludogite.play.live import Live
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, snapshot
+from ludogite.play.view_context import ViewContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,24 +103,23 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
     settings = game.settings({"players": 3, "first": "a"})
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(3)]
     created = ev.Created("libertas", 1, dict(settings), (ev.SeatPlan("friend"),) * 3, people[0], "ab" * 32)
-    table = Table("t", ev.Stamped(1, 0, created))
-    for number, person in enumerate(people):
-        table.apply(ev.Stamped(table.seq + 1, 0, ev.Seated(number, person, "n")))
-    table.apply(ev.Stamped(table.seq + 1, 0, ev.Started()))
-    play_ = table.play
-    assert play_ is not None
+    seated = [ev.Seated(number, person, "n") for number, person in enumerate(people)]
+    begun = enumerate([created, *seated, ev.Started()], 1)
+    table = Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in begun])
+    play = table.play
+    assert play is not None
     rng = Rng(5)
-    play_.draw(rng)
+    play = play.after_chance(rng)
     for _ in range(8):
-        moves = play_.state.moves()
-        play_.push_code(moves[rng.below(len(moves))])
-    true = play_.state
+        moves = play.state.moves()
+        play = play.after_code(moves[rng.below(len(moves))])
+    true = play.state
     for viewer in [*people, None]:
         seat = None if viewer is None else people.index(viewer)
         seen = Viewer(viewer.id if viewer else None)
-        play_.state = true
-        first = snapshot(Live(table), seen, 0)
+        first = snapshot(replace(table, play=play), seen, 0, ViewContext())
         for _ in range(5):
-            play_.state = game.hidden.twin(true, seat, rng)
-            assert game.view(play_.state, seat) == game.view(true, seat)
-            assert snapshot(Live(table), seen, 0) == first
+            twin = game.hidden.twin(true, seat, rng)
+            assert game.view(twin, seat) == game.view(true, seat)
+            other = History(game, settings, play.start, play.events, twin, Counter([twin]))
+            assert snapshot(replace(table, play=other), seen, 0, ViewContext()) == first

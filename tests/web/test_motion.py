@@ -14,7 +14,7 @@ from playwright.async_api import expect
 from test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
-from ludogite.play.view import has_secrets
+from ludogite.play.showing import has_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

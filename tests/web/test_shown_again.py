@@ -15,7 +15,7 @@ from test_motion import PHONE
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import messages as say
-from ludogite.play.view import has_secrets
+from ludogite.play.showing import has_secrets
 from ludogite.translation import translate
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ludogite.core.options import Settings
-    from ludogite.core.playthrough import Event, Playthrough
+    from ludogite.core.playthrough import Event, GameSoFar
     from ludogite.core.state import State
 
 
@@ -69,12 +69,12 @@ class OpeningQuestion:
         return judged.kind, judged.promises(self.start)
 
 
-def looks(play: Playthrough, nodes: int, seconds: float) -> list[ReviewQuestion]:
+def looks(play: GameSoFar, nodes: int, seconds: float) -> list[ReviewQuestion]:
     """Return every event of a game, each to be looked at by itself."""
     return [_look(play, number, event, nodes, seconds) for number, event in enumerate(play.events)]
 
 
-def _look(play: Playthrough, number: int, event: Event, nodes: int, seconds: float) -> ReviewQuestion:
+def _look(play: GameSoFar, number: int, event: Event, nodes: int, seconds: float) -> ReviewQuestion:
     last = number + 1 == len(play.events)
     after = play.state if last else play.events[number + 1].before
     outcome = play.outcome if last else None
@@ -110,17 +110,17 @@ def _seen(judged: Appraiser, after: State, seat: int, worth: float) -> tuple[flo
 class Reviewer:
     """Looks back at games of one kind with one effort a position, here and now."""
 
-    def __init__(self, play: Playthrough, nodes: int, seconds: float) -> None:
+    def __init__(self, play: GameSoFar, nodes: int, seconds: float) -> None:
         self.appraiser = Appraiser(play.game, play.settings)
         self.kind = self.appraiser.kind
         self.nodes = nodes
         self.seconds = seconds
 
-    def start(self, play: Playthrough) -> tuple[float, ...]:
+    def start(self, play: GameSoFar) -> tuple[float, ...]:
         """Return what the game promised to each seat before its first event."""
         return self.appraiser.promises(play.start)
 
-    def moments(self, play: Playthrough) -> Iterator[ReviewedEvent]:
+    def moments(self, play: GameSoFar) -> Iterator[ReviewedEvent]:
         """Yield every event of a game with its worth, as it is found out."""
         for look in looks(play, self.nodes, self.seconds):
             yield look_at(self.appraiser, look)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ludogite.arena.luck import Balance
     from ludogite.arena.review import ReviewedEvent
     from ludogite.arena.turning import Cause, Drawdown, TurningPoint
-    from ludogite.core.playthrough import Playthrough
+    from ludogite.core.playthrough import GameSoFar
 
 SMALL = 0.0005
 """Less than this is not worth a word."""
@@ -51,13 +51,13 @@ class ToldTurningPoint:
 
 
 def turns(
-    play: Playthrough, moments: Sequence[ReviewedEvent], turning: Sequence[TurningPoint], kind: str
+    play: GameSoFar, moments: Sequence[ReviewedEvent], turning: Sequence[TurningPoint], kind: str
 ) -> list[ToldTurningPoint]:
     """Return the turning points of a game, told."""
     return [_turn(play, moments[turn.number - 1], turn, exact=kind == "exact") for turn in turning]
 
 
-def _turn(play: Playthrough, moment: ReviewedEvent, turn: TurningPoint, *, exact: bool) -> ToldTurningPoint:
+def _turn(play: GameSoFar, moment: ReviewedEvent, turn: TurningPoint, *, exact: bool) -> ToldTurningPoint:
     event = play.events[turn.number - 1]
     game, before = play.game, event.before
     then, now = percent(turn.before, exact=exact), percent(turn.after, exact=exact)

@@ -86,5 +86,5 @@ def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Rig
 def finish(game: Game, right: RightMove, language: Language) -> None:
     """Tell what happened, and answer."""
     for happened in right.events:
-        console.print(f"[dim]{escape(translate(game.board.tell(happened.before, happened.event), language))}[/dim]")
+        console.print(f"[dim]{escape(translate(game.board.tell(happened.before, happened.code), language))}[/dim]")
     say(right.say, language, "green")

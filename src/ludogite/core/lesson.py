@@ -41,6 +41,7 @@ from ludogite.core.game import Game
 from ludogite.core.language import LANGUAGES
 from ludogite.core.message import Message, translated
 from ludogite.core.options import Settings, Value
+from ludogite.core.playthrough import Event
 from ludogite.core.state import State
 
 FILE = "texts/lesson.toml"
@@ -60,20 +61,11 @@ class LessonError(LudogiteError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class LessonEvent:
-    """One event of a lesson, and the position it happened in."""
-
-    before: State
-    event: int
-    after: State
-
-
-@dataclass(frozen=True, slots=True)
 class RightMove:
     """A move that the step is about, what happens after it, and the answer."""
 
     move: int
-    events: tuple[LessonEvent, ...]
+    events: tuple[Event, ...]
     """The move itself, then what follows."""
     say: Message
 
@@ -205,12 +197,12 @@ def _right(game: Game, state: State, table: Table, where: str) -> Iterator[Right
     say = _words(table, "say", where)
     for move in _moves(game, state, table, where):
         after = game.play(state, move)
-        events = [LessonEvent(state, move, after)]
+        events = [Event(state, move, game.notation.format(state, move), after)]
         for token in _strings(table, "then", where):
             before = after
             event = game.notation.parse(before, token)
             after = game.play(before, event)
-            events.append(LessonEvent(before, event, after))
+            events.append(Event(before, event, token, after))
         yield RightMove(move, tuple(events), say)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ludogite.core.errors import ChanceError, GameOverError, WrongSeatError
+from ludogite.core.persistent_list import PersistentList
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened: a decision or an outcome of chance, and its token."""
+class Event(NamedTuple):
+    """One thing that happened: a decision or an outcome of chance, its token, and the position it led to."""
 
     before: State
     code: int
     token: str
+    after: State
+    occurrence: int = 1
+    """How often the position after it had come up by then, where the game counts repetition."""
 
     @property
     def by_chance(self) -> bool:
@@ -30,23 +32,48 @@ class Event:
         return self.before.at_chance()
 
 
-class Playthrough:
-    """Whoever runs a game runs it through this. It counts repetition, which positions alone cannot."""
+class History:
+    """A game so far, as a value: whatever happens next is another history, and this one still stands.
 
-    def __init__(self, game: Game, settings: Settings, start: State | None = None) -> None:
-        self.game = game
-        self.settings = settings
-        self.start = game.rules.start(settings) if start is None else start
-        self.events: list[Event] = []
-        self.state = self.start
-        self._seen = Counter([self.start])
+    Histories that grew from one another share their events, and what was played once from a history is not parsed nor
+    played again when the same is asked of it once more.
+    """
+
+    __slots__ = ("_counts", "_occurrence", "events", "game", "settings", "start", "state")
+
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        start: State,
+        events: PersistentList[Event],
+        state: State,
+        counts: Counter[State],
+        occurrence: int = 1,
+    ) -> None:
+        self.game: Final = game
+        self.settings: Final = settings
+        self.start: Final = start
+        self.events: Final = events
+        self.state: Final = state
+        """The position that the events led to."""
+        self._counts: Final = counts
+        """How often each position came up in the longest history that shares these events."""
+        self._occurrence: Final = occurrence
+        """How often the position as it stands has come up by now, where the game counts that."""
+
+    @classmethod
+    def begin(cls, game: Game, settings: Settings, start: State | None = None) -> History:
+        """Return the history in which nothing has happened yet."""
+        first = game.rules.start(settings) if start is None else start
+        return cls(game, settings, first, PersistentList(), first, Counter([first]))
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         if self.state.over():
             return self.state.outcome()
-        if self.game.rules.repetition and self._seen[self.state] >= self.game.rules.repetition:
+        if self.game.rules.repetition and self._occurrence >= self.game.rules.repetition:
             return self.game.draw_by_repetition(self.state)
         return None
 
@@ -55,55 +82,141 @@ class Playthrough:
         """The seat that decides, `chance`, or None when the game is over."""
         return None if self.outcome else self.game.to_act(self.state)
 
-    def push(self, token: str, seat: int | None = None) -> Event:
-        """Play one token: a decision (of this seat, if one is named) or an outcome of chance."""
-        self._refuse_after_the_end()
-        if seat is not None:
-            self._refuse_the_wrong(seat)
-        return self._add(self.game.notation.parse(self.state, token))
-
-    def push_code(self, code: int, seat: int | None = None) -> Event:
-        """Play one event given as the integer used inside."""
-        self._refuse_after_the_end()
-        self.game.play(self.state, code, seat)
-        return self._add(code)
-
-    def draw(self, rng: Rng) -> Event:
-        """Let chance act, from this source."""
-        self._refuse_after_the_end()
-        if not self.state.at_chance():
-            raise ChanceError(f"it is {self.to_act}'s turn to decide, not chance's")
-        return self._add(self.state.draw(rng))
-
-    def pop(self) -> Event:
-        """Take the last event back."""
-        event = self.events.pop()
-        if self.game.rules.repetition:
-            self._seen[self.state] -= 1
-        self.state = event.before
-        return event
-
     @property
     def tokens(self) -> list[str]:
         """The events so far, as text."""
         return [event.token for event in self.events]
+
+    def after(self, token: str, seat: int | None = None) -> History:
+        """Return the history after one token: a decision (of this seat, if one is named) or an outcome of chance."""
+        if seat is not None:
+            self._refuse_the_wrong(seat)
+        following = self.events.following
+        if following is not None and following.token == token:
+            return self._going_on(following, self._counts)
+        self._refuse_after_the_end()
+        return self._happen(self.game.notation.parse(self.state, token))
+
+    def after_code(self, code: int, seat: int | None = None) -> History:
+        """Return the history after one event given as the integer used inside."""
+        self._refuse_after_the_end()
+        self.game.play(self.state, code, seat)
+        return self._happen(code)
+
+    def after_chance(self, rng: Rng) -> History:
+        """Return the history after chance acted, from this source."""
+        self._refuse_after_the_end()
+        if not self.state.at_chance():
+            raise ChanceError(f"it is {self.to_act}'s turn to decide, not chance's")
+        return self._happen(self.state.draw(rng))
+
+    def before_last(self, count: int = 1) -> History:
+        """Return the history as it was before its last events."""
+        events = self.events.first(len(self.events) - count)
+        state, occurrence = (events[-1].after, events[-1].occurrence) if events else (self.start, 1)
+        return History(self.game, self.settings, self.start, events, state, self._counts, occurrence)
 
     def _refuse_after_the_end(self) -> None:
         if self.outcome:
             raise GameOverError(f"the game is over; {self.game.id} takes no further move")
 
     def _refuse_the_wrong(self, seat: int) -> None:
+        self._refuse_after_the_end()
         name = self.game.rules.seat_names[seat]
         if self.state.at_chance():
             raise WrongSeatError(f"chance acts next, not {name}")
         if self.state.seat() != seat:
             raise WrongSeatError(f"it is {self.to_act}'s turn, not {name}'s")
 
-    def _add(self, code: int) -> Event:
-        before = self.state
-        event = Event(before, code, self.game.notation.format(before, code))
-        self.state = before.happen(code) if before.at_chance() else before.play(code)
-        self.events.append(event)
+    def _happen(self, code: int) -> History:
+        before, following, counts = self.state, self.events.following, self._counts
+        if following is not None and following.code == code:
+            return self._going_on(following, counts)
+        after = before.happen(code) if before.at_chance() else before.play(code)
+        occurrence = 1
         if self.game.rules.repetition:
-            self._seen[self.state] += 1
-        return event
+            if following is not None:  # others have counted on from here
+                counts = Counter([self.start, *(event.after for event in self.events)])
+            occurrence = counts[after] = counts[after] + 1
+        return self._going_on(Event(before, code, self.game.notation.format(before, code), after, occurrence), counts)
+
+    def _going_on(self, event: Event, counts: Counter[State]) -> History:
+        events = self.events.appended(event)
+        return History(self.game, self.settings, self.start, events, event.after, counts, event.occurrence)
+
+
+class Playthrough:
+    """Whoever runs a game alone runs it through this: the history so far, which `push` and `pop` replace by another.
+
+    It counts repetition, which positions alone cannot.
+    """
+
+    def __init__(self, game: Game, settings: Settings, start: State | None = None) -> None:
+        self.history = History.begin(game, settings, start)
+        """The game so far, as a value."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.history.game
+
+    @property
+    def settings(self) -> Settings:
+        """The options it is played with."""
+        return self.history.settings
+
+    @property
+    def start(self) -> State:
+        """The position before the first event."""
+        return self.history.start
+
+    @property
+    def events(self) -> PersistentList[Event]:
+        """What happened so far."""
+        return self.history.events
+
+    @property
+    def state(self) -> State:
+        """The position as it stands."""
+        return self.history.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.history.outcome
+
+    @property
+    def to_act(self) -> str | None:
+        """The seat that decides, `chance`, or None when the game is over."""
+        return self.history.to_act
+
+    @property
+    def tokens(self) -> list[str]:
+        """The events so far, as text."""
+        return self.history.tokens
+
+    def push(self, token: str, seat: int | None = None) -> Event:
+        """Play one token: a decision (of this seat, if one is named) or an outcome of chance."""
+        return self._go_on(self.history.after(token, seat))
+
+    def push_code(self, code: int, seat: int | None = None) -> Event:
+        """Play one event given as the integer used inside."""
+        return self._go_on(self.history.after_code(code, seat))
+
+    def draw(self, rng: Rng) -> Event:
+        """Let chance act, from this source."""
+        return self._go_on(self.history.after_chance(rng))
+
+    def pop(self) -> Event:
+        """Take the last event back."""
+        last = self.events[-1]
+        self.history = self.history.before_last()
+        return last
+
+    def _go_on(self, history: History) -> Event:
+        self.history = history
+        return history.events[-1]
+
+
+GameSoFar = History | Playthrough
+"""What is asked for by whoever only reads a game."""

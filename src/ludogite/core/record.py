@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Value
     from ludogite.core.outcome import Outcome
-    from ludogite.core.playthrough import Playthrough
+    from ludogite.core.playthrough import GameSoFar
 
 FORMAT = 1
 """The version of this file format."""
@@ -78,7 +78,7 @@ def result_text(game: Game, outcome: Outcome | None) -> str:
 
 
 def record_of(
-    play: Playthrough,
+    play: GameSoFar,
     *,
     players: dict[str, str] | None = None,
     deal: FairDeal | None = None,

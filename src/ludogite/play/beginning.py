@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ludogite.core.chance import FairDeal, check_nonce, new_nonce
-from ludogite.core.playthrough import Playthrough
+from ludogite.core.chance import check_nonce, new_nonce
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.endings import ended
 from ludogite.play.errors import NotYoursError, TableError
+from ludogite.play.follow_up import follow_up
 from ludogite.play.table import Table
 
 
@@ -24,7 +23,7 @@ def begin(table: Table, *coming: ev.Seated | ev.NonceBrought, late: bool = False
         if missing or (not late and table.awaits_nonce(number) and not brought.get(number)):
             return []
     nonces = tuple(seat.nonce or brought.get(n) or new_nonce() for n, seat in enumerate(table.seats))
-    return [ev.Started(nonces), *_opening(table, FairDeal(table.plan.seed, nonces))]
+    return [ev.Started(nonces), *follow_up(table, table.opening, nonces)]
 
 
 def bring_nonce(table: Table, command: do.BringNonce, by: ev.Person) -> list[ev.TableEvent]:
@@ -41,14 +40,3 @@ def bring_nonce(table: Table, command: do.BringNonce, by: ev.Person) -> list[ev.
     if not brought:
         raise TableError("a nonce was already brought to your seat; it stays")
     return [*brought, *begin(table, *brought)]
-
-
-def _opening(table: Table, deal: FairDeal) -> list[ev.TableEvent]:
-    """Return what chance does before the first decision."""
-    found: list[ev.TableEvent] = []
-    play = Playthrough(table.game, table.settings, table.start)
-    while not table.plan.own_dice and play.outcome is None and play.state.at_chance():
-        found.append(ev.Chanced(play.draw(deal.source(len(play.events))).token))
-    if play.outcome is not None:
-        found += ended(play.outcome)
-    return found

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import msgspec
+from msgspec.structs import replace
+
 from ludogite.play.events import DAY_MS, ClockPlan
 
 LAG_MS = 250
 """What every decision is given for its way through the network."""
 
 
-class Clock:
-    """The clocks of all seats. At most one runs; all times are milliseconds."""
+class Clock(msgspec.Struct, frozen=True):
+    """The clocks of all seats, as a value. At most one runs; all times are milliseconds."""
 
-    __slots__ = ("began", "left", "no_flag_before", "plan", "seat")
+    plan: ClockPlan
+    left: tuple[int, ...]
+    seat: int | None = None
+    """The seat whose clock runs."""
+    began: int = 0
+    """When it began to run."""
+    no_flag_before: int = 0
+    """Until then no flag falls."""
 
-    def __init__(self, plan: ClockPlan, seats: int) -> None:
-        self.plan = plan
-        self.left = [plan.per_move_ms or plan.base_ms] * seats
-        self.seat: int | None = None
-        """The seat whose clock runs."""
-        self.began = 0
-        """When it began to run."""
-        self.no_flag_before = 0
-        """Until then no flag falls."""
+    @classmethod
+    def full(cls, plan: ClockPlan, seats: int) -> Clock:
+        """Return the clocks before anybody has thought."""
+        return cls(plan, (plan.per_move_ms or plan.base_ms,) * seats)
 
     @property
     def timed(self) -> bool:
@@ -33,28 +38,29 @@ class Clock:
         """Whether people may be away as long as their time lasts: it is given for each move, or in days."""
         return bool(self.plan.per_move_ms) or max(self.plan.base_ms, self.plan.increment_ms) >= DAY_MS
 
-    def run(self, seat: int | None, at: int) -> None:
-        """Let this seat's clock run from now on; None stops all. A clock that runs already goes on."""
-        if self.timed and seat != self.seat:
-            self.seat = seat
-            self.began = at
+    def running(self, seat: int | None, at: int) -> Clock:
+        """Return the clock on which this seat's time runs from now on; None stops all. What runs already goes on."""
+        return replace(self, seat=seat, began=at) if self.timed and seat != self.seat else self
 
-    def punch(self, at: int) -> None:
-        """The running seat has decided: take its time, give its increment, stop it."""
+    def punched(self, at: int) -> Clock:
+        """Return the clock when the running seat has decided: its time taken, its increment given, and stopped."""
         if self.seat is None:
-            return
+            return self
         if self.plan.per_move_ms:
-            self.left[self.seat] = self.plan.per_move_ms
+            left = self.plan.per_move_ms
         else:
             spent = max(0, at - self.began - LAG_MS)
-            self.left[self.seat] = max(0, self.left[self.seat] - spent) + self.plan.increment_ms
-        self.seat = None
+            left = max(0, self.left[self.seat] - spent) + self.plan.increment_ms
+        return replace(self, left=(*self.left[: self.seat], left, *self.left[self.seat + 1 :]), seat=None)
 
-    def resume(self, thought_ms: int, at: int, no_flag_before: int = 0) -> None:
-        """Go on after the house was closed: what was thought before is counted, the closed time is not."""
-        if self.seat is not None:
-            self.began = at - thought_ms
-        self.no_flag_before = no_flag_before
+    def resumed(self, thought_ms: int, at: int, no_flag_before: int = 0) -> Clock:
+        """Return the clock after the house was closed: what was thought before is counted, the closed time is not."""
+        began = self.began if self.seat is None else at - thought_ms
+        return replace(self, began=began, no_flag_before=no_flag_before)
+
+    def put_back(self, reading: tuple[int, ...]) -> Clock:
+        """Return the clock stopped, with what every seat had left at a reading."""
+        return replace(self, left=reading if self.timed else self.left, seat=None)
 
     def remaining(self, seat: int, at: int) -> int:
         """Return what a seat has left; never below zero."""
@@ -71,14 +77,8 @@ class Clock:
         if not self.timed:
             return ()
         if self.plan.in_days:
-            return tuple(self.left)
+            return self.left
         return tuple(self.remaining(seat, at) for seat in range(len(self.left)))
-
-    def put_back(self, reading: tuple[int, ...]) -> None:
-        """Stop, with what every seat had left at a reading."""
-        if self.timed:
-            self.left = list(reading)
-        self.seat = None
 
     @property
     def deadline(self) -> int | None:

@@ -1,4 +1,4 @@
-"""What a command does to a table: new events, or a refusal. Nothing changes here; the table takes events in later."""
+"""What a command does to a table: new events, or a refusal. The table stays as it is: `Table.after` is the next one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from ludogite.core.chance import check_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import one_line
+from ludogite.core.playthrough import History
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import reasons
 from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
 from ludogite.play.beginning import begin, bring_nonce
-from ludogite.play.endings import STAND_IN, ended, lost, resigned
+from ludogite.play.endings import STAND_IN, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError
+from ludogite.play.follow_up import follow_up
 from ludogite.play.invitations import refuse_seat
 from ludogite.play.names import called
 from ludogite.play.proposals import answer_draw, answer_takeback, ask_takeback, offer_draw
@@ -26,7 +28,10 @@ from ludogite.play.teams import answer_to_join, ask_to_join, captained, refuse_j
 def decide(  # noqa: PLR0911 - one arm per command
     table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int = FAIR_WAIT_MS
 ) -> list[ev.TableEvent]:
-    """Return what a person's command leads to; raises a LudogiteError that says why it cannot."""
+    """Return what a person's command leads to; raises a LudogiteError that says why it cannot.
+
+    The table is not touched. `table.after` finds the positions again that were played here, so nothing is played twice.
+    """
     if table.closed:
         raise TableError("the host has put this table away")
     match command:
@@ -96,7 +101,7 @@ def bot_move(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
     """Return what a machine's decision leads to."""
     if table.acting != seat or not table.seats[seat].is_bot:
         raise StaleError("it is no longer this machine's turn")
-    return [ev.Moved(seat, token), *_onwards(table, [token])]
+    return [ev.Moved(seat, token), *follow_up(table, _begun(table).after(token), table.nonces)]
 
 
 def flag(table: Table, now: int) -> list[ev.TableEvent]:
@@ -168,10 +173,14 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
     return [ev.Left(number, by.id)]
 
 
-def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.TableEvent]:
-    play = table.play
-    if play is None:
+def _begun(table: Table) -> History:
+    if table.play is None:
         raise TableError("the game has not begun")
+    return table.play
+
+
+def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.TableEvent]:
+    play = _begun(table)
     if table.outcome is not None:
         raise TableError("the game is over")
     if command.ply != table.ply:
@@ -179,8 +188,8 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
     if table.awaits_dice:
         if not table.plays(by.id):
             raise NotYoursError("only those who play type the dice")
-        token = play.game.notation.format(play.state, play.game.notation.parse(play.state, command.token))
-        return [ev.Chanced(token, typed=True), *_onwards(table, [token])]
+        after = play.after(command.token)
+        return [ev.Chanced(after.events[-1].token, typed=True), *follow_up(table, after, table.nonces)]
     seat = table.acting
     if seat is None:
         raise WrongSeatError("chance acts next")
@@ -192,27 +201,8 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
     fallen = flag(table, now)
     if fallen:
         return fallen
-    token = play.game.notation.format(play.state, play.game.notation.parse(play.state, command.token))
-    return [ev.Moved(seat, token, by.id), *_onwards(table, [token])]
-
-
-def _onwards(table: Table, tokens: list[str]) -> list[ev.TableEvent]:
-    """Return what follows these tokens by itself: chance, and the end."""
-    play = table.play
-    if play is None:
-        return []
-    found: list[ev.TableEvent] = []
-    before = len(play.events)
-    try:
-        for token in tokens:
-            play.push(token)
-        while play.outcome is None and play.state.at_chance() and not table.plan.own_dice:
-            found.append(ev.Chanced(play.draw(table.deal.source(len(play.events))).token))
-        outcome = play.outcome
-    finally:
-        while len(play.events) > before:
-            play.pop()
-    return found + (ended(outcome) if outcome is not None else [])
+    after = play.after(command.token)
+    return [ev.Moved(seat, after.events[-1].token, by.id), *follow_up(table, after, table.nonces)]
 
 
 def _hand_over(table: Table, command: do.HandOver, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:

@@ -5,27 +5,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from functools import partial
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play import keeping
 from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
 from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
 from ludogite.play.fair_queue import Asker
-from ludogite.play.live import Happening, Live, Told, Watcher
+from ludogite.play.heartbeat import Heartbeat
+from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.names import founders
-from ludogite.play.opponents import Decision, Thinker, ask_telling
+from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
+from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
+from ludogite.play.view import position_of
+from ludogite.play.view_context import ViewContext
 from ludogite.storage.store import Append, ConflictError, Store
 
 log = logging.getLogger(__name__)
@@ -41,11 +42,11 @@ NONCE_WAIT_S = 15.0
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
 TIDY_S = 60.0
-PULSE_S = 2.0
-"""How often a house says that it is open: after a kill, its clocks stand still from the last pulse on."""
-COMPANY_MS = 10_000
-"""For so long after its pulse another process counts as being there."""
+HEARTBEAT_S = 2.0
+"""How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
 KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
+Plan = Callable[[Table], list[ev.TableEvent]]
+"""What is to happen at a table, as it stands when its turn comes."""
 HOUSE = "house"
 """The author of what the house does by itself."""
 
@@ -56,29 +57,28 @@ class House:
     def __init__(
         self,
         store: Store,
-        thinker: Thinker,
+        pool: QuestionPool,
         *,
         wall: Callable[[], float] = time.time,
         fair_wait_ms: int = FAIR_WAIT_MS,
         network_of: Callable[[str], str] = str,
     ) -> None:
         self.store = store
-        self.thinker = thinker
+        self.pool = pool
+        """Whoever thinks for the machines."""
         self.network_of = network_of
         """From which network a person comes: machines think for each network in turn."""
         self.fair_wait_ms = fair_wait_ms
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
-        self.lives: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Future[Live]] = {}
+        self.loaded: dict[str, LoadedTable] = {}
+        self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self.kept: dict[str, str] = {}
         """The tables that cannot be opened, and why."""
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
         self._newest = 0
         """The number of the newest event that is known here."""
-        self._name = secrets.token_hex(4)
-        self._company_until = 0
-        """Until when another process may be serving the same tables."""
+        self.heartbeat = Heartbeat(store, self.now)
         self.commands = 0
         """How many commands were carried out, for the host."""
 
@@ -89,169 +89,168 @@ class House:
     async def start(self) -> None:
         """Open: find the tables that need the house, and look out for other processes."""
         await self.store.start()
-        last_pulse, _ = await self._last_pulse()
-        await self._downtimes.begin(last_pulse, self.now())
+        await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
         self._newest = await self.store.last_event()
-        in_care = await self.store.in_care()
-        found = await asyncio.gather(*(self._open_table(id_) for id_ in in_care), return_exceptions=True)
+        waiting = await self.store.in_care()
+        found = await asyncio.gather(*(self._open_table(id_) for id_ in waiting), return_exceptions=True)
         self._downtimes.last_goes_on = False
         self.store.let_others_open()
-        self.supervisor.every(PULSE_S, "the pulse", self._pulse)
+        self.supervisor.every(HEARTBEAT_S, "the pulse", self.heartbeat.beat)
         self.supervisor.every(LOOK_S, "looking for news", self._look)
         self.supervisor.every(TIDY_S, "tidying up", self._tidy)
-        for id_, error in zip(in_care, found, strict=True):
+        for id_, error in zip(waiting, found, strict=True):
             if error is not None:  # that table is tried again, and keeps nobody else waiting
                 self.supervisor.retry(f"opening table {id_}", partial(self._open_table, id_))
 
     async def _open_table(self, id_: str) -> None:
         """Take a table into the house's care; one that is kept needs none."""
         with contextlib.suppress(KeptTableError, UnknownTableError):
-            await self.live(id_)
+            await self.load(id_)
 
     async def stop(self) -> None:
         """Close: what was promised is on disk."""
         await self.supervisor.stop()
-        for live in list(self.lives.values()):
-            async with live.lock:
+        for loaded in list(self.loaded.values()):
+            async with loaded.lock:
                 pass  # commands that are being carried out come first
         await self.supervisor.stop()  # and may have woken a machine
         with contextlib.suppress(Exception):
-            await self.store.remember("pulse", f"{self.now()} {self._name}")
-        await self.thinker.stop()
+            await self.heartbeat.sign()
+        await self.pool.stop()
         await self.store.stop()
 
-    async def create(self, id_: str, created: ev.Created) -> Live:
+    async def create(self, id_: str, created: ev.Created) -> LoadedTable:
         """Lay a new table, seat its founder and the founder's device, and begin where nobody is missing."""
-        first = ev.Stamped(1, self.now(), created, created.by.id)
-        table = Table(id_, first)
-        laid: list[ev.TableEvent] = [created]
-        laid += [ev.Seated(number, person, "") for number, person in founders(created).items()]
+        laid: list[ev.TableEvent] = [
+            created,
+            *(ev.Seated(number, person, "") for number, person in founders(created).items()),
+        ]
         stamped = self._stamp(0, laid, created.by.id, "")
-        for event in stamped[1:]:
-            table.apply(event)
-        opening = begin(table)
-        for event in self._stamp(table.seq, opening, created.by.id, ""):
-            table.apply(event)
-            stamped.append(event)
-        live = Live(table, used_at=self.now(), fair_wait_ms=self.fair_wait_ms)
-        await self.store.append(Append(id_, keeping.rows(stamped), keeping.standing(table), tuple(table.people())))
-        self.lives[id_] = live
-        self._care(live)
-        return live
+        table = Table.from_events(id_, stamped)
+        opening = self._stamp(table.seq, begin(table), created.by.id, "")
+        table = table.after(opening)
+        loaded = self._in_memory(table)
+        rows = rows_from_events([*stamped, *opening])
+        await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people())))
+        self.loaded[id_] = loaded
+        self._schedule_next(loaded)
+        return loaded
 
-    async def live(self, id_: str) -> Live:
+    async def load(self, id_: str) -> LoadedTable:
         """Return a table, loaded where it is not in memory; raises UnknownTableError and KeptTableError."""
-        live = self.lives.get(id_)
-        if live is None:
+        loaded = self.loaded.get(id_)
+        if loaded is None:
             if id_ in self.kept:
                 raise KeptTableError(KEPT.format(id_))
             loading = self._loading.get(id_)
             if loading is None:
                 loading = self._loading[id_] = asyncio.ensure_future(self._load(id_))
                 loading.add_done_callback(lambda _: self._loading.pop(id_, None))
-            live = await asyncio.shield(loading)
-        live.used_at = self.now()
-        return live
+            loaded = await asyncio.shield(loading)
+        loaded.used_at = self.now()
+        return loaded
 
-    async def _load(self, id_: str) -> Live:
+    async def _load(self, id_: str) -> LoadedTable:
         rows = await self.store.events(id_)
         if not rows:
             raise UnknownTableError(f"no table {id_!r}")
         try:
-            table = Table.from_events(id_, keeping.events(rows))
+            table = Table.from_events(id_, events_from_rows(rows))
         except Exception as error:
             raise self._set_aside(id_, rows[-1].at, error) from error
-        live = Live(table, used_at=self.now(), fair_wait_ms=self.fair_wait_ms)
-        await self._reopen(live)
-        self.lives[id_] = live
-        self._care(live)
-        return live
+        loaded = self._in_memory(table)
+        await self._reopen(loaded)
+        self.loaded[id_] = loaded
+        self._schedule_next(loaded)
+        return loaded
+
+    def _in_memory(self, table: Table) -> LoadedTable:
+        return LoadedTable(table, used_at=self.now(), context=ViewContext(self.fair_wait_ms))
 
     def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError:
         """Keep a table closed that cannot be opened; its events stay as they are, and its clock stands still."""
         said = isinstance(error, (LudogiteError, ValueError))
         self.kept[id_] = str(error) if said else f"{type(error).__name__}: {error}"
         log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
-        live = self.lives.pop(id_, None)
-        if live is not None:
-            if live.flag_timer is not None:
-                live.flag_timer.cancel()
-            for watcher in live.watchers:
-                watcher.wake.set()
+        loaded = self.loaded.pop(id_, None)
+        if loaded is not None:
+            if loaded.flag_timer is not None:
+                loaded.flag_timer.cancel()
+            loaded.wake_watchers()
         note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
         self.supervisor.retry(f"setting table {id_} aside", note)
         return KeptTableError(KEPT.format(id_))
 
-    async def _reopen(self, live: Live) -> None:
+    async def _reopen(self, loaded: LoadedTable) -> None:
         """Tell a table of the time in which nobody could play."""
-        table = live.table
-        while table.playing:
+        while loaded.table.playing:
             now = self.now()
-            reopened = reopen(table, await self._downtimes.at(table, now), now)
+            reopened = reopen(loaded.table, await self._downtimes.at(loaded.table, now), now)
             if not reopened:
                 return
             try:
-                await self._commit(live, reopened, HOUSE, "")
+                await self._commit(loaded, reopened, HOUSE, "")
             except ConflictError:
-                await self._catch_up(live)
+                await self._catch_up(loaded)
             else:
                 return
 
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
-        live = await self.live(id_)
-        return await self._carry_out(live, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid)
+        loaded = await self.load(id_)
+        return await self._carry_out(
+            loaded, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid
+        )
 
     async def close_table(self, id_: str) -> None:
         """Put a table away for good."""
-        live = await self.live(id_)
-        await self._carry_out(live, lambda t: [] if t.closed else [ev.Closed()], HOUSE, "")
+        loaded = await self.load(id_)
+        await self._carry_out(loaded, lambda t: [] if t.closed else [ev.Closed()], HOUSE, "")
 
     async def follow(self, id_: str, rematch: str) -> str:
         """Say that a table's rematch is laid elsewhere; return the first one laid."""
-        live = await self.live(id_)
-        await self._carry_out(live, lambda t: [] if t.rematch else [ev.Followed(rematch)], HOUSE, "")
-        return live.table.rematch
+        loaded = await self.load(id_)
+        await self._carry_out(loaded, lambda t: [] if t.rematch else [ev.Followed(rematch)], HOUSE, "")
+        return loaded.table.rematch
 
-    def watch(self, live: Live, person: str | None) -> Watcher:
+    def watch(self, loaded: LoadedTable, person: str | None) -> Watcher:
         """Be woken whenever the table changes, until `unwatch`."""
         watcher = Watcher(person)
-        live.watchers.add(watcher)
+        loaded.watchers.add(watcher)
         if person:
-            live.met.add(person)
-        self._presence_soon(live)
-        self._count_soon(live)
+            loaded.recently_connected.add(person)
+        self._presence_soon(loaded)
+        self._count_soon(loaded)
         return watcher
 
-    def unwatch(self, live: Live, watcher: Watcher) -> None:
+    def unwatch(self, loaded: LoadedTable, watcher: Watcher) -> None:
         """Leave the table's side."""
-        live.watchers.discard(watcher)
-        if not live.watchers:
-            live.scenes.clear()
-            live.told = Told()
-        self._presence_soon(live)
-        self._count_soon(live)
+        loaded.watchers.discard(watcher)
+        if not loaded.watchers:
+            loaded.context.forget()
+        self._presence_soon(loaded)
+        self._count_soon(loaded)
 
-    async def _carry_out(self, live: Live, plan: Callable[[Table], list[ev.TableEvent]], author: str, cid: str) -> int:
-        async with live.lock:
+    async def _carry_out(self, loaded: LoadedTable, plan: Plan, author: str, cid: str) -> int:
+        async with loaded.lock:
             while True:
-                if live.table.id in self.kept:
-                    raise KeptTableError(KEPT.format(live.table.id))
-                if live.table.knows(author, cid):
-                    return live.table.seq
-                planned = plan(live.table)
+                if loaded.table.id in self.kept:
+                    raise KeptTableError(KEPT.format(loaded.table.id))
+                if loaded.table.knows(author, cid):
+                    return loaded.table.seq
+                planned = plan(loaded.table)
                 if not planned:
-                    return live.table.seq
+                    return loaded.table.seq
                 try:
-                    await self._commit(live, planned, author, cid)
+                    await self._commit(loaded, planned, author, cid)
                 except ConflictError:
-                    seq = live.table.seq
-                    await self._catch_up(live)
-                    if live.table.seq == seq and cid and await self.store.has_command(live.table.id, author, cid):
+                    seq = loaded.table.seq
+                    await self._catch_up(loaded)
+                    if loaded.table.seq == seq and cid and await self.store.has_command(loaded.table.id, author, cid):
                         return seq
                     continue
                 self.commands += 1
-                return live.table.seq
+                return loaded.table.seq
 
     def _stamp(self, after: int, events: list[ev.TableEvent], author: str, cid: str) -> list[ev.Stamped]:
         now = self.now()
@@ -260,160 +259,126 @@ class House:
             for n, event in enumerate(events, 1)
         ]
 
-    async def _commit(self, live: Live, events: list[ev.TableEvent], author: str, cid: str) -> None:
-        stamped = self._stamp(live.table.seq, events, author, cid)
-        status_changes = any(not isinstance(e, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back)) for e in events)
-        standing = keeping.standing_after(live.table, stamped) if status_changes else None
+    async def _commit(self, loaded: LoadedTable, events: list[ev.TableEvent], author: str, cid: str) -> None:
+        """Store events; once they are, the table is the one after them. Where another process was first, it stays."""
+        stamped = self._stamp(loaded.table.seq, events, author, cid)
+        after = loaded.table.after(stamped)
+        summary = summary_of(after) if any(map(changes_summary, events)) else None
         people = tuple(e.person.id for e in events if isinstance(e, ev.Seated))
         # A client that hangs up now must not stop half of it: what is stored is taken in, whoever still waits.
         await self.store.append(
-            Append(live.table.id, keeping.rows(stamped), standing, people), lambda: self._take_in(live, stamped)
+            Append(after.id, rows_from_events(stamped), summary, people), lambda: self._take_in(loaded, after)
         )
 
-    def _take_in(self, live: Live, stamped: list[ev.Stamped]) -> None:
-        table = live.table
-        for one in stamped:
-            if one.seq <= table.seq:
-                continue
-            try:
-                table.apply(one)
-            except Exception as error:
-                raise self._set_aside(table.id, one.at, error) from error
-            if isinstance(one.event, (ev.Moved, ev.Chanced)) and table.play is not None:
-                event = table.play.events[-1]
-                live.recent.append(Happening(one, event.before, event.code))
-            else:
-                live.recent.append(Happening(one))
-        live.used_at = self.now()
-        live.told = Told()
-        if any(isinstance(one.event, (ev.Seated, ev.Left, ev.Started, ev.Gone)) for one in stamped):
-            self._count_soon(live)
-            self._presence_soon(live)
-        for watcher in live.watchers:
-            watcher.wake.set()
-        self._care(live)
+    def _take_in(self, loaded: LoadedTable, after: Table) -> None:
+        """Let the table stand as it was stored, and see to what follows."""
+        before = loaded.table
+        if after.seq <= before.seq:
+            return
+        loaded.advance(after)
+        loaded.used_at = self.now()
+        if company_changed(before, after):
+            self._count_soon(loaded)
+            self._presence_soon(loaded)
+        loaded.wake_watchers()
+        self._schedule_next(loaded)
 
-    async def _catch_up(self, live: Live) -> None:
-        rows = await self.store.events(live.table.id, live.table.seq)
+    async def _catch_up(self, loaded: LoadedTable) -> None:
+        table = loaded.table
+        rows = await self.store.events(table.id, table.seq)
+        if not rows:
+            return
         try:
-            stamped = keeping.events(rows)
+            after = table.after(events_from_rows(rows))
         except Exception as error:
-            raise self._set_aside(live.table.id, rows[-1].at, error) from error
-        if stamped:
-            self._take_in(live, stamped)
+            raise self._set_aside(table.id, rows[-1].at, error) from error
+        self._take_in(loaded, after)
 
-    def _care(self, live: Live) -> None:
+    def _schedule_next(self, loaded: LoadedTable) -> None:
         """See to what the table needs next: a flag that will fall, a machine that has to think."""
-        if live.flag_timer is not None:
-            live.flag_timer.cancel()
-            live.flag_timer = None
-        table = live.table
+        if loaded.flag_timer is not None:
+            loaded.flag_timer.cancel()
+            loaded.flag_timer = None
+        table = loaded.table
         deadline = table.clock.deadline
         if table.playing and deadline is not None:
             delay = max(0, deadline - self.now()) / 1000 + 0.005
-            live.flag_timer = self.supervisor.later(
-                delay, f"the clock of table {table.id}", lambda: self._drop_flag(live)
+            loaded.flag_timer = self.supervisor.later(
+                delay, f"the clock of table {table.id}", lambda: self._drop_flag(loaded)
             )
-        if table.full and table.play is None and not table.over and live.nonce_timer is None:
-            live.nonce_timer = self.supervisor.later(
-                NONCE_WAIT_S, f"the beginning of table {table.id}", lambda: self._begin_late(live)
+        if table.full and table.play is None and not table.over and loaded.nonce_timer is None:
+            loaded.nonce_timer = self.supervisor.later(
+                NONCE_WAIT_S, f"the beginning of table {table.id}", lambda: self._begin_late(loaded)
             )
         acting = table.acting
-        if acting is not None and table.seats[acting].is_bot and live.bot_task is None:
+        if acting is not None and table.seats[acting].is_bot and loaded.bot_task is None:
             name = f"the machine at table {table.id}"
-            live.bot_task = self.supervisor.retry(name, lambda: self._play_bots(live))
+            loaded.bot_task = self.supervisor.retry(name, lambda: self._play_bots(loaded))
 
-    async def _begin_late(self, live: Live) -> None:
-        live.nonce_timer = None
+    async def _begin_late(self, loaded: LoadedTable) -> None:
+        loaded.nonce_timer = None
         with contextlib.suppress(KeptTableError):
-            await self._carry_out(live, lambda t: begin(t, late=True), HOUSE, "")
+            await self._carry_out(loaded, lambda t: begin(t, late=True), HOUSE, "")
 
-    async def _drop_flag(self, live: Live) -> None:
+    async def _drop_flag(self, loaded: LoadedTable) -> None:
         with contextlib.suppress(KeptTableError):
-            await self._carry_out(live, lambda t: flag(t, self.now()), HOUSE, "")
+            await self._carry_out(loaded, lambda t: flag(t, self.now()), HOUSE, "")
 
-    async def _play_bots(self, live: Live) -> None:
-        table = live.table
-        while (seat := table.acting) is not None and table.seats[seat].is_bot and table.play is not None:
-            seq, ply, state = table.seq, table.ply, table.play.state
-            known = table.game.knowledge(state, seat)
-            code = await self._decision(live, table.seats[seat].level, known)
-            if table.ply != ply:
+    async def _play_bots(self, loaded: LoadedTable) -> None:
+        while (seat := loaded.table.acting) is not None and loaded.table.seats[seat].is_bot:
+            table = loaded.table
+            token = await self._decision(loaded, seat)
+            if loaded.table.ply != table.ply:
                 continue
-            token = table.game.notation.format(state, code)
             try:
-                await self._carry_out(live, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{seq}")  # noqa: B023 - used at once
+                await self._carry_out(loaded, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{table.seq}")  # noqa: B023 - used at once
             except StaleError:
                 continue
             except KeptTableError:
                 break
-        live.bot_task = None
+        loaded.bot_task = None
 
-    async def _decision(self, live: Live, level: str, known: State) -> int:
+    async def _decision(self, loaded: LoadedTable, seat: int) -> str:
         """Return what a machine decides, thought out on the account of whoever laid the table."""
-        table = live.table
-        founder = table.plan.by.id
-        question = Decision.of(table.game, table.settings, level, known)
-        return await ask_telling(self.thinker, question, Asker(self.network_of(founder), founder), live.tell_ahead)
+        table, game = loaded.table, loaded.table.game
+        state, founder = position_of(table), table.plan.by.id
+        question = MoveQuestion.of(game, table.settings, table.seats[seat].level, game.knowledge(state, seat))
+        asker = Asker(self.network_of(founder), founder)
+        return game.notation.format(state, await ask_with_progress(self.pool, question, asker, loaded.tell_ahead))
 
-    def _presence_soon(self, live: Live) -> None:
-        if live.table.playing:
-            name = f"presence at table {live.table.id}"
-            self.supervisor.later(GRACE_S, name, lambda: self._check_presence(live))
+    def _presence_soon(self, loaded: LoadedTable) -> None:
+        if loaded.table.playing:
+            name = f"presence at table {loaded.table.id}"
+            self.supervisor.later(GRACE_S, name, lambda: self._check_presence(loaded))
 
-    def _count_soon(self, live: Live) -> None:
-        if live.count_timer is None:
-            live.count_timer = asyncio.get_running_loop().call_later(COUNT_S, self._count, live)
+    def _count_soon(self, loaded: LoadedTable) -> None:
+        if loaded.count_timer is None:
+            loaded.count_timer = asyncio.get_running_loop().call_later(COUNT_S, loaded.count_spectators)
 
-    def _count(self, live: Live) -> None:
-        live.count_timer = None
-        count = sum(not (w.person and live.table.seats_of(w.person)) for w in live.watchers)
-        if count != live.watching:
-            live.watching = count
-            for watcher in live.watchers:
-                watcher.wake.set()
-
-    async def _check_presence(self, live: Live) -> None:
-        if not live.watchers and live.table.machine_only:
+    async def _check_presence(self, loaded: LoadedTable) -> None:
+        if not loaded.watchers and loaded.table.machine_only:
             return
-        here = {watcher.person for watcher in live.watchers if watcher.person}
-        elsewhere = live.table.people() - live.met if self.in_company else set()
-        live.met = set(here)
-        if presence(live.table, here, elsewhere):
+        here = {watcher.person for watcher in loaded.watchers if watcher.person}
+        elsewhere = loaded.table.people() - loaded.recently_connected if self.heartbeat.has_company else set()
+        loaded.recently_connected = set(here)
+        if presence(loaded.table, here, elsewhere):
             with contextlib.suppress(KeptTableError):
-                await self._carry_out(live, lambda t: presence(t, here, elsewhere), HOUSE, "")
-
-    @property
-    def in_company(self) -> bool:
-        """Whether people may be connected to another process: then each speaks only of those it has met."""
-        return self.now() < self._company_until
-
-    async def _pulse(self) -> None:
-        """Say that a house is open, and notice others."""
-        at, name = await self._last_pulse()
-        if name != self._name and self.now() - at < COMPANY_MS:
-            self._company_until = self.now() + COMPANY_MS
-        await self.store.remember("pulse", f"{self.now()} {self._name}")
-
-    async def _last_pulse(self) -> tuple[int, str]:
-        """Return when a process last said that it lives, and its name."""
-        at, _, name = (await self.store.recall("pulse") or "0").partition(" ")
-        return int(at), name
+                await self._carry_out(loaded, lambda t: presence(t, here, elsewhere), HOUSE, "")
 
     async def _look(self) -> None:
         """Take in what other processes wrote."""
         newest, changed = await self.store.news(self._newest)
         for id_, seq in changed.items():
-            live = self.lives.get(id_)
-            if live is not None and live.table.seq < seq:
-                async with live.lock:
+            loaded = self.loaded.get(id_)
+            if loaded is not None and loaded.table.seq < seq:
+                async with loaded.lock:
                     with contextlib.suppress(KeptTableError):
-                        await self._catch_up(live)
+                        await self._catch_up(loaded)
         self._newest = newest
 
     async def _tidy(self) -> None:
         """Put tables out of memory that nobody looks at."""
-        for id_, live in list(self.lives.items()):
-            idle = self.now() - live.used_at > IDLE_MS
-            if idle and not live.watchers and not live.lock.locked() and live.flag_timer is None:
-                del self.lives[id_]
+        for id_, loaded in list(self.loaded.items()):
+            idle = self.now() - loaded.used_at > IDLE_MS
+            if idle and not loaded.watchers and not loaded.lock.locked() and loaded.flag_timer is None:
+                del self.loaded[id_]

@@ -105,6 +105,14 @@ class Beat(Out):
     steps: list[StepOut]
 
 
+class EventOut(Beat):
+    """One event of a game that is gone through at any pace, and what it changes on the board."""
+
+    change: BoardChange | None
+    marks: list[SpriteOut]
+    token: str = ""
+
+
 Joining = Literal["", "link", "ask", "asked", "welcome"]
 """Not at all; by the captain's link alone; by asking the captain; the captain has yet to answer; at once."""
 

@@ -42,7 +42,7 @@ class Question(Protocol[Answer_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class MoveQuestion:
     """What a machine is asked: to decide in a position as its seat knows it."""
 
     game: str
@@ -52,7 +52,7 @@ class Decision:
     seed: int
 
     @classmethod
-    def of(cls, game: Game, settings: Settings, level: str, known: State) -> Decision:
+    def of(cls, game: Game, settings: Settings, level: str, known: State) -> MoveQuestion:
         """Return the question to decide there, with luck of its own."""
         return cls(game.id, settings, level, known, secrets.randbits(62))
 
@@ -61,7 +61,7 @@ class Decision:
         return _player(self.game, self.settings, self.level).choose(self.known, Rng(self.seed))
 
 
-class Thinker(Protocol):
+class QuestionPool(Protocol):
     """Whoever answers questions, where thinking keeps nobody else waiting."""
 
     async def ask(self, question: Question[Answer], asker: Asker) -> Answer:
@@ -82,14 +82,14 @@ def _player(game: str, settings: Settings, level: str) -> Player:
     return open_bot(open_game(game), level, settings)
 
 
-async def ask_telling(
-    thinker: Thinker, question: Question[Answer], asker: Asker, tell: Callable[[int], None]
+async def ask_with_progress(
+    pool: QuestionPool, question: Question[Answer], asker: Asker, tell: Callable[[int], None]
 ) -> Answer:
     """Return the answer to a question; while it waits, tell now and then how many come before it."""
-    asked = asyncio.ensure_future(thinker.ask(question, asker))
+    asked = asyncio.ensure_future(pool.ask(question, asker))
     try:
         while not (await asyncio.wait({asked}, timeout=PLACE_S))[0]:
-            tell(thinker.ahead(question))
+            tell(pool.ahead(question))
         return asked.result()
     finally:
         asked.cancel()

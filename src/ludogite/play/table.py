@@ -1,74 +1,37 @@
-"""A table as it stands: the fold of its events. Nothing here decides anything; `decide` does."""
+"""A table as it stands: the fold of its events, as a value. Nothing here decides anything; `decide` does."""
 
 from __future__ import annotations
 
-from collections import deque
-from dataclasses import dataclass, field
-from typing import Literal, assert_never
+from functools import reduce
+from typing import TYPE_CHECKING, Literal, assert_never
+
+import msgspec
+from msgspec.structs import replace
 
 from ludogite.core.chance import FairDeal
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
-from ludogite.core.playthrough import Playthrough
+from ludogite.core.persistent_list import PersistentList
+from ludogite.core.playthrough import History
 from ludogite.core.registry import open_game
 from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.reasons import HOUSE_REASONS
+from ludogite.play.seats import NO_NONCE, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
 
 REMEMBERED = 64
 """How many commands a table remembers by heart; the database remembers all of them."""
 TALK_KEPT = 100
-MACHINE_NONCE, NO_NONCE = "house", "none"
-"""What stands for the nonce of a machine, and of a seat to which none was ever brought."""
-NO_SEATS: list[int] = []
 Proposal = Literal["draw", "takeback"]
+NOTHING_DECLINED: frozenset[tuple[Proposal, int]] = frozenset()
 
 
-@dataclass(slots=True)
-class Seat:
-    """One seat: who sits on it."""
-
-    plan: ev.SeatPlan
-    people: list[ev.Person] = field(default_factory=list)
-    nonce: str = ""
-    """What those who sit here now add to the chance of the game."""
-    first_nonce: str = ""
-    """The first nonce that anybody brought to this seat, whether they stayed or not."""
-    level: str = ""
-    """The machine that plays here; empty for people."""
-    gone_since: int | None = None
-    """Since when nobody is connected for it."""
-    asking: list[ev.Person] = field(default_factory=list)
-    """Who would like to join the team."""
-    turned_down: set[str] = field(default_factory=set)
-    """Whom the captain declined, or sent off the team."""
-    sent_off: int = 0
-    """How often the captain sent somebody off; each time the team's invitation becomes another one."""
-    decided: set[str] = field(default_factory=set)
-    """Who has decided something for this seat."""
-    former: list[ev.Person] = field(default_factory=list)
-    """Who played here and left: a finished game names them."""
-
-    @property
-    def captain(self) -> ev.Person | None:
-        """Who speaks for the seat: the first of those who sit on it."""
-        return self.people[0] if self.people else None
-
-    @property
-    def is_bot(self) -> bool:
-        """Whether a machine plays here."""
-        return bool(self.level)
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody or something plays here."""
-        return bool(self.level or self.people)
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(msgspec.Struct, frozen=True):
     """One thing said at the table."""
 
     seq: int
@@ -77,69 +40,81 @@ class Talk:
     text: str
 
 
-class Table:
-    """One table. Built from its first event and changed by `apply` only."""
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One table, as a value. `after` returns the table after more events; this one never changes.
 
-    def __init__(self, id_: str, first: ev.Stamped) -> None:
-        created = first.event
-        if not isinstance(created, ev.Created):
-            raise TypeError(f"a table begins by being created, not with {type(created).__name__}")
-        self.id = id_
-        self.plan = created
-        self.created_at = first.at
-        self.game: Game = open_game(created.game)
-        self.settings: Settings = self.game.settings(created.options)
-        self.start: State = self._first_position()
-        """Where the game begins."""
-        self.seats = [Seat(plan, level=plan.level) for plan in created.seats]
-        self._places: dict[str, list[int]] = {}
-        """On which seats each person sits."""
-        for seat in self.seats:
-            if seat.is_bot:
-                seat.nonce = seat.first_nonce = MACHINE_NONCE
-        self.nonces: tuple[str, ...] = ()
-        """What the chance of this game follows from besides the seed, seat by seat; none before it begins."""
-        self.brought: frozenset[int] = frozenset()
-        """The seats whose people are known to have brought their nonce, not left it to the house."""
-        self.clock = Clock(created.clock, len(self.seats))
-        self.play: Playthrough | None = None
-        """The game; None before it begins."""
-        self.typed: set[int] = set()
-        """The numbers of the chance events that people typed."""
-        self.outcome: Outcome | None = None
-        self.closed = False
-        self.draw_from: int | None = None
-        self.draw_agreed: set[int] = set()
-        self.takeback_from: int | None = None
-        self.takeback_agreed: set[int] = set()
-        self.declined: set[tuple[Proposal, int]] = set()
-        """What was proposed by whom and declined since the last move."""
-        self.asked_at = first.at
-        """Since when the seat to act is asked for its decision."""
-        self.readings: list[tuple[int, ...]] = []
-        """What the clocks read at each event of the game, to be put back when it is taken back."""
-        self.talk: deque[Talk] = deque(maxlen=TALK_KEPT)
-        self.rematch = ""
-        self.seq = first.seq
-        self.changed_at = first.at
-        self._commands: dict[tuple[str, str], None] = {}
-        self._remember(first)
+    Tables that follow one another share whatever did not change, the events of the game above all, so that a move
+    costs the same at the end of a long game as at its beginning.
+    """
+
+    id: str
+    plan: ev.Created
+    created_at: int
+    game: Game
+    settings: Settings
+    opening: History
+    """The game before anything has happened in it."""
+    seats: tuple[Seat, ...]
+    clock: Clock
+    readings: PersistentList[tuple[int, ...]]
+    """What the clocks read at each event of the game, to be put back when it is taken back."""
+    asked_at: int
+    """Since when the seat to act is asked for its decision."""
+    seq: int
+    changed_at: int
+    nonces: tuple[str, ...] = ()
+    """What the chance of this game follows from besides the seed, seat by seat; none before it begins."""
+    brought: frozenset[int] = frozenset()
+    """The seats whose people are known to have brought their nonce, not left it to the house."""
+    play: History | None = None
+    """The game; None before it begins."""
+    typed: frozenset[int] = frozenset()
+    """The numbers of the chance events that people typed."""
+    outcome: Outcome | None = None
+    closed: bool = False
+    draw_from: int | None = None
+    draw_agreed: frozenset[int] = frozenset()
+    takeback_from: int | None = None
+    takeback_agreed: frozenset[int] = frozenset()
+    declined: frozenset[tuple[Proposal, int]] = NOTHING_DECLINED
+    """What was proposed by whom and declined since the last move."""
+    talk: tuple[Talk, ...] = ()
+    rematch: str = ""
+    _places: dict[str, tuple[int, ...]] = {}
+    """On which seats each person sits."""
+    _commands: dict[tuple[str, str], None] = {}
+    """The last commands that were carried out, by their authors and numbers."""
 
     @classmethod
-    def from_events(cls, id_: str, stamped: list[ev.Stamped]) -> Table:
-        """Return the table that these events led to."""
-        table = cls(id_, stamped[0])
-        for event in stamped[1:]:
-            table.apply(event)
-        return table
-
-    def _first_position(self) -> State:
-        start: State = (
-            self.game.notation.parse_position(self.plan.start, self.settings)
-            if self.plan.start
-            else self.game.rules.start(self.settings)
+    def from_events(cls, id_: str, stamped: Sequence[ev.Stamped]) -> Table:
+        """Return the table that these events led to; the first one creates it."""
+        first, created = stamped[0], stamped[0].event
+        if not isinstance(created, ev.Created):
+            raise TypeError(f"a table begins by being created, not with {type(created).__name__}")
+        game = open_game(created.game)
+        settings = game.settings(created.options)
+        start = game.notation.parse_position(created.start, settings) if created.start else None
+        laid = cls(
+            id=id_,
+            plan=created,
+            created_at=first.at,
+            game=game,
+            settings=settings,
+            opening=History.begin(game, settings, start),
+            seats=tuple(map(Seat.laid, created.seats)),
+            clock=Clock.full(created.clock, len(created.seats)),
+            readings=PersistentList(),
+            asked_at=first.at,
+            seq=first.seq,
+            changed_at=first.at,
+            _commands=_remembering({}, first),
         )
-        return start
+        return laid.after(stamped[1:])
+
+    @property
+    def start(self) -> State:
+        """Where the game begins."""
+        return self.opening.start
 
     @property
     def over(self) -> bool:
@@ -189,6 +164,11 @@ class Table:
         drawn = self.game.rules.chance_in_play or self.start.at_chance()
         return drawn and not self.plan.own_dice
 
+    @property
+    def machine_only(self) -> bool:
+        """Whether one person plays and all others are machines."""
+        return len(self._places) <= 1
+
     def awaits_nonce(self, number: int) -> bool:
         """Tell whether the founder, who sits here, has still to add a nonce before the game can begin."""
         seat = self.seats[number]
@@ -202,9 +182,9 @@ class Table:
             return None
         return people[max(0, self.play.state.turns(seat) - 1) % len(people)]
 
-    def seats_of(self, person: str) -> list[int]:
-        """Return the seats on which this person sits. The list is the table's own: read it, never change it."""
-        return self._places.get(person, NO_SEATS)
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """Return the seats on which this person sits."""
+        return self._places.get(person, ())
 
     def plays(self, person: str) -> bool:
         """Tell whether this person still decides for a seat: one that was handed to a machine is no longer theirs."""
@@ -214,7 +194,7 @@ class Table:
         """Return who plays on a seat; once the game is over, everybody who did."""
         return [*self.seats[seat].people, *(self.seats[seat].former if self.over else ())]
 
-    def has_decided(self, seats: list[int]) -> bool:
+    def has_decided(self, seats: Collection[int]) -> bool:
         """Tell whether one of these seats has decided something in this game."""
         return self.play is not None and any(
             not event.by_chance and event.before.seat() in seats for event in self.play.events
@@ -224,179 +204,9 @@ class Table:
         """Return the ids of everybody seated."""
         return set(self._places)
 
-    @property
-    def machine_only(self) -> bool:
-        """Whether one person plays and all others are machines."""
-        return len(self.people()) <= 1
-
     def knows(self, author: str, cid: str) -> bool:
         """Tell whether this command was already carried out."""
         return bool(cid) and (author, cid) in self._commands
-
-    def apply(self, stamped: ev.Stamped) -> None:
-        """Take the next event in."""
-        if stamped.seq != self.seq + 1:
-            raise ValueError(f"table {self.id} stands at {self.seq}, event {stamped.seq} does not follow")
-        self._take(stamped.event, stamped.at, stamped.seq)
-        self.seq = stamped.seq
-        self.changed_at = stamped.at
-        self._remember(stamped)
-
-    def _remember(self, stamped: ev.Stamped) -> None:
-        if stamped.cid:
-            self._commands[stamped.author, stamped.cid] = None
-            if len(self._commands) > REMEMBERED:
-                del self._commands[next(iter(self._commands))]
-
-    def _take(self, event: ev.TableEvent, at: int, seq: int) -> None:  # noqa: C901, PLR0912 - one arm per event
-        match event:
-            case ev.Moved() | ev.Chanced() | ev.TakenBack() | ev.Started():
-                self._take_play(event, at)
-            case ev.Created():
-                raise ValueError("a table is created once")
-            case ev.Seated():
-                self._sit_down(event)
-            case ev.NonceBrought():
-                self._take_nonce(event.seat, event.nonce)
-            case ev.Left():
-                self._get_up(event)
-            case ev.TeamAsked():
-                self.seats[event.seat].asking.append(event.person)
-            case ev.TeamAnswered():
-                self._answer_asking(event)
-            case ev.Handed():
-                self.seats[event.seat].level = event.level
-                self.seats[event.seat].gone_since = None
-            case ev.DrawOffered():
-                self.draw_from, self.draw_agreed = event.seat, {event.seat}
-            case ev.DrawAnswered():
-                self._answer_draw(event)
-            case ev.TakebackAsked():
-                self.takeback_from, self.takeback_agreed = event.seat, {event.seat}
-            case ev.TakebackAnswered():
-                self._answer_takeback(event)
-            case ev.Said():
-                self.talk.append(Talk(seq, event.person, event.phrase, event.text))
-            case ev.Gone():
-                self.seats[event.seat].gone_since = at
-            case ev.Back():
-                self.seats[event.seat].gone_since = None
-            case ev.Reopened():
-                self.clock.resume(event.thought_ms, at, event.no_flag_before)
-                self.asked_at = at
-            case ev.Ended():
-                self._end(event, at)
-            case ev.Closed():
-                self.closed = True
-                self.clock.run(None, at)
-            case ev.Followed():
-                self.rematch = event.table
-            case ev.Resigned() | ev.Flagged():
-                pass
-            case _:
-                assert_never(event)
-
-    def _sit_down(self, event: ev.Seated) -> None:
-        seat = self.seats[event.seat]
-        seat.people.append(event.person)
-        self._take_nonce(event.seat, event.nonce)
-        seat.asking = [person for person in seat.asking if person.id != event.person.id]
-        seat.former = [person for person in seat.former if person.id != event.person.id]
-        self._seat_people()
-
-    def _get_up(self, event: ev.Left) -> None:
-        seat = self.seats[event.seat]
-        for person in seat.people:
-            if person.id == event.person and (self.over or person.id in seat.decided):
-                seat.former.append(person)
-        seat.people = [person for person in seat.people if person.id != event.person]
-        if event.sent_off:
-            seat.turned_down.add(event.person)
-            seat.sent_off += 1
-        if not seat.people:
-            seat.asking = []
-            seat.nonce = ""
-        self._seat_people()
-
-    def _answer_asking(self, event: ev.TeamAnswered) -> None:
-        seat = self.seats[event.seat]
-        seat.asking = [person for person in seat.asking if person.id != event.person]
-        if not event.agreed:
-            seat.turned_down.add(event.person)
-
-    def _take_nonce(self, number: int, nonce: str) -> None:
-        seat = self.seats[number]
-        seat.nonce = seat.nonce or nonce
-        seat.first_nonce = seat.first_nonce or nonce
-
-    def _seat_people(self) -> None:
-        self._places = {}
-        for number, seat in enumerate(self.seats):
-            for person in seat.people:
-                self._places.setdefault(person.id, []).append(number)
-
-    def _take_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> None:
-        self.asked_at = at
-        if isinstance(event, ev.Started):
-            # Early games drew with the first nonce of each seat, even when somebody else sat there in the end.
-            self.brought = frozenset(n for n, s in enumerate(self.seats) if event.nonces and s.nonce and s.people)
-            self.nonces = event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats)
-            self.play = Playthrough(self.game, self.settings, self.start)
-            self.clock.run(self.acting, at)
-            return
-        if self.play is None:
-            raise ValueError("the game has not begun")
-        match event:
-            case ev.Moved():
-                self.readings.append(self.clock.reading(at))
-                self.clock.punch(at)
-                self.play.push(event.token)
-                self.seats[event.seat].decided.add(event.person)
-                self._withdraw_proposals()
-            case ev.Chanced():
-                if event.typed:
-                    self.typed.add(len(self.play.events))
-                self.readings.append(self.clock.reading(at))
-                self.play.push(event.token)
-            case ev.TakenBack():
-                self._take_back(event, at)
-                self._withdraw_proposals()
-            case _:
-                assert_never(event)
-        self.clock.run(self.acting, at)
-
-    def _take_back(self, event: ev.TakenBack, at: int) -> None:
-        for _ in range(event.count):
-            if self.play is not None:
-                self.play.pop()
-            reading = self.readings.pop()
-        self.typed = {number for number in self.typed if number < self.ply}
-        self.clock.run(None, at)
-        if event.clocks:
-            self.clock.put_back(reading)
-
-    def _withdraw_proposals(self) -> None:
-        self.draw_from = self.takeback_from = None
-        self.declined.clear()
-
-    def _answer_draw(self, event: ev.DrawAnswered) -> None:
-        if event.agreed:
-            self.draw_agreed.add(event.seat)
-        elif self.draw_from is not None:
-            self.declined.add(("draw", self.draw_from))
-            self.draw_from = None
-
-    def _answer_takeback(self, event: ev.TakebackAnswered) -> None:
-        if event.agreed:
-            self.takeback_agreed.add(event.seat)
-        elif self.takeback_from is not None:
-            self.declined.add(("takeback", self.takeback_from))
-            self.takeback_from = None
-
-    def _end(self, event: ev.Ended, at: int) -> None:
-        self.outcome = Outcome(event.ranks, self.reason(event.reason), event.scores, event.drawn)
-        self.clock.run(None, at)
-        self.draw_from = self.takeback_from = None
 
     def reason(self, code: str) -> Reason:
         """Return why a game ended, from its code."""
@@ -404,3 +214,174 @@ class Table:
             if reason.code == code:
                 return reason
         raise LookupError(f"no game of {self.game.id} ends with {code!r}")
+
+    def after(self, events: Iterable[ev.Stamped]) -> Table:
+        """Return the table after these events, which follow one another. This one still stands."""
+        return reduce(Table._after_one, events, self)
+
+    def _after_one(self, stamped: ev.Stamped) -> Table:
+        if stamped.seq != self.seq + 1:
+            raise ValueError(f"table {self.id} stands at {self.seq}, event {stamped.seq} does not follow")
+        return replace(
+            self._after(stamped.event, stamped.at, stamped.seq),
+            seq=stamped.seq,
+            changed_at=stamped.at,
+            _commands=_remembering(self._commands, stamped),
+        )
+
+    def _after(self, event: ev.TableEvent, at: int, seq: int) -> Table:  # noqa: C901, PLR0911, PLR0912 - an arm each
+        match event:
+            case ev.Moved() | ev.Chanced() | ev.TakenBack() | ev.Started():
+                return self._after_play(event, at)
+            case ev.Created():
+                raise ValueError("a table is created once")
+            case ev.Seated():
+                return self._with_people(event.seat, self.seats[event.seat].sat_down(event))
+            case ev.NonceBrought():
+                return self._with_seat(event.seat, self.seats[event.seat].with_nonce(event.nonce))
+            case ev.Left():
+                return self._with_people(event.seat, self.seats[event.seat].got_up(event, over=self.over))
+            case ev.TeamAsked():
+                return self._with_seat(event.seat, self.seats[event.seat].asked_by(event.person))
+            case ev.TeamAnswered():
+                return self._with_seat(event.seat, self.seats[event.seat].answered(event))
+            case ev.Handed():
+                return self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
+            case ev.DrawOffered():
+                return replace(self, draw_from=event.seat, draw_agreed=frozenset({event.seat}))
+            case ev.DrawAnswered():
+                return self._after_draw_answer(event)
+            case ev.TakebackAsked():
+                return replace(self, takeback_from=event.seat, takeback_agreed=frozenset({event.seat}))
+            case ev.TakebackAnswered():
+                return self._after_takeback_answer(event)
+            case ev.Said():
+                said = Talk(seq, event.person, event.phrase, event.text)
+                return replace(self, talk=(*self.talk[1 - TALK_KEPT :], said))
+            case ev.Gone():
+                return self._with_seat(event.seat, self.seats[event.seat].away_since(at))
+            case ev.Back():
+                return self._with_seat(event.seat, self.seats[event.seat].away_since(None))
+            case ev.Reopened():
+                return replace(self, clock=self.clock.resumed(event.thought_ms, at, event.no_flag_before), asked_at=at)
+            case ev.Ended():
+                return self._after_end(event, at)
+            case ev.Closed():
+                return replace(self, closed=True, clock=self.clock.running(None, at))
+            case ev.Followed():
+                return replace(self, rematch=event.table)
+            case ev.Resigned() | ev.Flagged():
+                return self
+            case _:
+                assert_never(event)
+
+    def _with_seat(self, number: int, seat: Seat) -> Table:
+        return replace(self, seats=self._seats_with(number, seat))
+
+    def _seats_with(self, number: int, seat: Seat) -> tuple[Seat, ...]:
+        if seat is self.seats[number]:
+            return self.seats
+        return (*self.seats[:number], seat, *self.seats[number + 1 :])
+
+    def _with_people(self, number: int, seat: Seat) -> Table:
+        seats = self._seats_with(number, seat)
+        places: dict[str, tuple[int, ...]] = {}
+        for n, one in enumerate(seats):
+            for person in one.people:
+                places[person.id] = (*places.get(person.id, ()), n)
+        return replace(self, seats=seats, _places=places)
+
+    def _after_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> Table:
+        match event:
+            case ev.Started():
+                table = self._after_start(event)
+            case ev.Moved():
+                table = self._after_move(event, at)
+            case ev.Chanced():
+                table = self._after_chance(event, at)
+            case ev.TakenBack():
+                table = self._after_takeback(event, at)
+            case _:
+                assert_never(event)
+        return replace(table, asked_at=at, clock=table.clock.running(table.acting, at))
+
+    def _after_start(self, event: ev.Started) -> Table:
+        # Early games drew with the first nonce of each seat, even when somebody else sat there in the end.
+        return replace(
+            self,
+            brought=frozenset(n for n, s in enumerate(self.seats) if event.nonces and s.nonce and s.people),
+            nonces=event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats),
+            play=self.opening,
+        )
+
+    def _after_move(self, event: ev.Moved, at: int) -> Table:
+        return replace(
+            self,
+            play=self._begun().after(event.token),
+            readings=self.readings.appended(self.clock.reading(at)),
+            clock=self.clock.punched(at),
+            seats=self._seats_with(event.seat, self.seats[event.seat].decided_by(event.person)),
+            draw_from=None,
+            takeback_from=None,
+            declined=NOTHING_DECLINED,
+        )
+
+    def _after_chance(self, event: ev.Chanced, at: int) -> Table:
+        return replace(
+            self,
+            play=self._begun().after(event.token),
+            readings=self.readings.appended(self.clock.reading(at)),
+            typed=self.typed | {self.ply} if event.typed else self.typed,
+        )
+
+    def _after_takeback(self, event: ev.TakenBack, at: int) -> Table:
+        play = self._begun().before_last(event.count)
+        ply, clock = len(play.events), self.clock.running(None, at)
+        return replace(
+            self,
+            play=play,
+            readings=self.readings.first(ply),
+            clock=clock.put_back(self.readings[ply]) if event.clocks else clock,
+            typed=frozenset(number for number in self.typed if number < ply),
+            draw_from=None,
+            takeback_from=None,
+            declined=NOTHING_DECLINED,
+        )
+
+    def _begun(self) -> History:
+        if self.play is None:
+            raise ValueError("the game has not begun")
+        return self.play
+
+    def _after_draw_answer(self, event: ev.DrawAnswered) -> Table:
+        if event.agreed:
+            return replace(self, draw_agreed=self.draw_agreed | {event.seat})
+        if self.draw_from is None:
+            return self
+        return replace(self, draw_from=None, declined=self.declined | {("draw", self.draw_from)})
+
+    def _after_takeback_answer(self, event: ev.TakebackAnswered) -> Table:
+        if event.agreed:
+            return replace(self, takeback_agreed=self.takeback_agreed | {event.seat})
+        if self.takeback_from is None:
+            return self
+        return replace(self, takeback_from=None, declined=self.declined | {("takeback", self.takeback_from)})
+
+    def _after_end(self, event: ev.Ended, at: int) -> Table:
+        return replace(
+            self,
+            outcome=Outcome(event.ranks, self.reason(event.reason), event.scores, event.drawn),
+            clock=self.clock.running(None, at),
+            draw_from=None,
+            takeback_from=None,
+        )
+
+
+def _remembering(commands: dict[tuple[str, str], None], stamped: ev.Stamped) -> dict[tuple[str, str], None]:
+    """Return the last commands with the one that caused an event; the oldest is forgotten."""
+    if not stamped.cid:
+        return commands
+    known = {**commands, (stamped.author, stamped.cid): None}
+    if len(known) > REMEMBERED:
+        del known[next(iter(known))]
+    return known

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from ludogite.core.game import Game
 from ludogite.core.language import Language
-from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
-from ludogite.play.boards import checksum, difference
+from ludogite.play.boards import checksum
 from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
-from ludogite.play.live import Asked, Drawn, Happening, Lately, Live, ShownKey
 from ludogite.play.reasons import PHRASES
-from ludogite.play.table import NO_SEATS
+from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.teams import may_join, takes_mates
+from ludogite.play.view_context import PositionWords, RecentChanges, ViewContext
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ludogite.core.scene import Scene, Step
+    from ludogite.core.playthrough import Event
     from ludogite.core.state import State
-    from ludogite.play.table import Table
+    from ludogite.play.table import Table, Talk
 
 HIDDEN_TOKEN = "[…]"  # noqa: S105 - what stands in the list of moves for chance that must not be told
 DICE_OFFERED = 500
@@ -45,14 +41,9 @@ class Viewer:
     """Whether a drawing is wanted; a machine needs none."""
 
 
-def has_secrets(game: Game) -> bool:
-    """Tell whether seats of this game may see different things."""
-    return game.hidden is not None
-
-
 def viewpoint(table: Table, person: str | None) -> int | None:
     """Return the seat through whose eyes a person looks; None for a spectator's."""
-    seats = table.seats_of(person) if person else []
+    seats = table.seats_of(person) if person else ()
     if len(seats) <= 1 or not has_secrets(table.game):
         return seats[0] if seats else None
     return table.acting if table.acting in seats else None
@@ -63,104 +54,91 @@ def keeps_secrets(table: Table) -> bool:
     return not table.over and has_secrets(table.game)
 
 
-def shown(table: Table) -> State:
-    """Return the position to show: as it stands, and laid open for all once the game is over, however it ended."""
-    if table.play is None:
-        return table.start
-    return table.game.reveal(table.play.state) if table.over else table.play.state
-
-
-def snapshot(live: Live, viewer: Viewer, now: int) -> say.Snapshot:
-    """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
-    table = live.table
+def screen_of(table: Table, viewer: Viewer) -> Screen:
+    """Return how a viewer sees the game of a table: laid open for all once it is over, however it ended."""
     seat = viewpoint(table, viewer.person)
+    return Screen(table.game, seat, viewer.language, viewer.upright, laid_open=table.over)
+
+
+def position_of(table: Table) -> State:
+    """Return the position as it stands, or where the game will begin."""
+    return table.start if table.play is None else table.play.state
+
+
+def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext) -> say.Snapshot:
+    """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
+    screen = screen_of(table, viewer)
     return say.Snapshot(
         seq=table.seq,
         table=facts(table, viewer, now),
-        turn=turn(live, viewer, seat, now),
+        turn=_turn(table, viewer, screen, now, context),
         moves=move_list(table),
-        talk=[_talk(talk.seq, talk.person, talk.phrase, talk.text, viewer) for talk in table.talk],
-        board=_board(live, viewer, seat) if viewer.scene else None,
+        talk=[_talk(talk, viewer) for talk in table.talk],
+        board=_board(table, screen, context) if viewer.scene else None,
     )
 
 
-def news(live: Live, viewer: Viewer, since: int, now: int) -> say.News | None:
-    """Return what happened after an event that the viewer has seen; None where only a snapshot can tell."""
-    table = live.table
-    if table.seq - since > len(live.recent):
+def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewContext) -> say.News | None:
+    """Return what a viewer who saw a table before sees of what happened since; None where only a snapshot can tell."""
+    context.turn_to(after)
+    if before.seq not in context.changes:
+        context.changes[before.seq] = changes_between(before, after)
+    changes = context.changes[before.seq]
+    if changes is None:
         return None
-    lately = live.told.lately.get(since) or _lately(live, since)
-    if lately.seated:
+    if has_secrets(after.game) and (after.over or (viewer.person and len(after.seats_of(viewer.person)) > 1)):
         return None
-    if has_secrets(table.game) and (table.over or (viewer.person and len(table.seats_of(viewer.person)) > 1)):
-        return None
-    seat = viewpoint(table, viewer.person)
-    key = (since, eyes(table, seat), viewer.language, viewer.upright, viewer.scene)
+    screen = screen_of(after, viewer)
+    key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
+    shown = context.shown.get(key)
+    if shown is None:
+        drawn = _drawn(before, after, changes.played, screen, context) if viewer.scene and changes.played else None
+        told = drawn or say.Shown([screen.beat(event) for event in changes.played])
+        shown = context.shown[key] = msgspec.Raw(say.encode(told))
     return say.News(
-        seq=table.seq,
-        turn=turn(live, viewer, seat, now),
-        moves=lately.moves,
-        talk=[_talk(seq, said.person, said.phrase, said.text, viewer) for seq, said in lately.talk],
-        shown=live.told.shown.get(key) or _shown(live, lately.plays, viewer, key),
-        table=facts(table, viewer, now) if lately.more else None,
+        seq=after.seq,
+        turn=_turn(after, viewer, screen, now, context),
+        moves=changes.moves,
+        talk=[_talk(talk, viewer) for talk in changes.talk],
+        shown=shown,
+        table=facts(after, viewer, now) if changes.more else None,
     )
 
 
-def _lately(live: Live, since: int) -> Lately:
-    table = live.table
-    plays, talk, seated = [], [], False
-    for place in range(since - table.seq, 0):
-        happening = live.recent[place]
-        event = happening.stamped.event
-        if happening.before is not None:
-            plays.append(happening)
-        elif isinstance(event, ev.Said):
-            talk.append((happening.stamped.seq, event))
-        elif isinstance(event, (ev.TakenBack, ev.Started, ev.Seated, ev.Left)):
-            seated = True
-    more = len(plays) + len(talk) < table.seq - since
-    lately = live.told.lately[since] = Lately(plays, talk, move_list(table, table.ply - len(plays)), seated, more)
-    return lately
+def changes_between(before: Table, after: Table) -> RecentChanges | None:
+    """Return what happened from one value of a table to a later one.
+
+    None where people sat down or got up, the game began or went back: then only the whole picture tells it.
+    """
+    played = _played_between(before, after)
+    if played is None or _company_differs(before, after):
+        return None
+    talk = [talk for talk in after.talk if talk.seq > before.seq]
+    more = len(played) + len(talk) < after.seq - before.seq
+    return RecentChanges(played, talk, move_list(after, before.ply), more)
 
 
-def _shown(live: Live, plays: list[Happening], viewer: Viewer, key: ShownKey) -> msgspec.Raw:
-    table, seat = live.table, key[1]
-    steps = [_steps(table, happening, viewer, seat) for happening in plays]
-    told = say.Shown([_beat(table, h, viewer, s) for h, s in zip(plays, steps, strict=True)])
-    if viewer.scene and plays:
-        old = _scene_before(live, plays[0], seat, upright=viewer.upright)
-        new = current_scene(live, seat, upright=viewer.upright)
-        told.board = difference(old, chain.from_iterable(steps), new, viewer.language)
-        told.checksum = checksum(new.sprites, viewer.language)
-        told.marks = _marks(table, seat, viewer)
-    shown = live.told.shown[key] = msgspec.Raw(say.encode(told))
-    return shown
+def _played_between(before: Table, after: Table) -> list[Event] | None:
+    if before.play is None or after.play is None:
+        return [] if before.play is after.play else None
+    old, new = before.play.events, after.play.events
+    if len(new) < len(old) or (old and new[len(old) - 1] is not old[-1]):
+        return None
+    return new[len(old) :]
 
 
-def _scene_before(live: Live, happening: Happening, seat: int | None, *, upright: bool) -> Scene:
-    table = live.table
-    before = happening.before or table.start
-    known = live.scenes.get((seat, upright))
-    if known is not None and known.shows(before, over=False):
-        return known.scene
-    return table.game.board.scene(before, seat, upright=upright)
+def _company_differs(before: Table, after: Table) -> bool:
+    seats = zip(before.seats, after.seats, strict=True)
+    return before.seats is not after.seats and any(was.people != now.people for was, now in seats)
 
 
-def eyes(table: Table, seat: int | None) -> int | None:
-    """Return through whose eyes the board is drawn: where nothing is secret, everybody sees the same."""
-    return seat if has_secrets(table.game) else None
-
-
-def current_scene(live: Live, seat: int | None, *, upright: bool) -> Scene:
-    """Return the scene of the position as it stands, composed once per viewpoint and shape."""
-    table = live.table
-    position = table.start if table.play is None else table.play.state
-    known = live.scenes.get((seat, upright))
-    if known is not None and known.shows(position, over=table.over):
-        return known.scene
-    scene = table.game.board.scene(shown(table), seat, upright=upright)
-    live.scenes[seat, upright] = Drawn(position, table.over, scene)
-    return scene
+def _drawn(before: Table, after: Table, played: list[Event], screen: Screen, context: ViewContext) -> say.Shown:
+    hiding = screen._replace(laid_open=False) if screen.laid_open else screen
+    old = context.scene(hiding, position_of(before), keep=False)
+    new = context.scene(screen, position_of(after))
+    told = screen.step(played, old, new)
+    told.checksum = checksum(new.sprites, screen.language)
+    return told
 
 
 def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
@@ -244,9 +222,12 @@ def _joining(table: Table, number: int, person: str) -> say.Joining:
     return "link" if person in seat.turned_down else "ask"
 
 
-def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
+def turn(table: Table, viewer: Viewer, now: int, context: ViewContext) -> say.Turn:
     """Return what is asked of whom, with the legal moves only for whoever may make them."""
-    table = live.table
+    return _turn(table, viewer, screen_of(table, viewer), now, context)
+
+
+def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewContext) -> say.Turn:
     clocks = None
     if table.clock.timed:
         clocks = [table.clock.remaining(number, now) for number in range(len(table.seats))]
@@ -254,12 +235,10 @@ def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
     found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=table.clock.seat)
     if table.play is None:
         return found
-    state, game, language = table.play.state, table.game, viewer.language
-    seen = eyes(table, seat)
-    asked = live.told.asked.get((seen, language)) or _asked(live, state, seen, language)
-    found.position, found.ask, found.tally = asked
-    mine = table.seats_of(viewer.person) if viewer.person else NO_SEATS
-    found.absent = _absent(live, viewer.person, now) if mine else None
+    state, game, eyes = table.play.state, table.game, screen.eyes
+    found.position, found.ask, found.tally = _position_words(table, state, screen, context)
+    mine = table.seats_of(viewer.person) if viewer.person else ()
+    found.absent = _absent(table, viewer.person, now, context.fair_wait_ms) if mine else None
     if viewer.person and table.awaits_dice and table.plays(viewer.person):
         outcomes = state.chances()
         if len(outcomes) <= DICE_OFFERED:
@@ -272,26 +251,29 @@ def turn(live: Live, viewer: Viewer, seat: int | None, now: int) -> say.Turn:
         return found
     found.mine = True
     found.hints = may_ask(table, viewer.person)
-    found.moves = [_choice(game, state, move, viewer, seen) for move in state.moves()]
+    found.moves = [_choice(game, state, move, viewer, eyes) for move in state.moves()]
     return found
 
 
-def _absent(live: Live, person: str | None, now: int) -> say.Waiting | None:
-    found = absence(live.table, person)
+def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:
+    found = absence(table, person)
     if found is None:
         return None
-    return say.Waiting(found.seat, max(0, found.since + live.fair_wait_ms - now), found.claimable)
+    return say.Waiting(found.seat, max(0, found.since + fair_wait_ms - now), found.claimable)
 
 
-def _asked(live: Live, state: State, seat: int | None, language: Language) -> Asked:
-    table = live.table
-    game = table.game
-    asked = live.told.asked[seat, language] = Asked(
-        position=game.view(shown(table), seat),
-        ask="" if table.over else translate(game.board.ask(state), language),
-        tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
-    )
-    return asked
+def _position_words(table: Table, state: State, screen: Screen, context: ViewContext) -> PositionWords:
+    context.turn_to(table)
+    key = screen.eyes, screen.language
+    words = context.words.get(key)
+    if words is None:
+        game = table.game
+        words = context.words[key] = PositionWords(
+            position=game.view(screen.shown(state), screen.eyes),
+            ask="" if table.over else translate(game.board.ask(state), screen.language),
+            tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
+        )
+    return words
 
 
 def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
@@ -317,45 +299,16 @@ def move_list(table: Table, after: int = 0) -> list[say.Played]:
     ]
 
 
-def _steps(table: Table, happening: Happening, viewer: Viewer, seat: int | None) -> tuple[Step, ...]:
-    if happening.before is None or not viewer.scene:
-        return ()
-    return table.game.board.steps(happening.before, happening.code, seat, upright=viewer.upright)
+def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
+    position = position_of(table)
+    scene = context.scene(screen, position)
+    board = screen.board(position, scene)
+    board.checksum = checksum(scene.sprites, screen.language)
+    if table.play is not None and table.play.events:
+        board.marks = screen.marks(table.play.events[-1])
+    return board
 
 
-def _beat(table: Table, happening: Happening, viewer: Viewer, steps: Iterable[Step]) -> say.Beat:
-    event, before = happening.stamped.event, happening.before
-    if before is None:
-        raise ValueError("nothing was played")
-    by = event.seat if isinstance(event, ev.Moved) else None
-    told = translate(table.game.board.tell(before, happening.code), viewer.language)
-    return say.Beat(by, told, [say.step_out(step) for step in steps])
-
-
-def _marks(table: Table, seat: int | None, viewer: Viewer) -> list[say.SpriteOut]:
-    if table.play is None or not table.play.events:
-        return []
-    last = table.play.events[-1]
-    trail = table.game.board.trail(last.before, last.code, seat, upright=viewer.upright)
-    return [say.sprite_out(sprite, viewer.language) for sprite in trail]
-
-
-def _board(live: Live, viewer: Viewer, seat: int | None) -> say.BoardOut:
-    scene = current_scene(live, eyes(live.table, seat), upright=viewer.upright)
-    table = live.table
-    return say.BoardOut(
-        width=scene.width,
-        height=scene.height,
-        background=scene.background,
-        sprites=[say.sprite_out(sprite, viewer.language) for sprite in scene.sprites],
-        spots=[say.spot_out(spot, viewer.language) for spot in scene.spots],
-        marks=_marks(table, eyes(table, seat), viewer),
-        seat=seat,
-        description=translate(table.game.board.describe(shown(table), seat), viewer.language),
-        checksum=checksum(scene.sprites, viewer.language),
-    )
-
-
-def _talk(seq: int, person: ev.Person, phrase: str, text: str, viewer: Viewer) -> say.TalkOut:
-    words = translate(PHRASES[phrase], viewer.language) if phrase else text
-    return say.TalkOut(seq, person.id[:8], person.name, words, mine=person.id == viewer.person)
+def _talk(talk: Talk, viewer: Viewer) -> say.TalkOut:
+    words = translate(PHRASES[talk.phrase], viewer.language) if talk.phrase else talk.text
+    return say.TalkOut(talk.seq, talk.person.id[:8], talk.person.name, words, mine=talk.person.id == viewer.person)

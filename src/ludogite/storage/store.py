@@ -198,12 +198,12 @@ class Store:
             .where(seatings.c.person == person, tables.c.id.in_(ids))
             .order_by(tables.c.changed_at.desc())
         )
-        return [TableSummary(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
+        return [TableSummary(*row) for row in await self._rows(query)]
 
     async def recent(self, limit: int = 100) -> list[TableSummary]:
         """Return where the last tables stand, for the host."""
         query = sa.select(tables).order_by(tables.c.changed_at.desc()).limit(limit)
-        return [TableSummary(**row._mapping) for row in await self._rows(query)]  # noqa: SLF001 - its public API
+        return [TableSummary(*row) for row in await self._rows(query)]
 
     async def recall(self, key: str) -> str | None:
         """Return what the house remembers under a key."""

@@ -16,9 +16,9 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
-from ludogite.play.boards import difference
+from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, eyes, viewpoint
+from ludogite.play.view import Viewer, position_of, screen_of, viewpoint
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.fair import fair_script, throws_of
@@ -35,22 +35,11 @@ SCRIPT_WORDS = (
 """What the script of a replay says."""
 
 
-class ReplayedEvent(say.Out):
-    """One event of a finished game, and what it changed."""
-
-    token: str
-    by: int | None
-    tell: str
-    steps: list[say.StepOut]
-    change: say.BoardChange
-    marks: list[say.SpriteOut]
-
-
 class Replay(say.Out):
     """A finished game from its first position to its last."""
 
     board: say.BoardOut
-    moments: list[ReplayedEvent]
+    moments: list[say.EventOut]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,40 +137,18 @@ async def replay(visit: Visit, room: Room, table_id: str, *, upright: bool = Fal
 
 def compose(table: Table, viewer: Viewer) -> bytes:
     """Return a finished game as one message."""
-    play, board, language = table.play, table.game.board, viewer.language
-    if play is None:
+    if table.play is None:
         raise NotFoundException
-    seat = eyes(table, viewpoint(table, viewer.person))
-    reveal = table.game.reveal
-    states = [reveal(state) for state in (*(event.before for event in play.events), play.state)]
-    scenes = [board.scene(state, seat, upright=viewer.upright) for state in states]
-    steps = [
-        board.steps(state, event.code, seat, upright=viewer.upright)
-        for state, event in zip(states[:-1], play.events, strict=True)
-    ]
-    moments = [
-        ReplayedEvent(
-            event.token,
-            None if event.by_chance else event.before.seat(),
-            translate(board.tell(event.before, event.code), language),
-            [say.step_out(step) for step in beats],
-            difference(old, beats, new, language),
-            [say.sprite_out(s, language) for s in board.trail(state, event.code, seat, upright=viewer.upright)],
-        )
-        for event, state, beats, old, new in zip(play.events, states[:-1], steps, scenes[:-1], scenes[1:], strict=True)
-    ]
-    first = scenes[0]
-    laid = say.BoardOut(
-        width=first.width,
-        height=first.height,
-        background=first.background,
-        sprites=[say.sprite_out(sprite, language) for sprite in first.sprites],
-        spots=[],
-        marks=[],
-        seat=seat,
-        description=translate(board.describe(states[0], seat), language),
-    )
-    return say.encode(Replay(laid, moments))
+    screen = replay_screen(table, viewer)
+    board = screen.board(table.start)
+    board.spots = []
+    return say.encode(Replay(board, screen.one_by_one(table.play.events)))
+
+
+def replay_screen(table: Table, viewer: Viewer) -> Screen:
+    """Return how a viewer sees a finished game again: laid open, and alike for all where nothing was secret."""
+    screen = screen_of(table, viewer)
+    return screen._replace(seat=screen.eyes)
 
 
 @get("/tables/{table_id:str}/throws", media_type=MediaType.JSON)
@@ -203,20 +170,19 @@ async def picture(
     """A moment of a finished game as one picture to keep."""
     table = await find_table(room, table_id)
     finished(table)
-    play, board = table.play, table.game.board
+    play = table.play
     if play is None or at > len(play.events):
         raise NotFoundException
-    seat = eyes(table, viewpoint(table, visit.guest.id))
-    state = table.game.reveal(play.events[at].before if at < len(play.events) else play.state)
-    marks = board.trail(play.events[at - 1].before, play.events[at - 1].code, seat) if at else ()
+    screen = replay_screen(table, Viewer(visit.guest.id, visit.language))
+    position = play.events[at].before if at < len(play.events) else play.state
     drawn = svg(
-        board.scene(state, seat),
-        board,
+        screen.scene(position),
+        table.game.board,
         theme=light,
         language=visit.language,
-        marks=marks,
+        marks=screen.trail(play.events[at - 1]) if at else (),
         title=translate(table.game.about.title, visit.language),
-        description=translate(board.describe(state, seat), visit.language),
+        description=screen.describe(position),
     )
     name = f"{table.game.id}-{table.id}-{at}.svg"
     return Response(
@@ -228,8 +194,7 @@ async def picture(
 async def description(visit: Visit, room: Room, table_id: str) -> str:
     """The position in words, as the viewer may see it."""
     table = await find_table(room, table_id)
-    state = table.play.state if table.play else table.start
-    return translate(table.game.board.describe(state, viewpoint(table, visit.guest.id)), visit.language)
+    return Screen(table.game, viewpoint(table, visit.guest.id), visit.language).describe(position_of(table))
 
 
 AFTER: list[Any] = [after_page, replay, throws, picture, description]

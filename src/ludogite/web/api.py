@@ -18,10 +18,10 @@ from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
-from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn, viewpoint
+from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn
 from ludogite.translation import translate
 from ludogite.web.identity import Guest, new_guest
-from ludogite.web.pages import find_live, find_table, opponent_name
+from ludogite.web.pages import find_loaded, find_table, opponent_name
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
 
@@ -132,8 +132,8 @@ async def lobby(room: Room, language: Language = "fr") -> list[say.Facts]:
     found = []
     for id_ in await room.house.store.lobby():
         with contextlib.suppress(UnknownTableError, KeptTableError):
-            live = await room.house.live(id_)
-            found.append(facts(live.table, Viewer(None, language, scene=False), room.house.now()))
+            loaded = await room.house.load(id_)
+            found.append(facts(loaded.table, Viewer(None, language, scene=False), room.house.now()))
     return found
 
 
@@ -144,20 +144,20 @@ async def lay(data: TableRequest, room: Room, guest: Guest) -> Laid:
     created = plan_table(data, Person(guest.id, guest.name))
     if created.free_chat and not room.free_chat:
         raise TableError("the host allows set phrases only")
-    live = await room.house.create(new_table_id(), created)
-    return Laid(live.table.id)
+    loaded = await room.house.create(new_table_id(), created)
+    return Laid(loaded.table.id)
 
 
 @get("/tables/{table_id:str}")
 async def look(table_id: str, room: Room, request: Request[Any, Any, Any], language: Language = "fr") -> TableView:
     """See a table as your seat sees it, or as a spectator without a token."""
     guest = room.guest_of(request) if request.headers.get("authorization") else None
-    live = await find_live(room, table_id)
-    table = live.table
+    loaded = await find_loaded(room, table_id)
+    table = loaded.table
     viewer = Viewer(guest.id if guest else None, language, scene=False)
-    seat = viewpoint(table, viewer.person)
     now = room.house.now()
-    return TableView(table.seq, facts(table, viewer, now), turn(live, viewer, seat, now), move_list(table))
+    asked = turn(table, viewer, now, loaded.context)
+    return TableView(table.seq, facts(table, viewer, now), asked, move_list(table))
 
 
 @post("/tables/{table_id:str}/commands", status_code=200)

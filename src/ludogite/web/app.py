@@ -28,7 +28,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.house import House
-from ludogite.play.opponents import Thinker
+from ludogite.play.opponents import QuestionPool
 from ludogite.play.puzzles import puzzles_of
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.errors import StorageError
@@ -96,7 +96,7 @@ async def health(room: Room) -> Response[dict[str, str | int | list[str]]]:
     answer: dict[str, str | int | list[str]] = {
         "status": "degraded" if why else "ok",
         "version": __version__,
-        "tables": len(house.lives),
+        "tables": len(house.loaded),
         "kept": len(house.kept),
         "healings": room.healings,
     }
@@ -148,16 +148,16 @@ def routes() -> list[Any]:
     return [*pages, health, api_page, api_router(), static]
 
 
-def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, thinker: Thinker | None = None) -> ASGIApp:
+def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool: QuestionPool | None = None) -> ASGIApp:
     """Return the whole house, ready to be served."""
     networks = Networks(settings)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         fair_wait_ms = 1000 * settings.fair_wait_seconds
-        opponents = thinker or WorkerPool(settings.opponents)
+        opponents = pool or WorkerPool(settings.opponents)
         # Questions have workers of their own, who yield to those of the machines: a move never waits behind a hint.
-        adviser = thinker or WorkerPool(settings.advisers, niceness=QUESTIONS_NICENESS)
+        adviser = pool or WorkerPool(settings.advisers, niceness=QUESTIONS_NICENESS)
         house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person)
         room = app.state.room = Room(settings, keys, house, adviser, networks)
         await house.start()

@@ -15,7 +15,8 @@ from ludogite.core.state import State
 from ludogite.play.errors import HintError
 from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
-from ludogite.play.view import eyes, viewpoint
+from ludogite.play.showing import Screen
+from ludogite.play.view import viewpoint
 from ludogite.translation import translate
 from ludogite.web.pages import find_table
 from ludogite.web.room import Room
@@ -117,7 +118,7 @@ def told(
     """Return an advice as one viewer reads it."""
     game = table.game
     touch = game.board.touches(state, advice.best.move)
-    scene = game.board.scene(state, eyes(table, seat), upright=upright)
+    scene = Screen(game, seat, language, upright).scene(state)
     easy = not table.over and against_easy(seat.level for seat in table.seats if seat.level)
     line = None if easy else expectation(advice)
     return Hint(

@@ -29,14 +29,14 @@ async def host(visit: Visit, room: Room) -> Template:
 
 def present(room: Room) -> dict[str, str]:
     """Return the people at the tables in memory, number to name, less those sent away."""
-    people = (person for live in room.house.lives.values() for seat in live.table.seats for person in seat.people)
+    people = (person for loaded in room.house.loaded.values() for seat in loaded.table.seats for person in seat.people)
     return {person.id: person.name for person in people if person.id not in room.banned}
 
 
 def measure(room: Room) -> dict[str, int]:
     """Return how busy the house is."""
     return {
-        "tables": len(room.house.lives),
+        "tables": len(room.house.loaded),
         "connections": sum(room.connections.values()),
         "commands": room.house.commands,
         "writes": room.house.store.waiting,

@@ -15,12 +15,10 @@ from markupsafe import Markup
 
 from ludogite.core.game import Game
 from ludogite.core.language import Language
-from ludogite.core.lesson import Lesson, LessonEvent, LessonStep, RightMove, read_lesson
+from ludogite.core.lesson import Lesson, LessonStep, read_lesson
 from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
-from ludogite.play.boards import difference
-from ludogite.play.messages import spot_out, sprite_out
-from ludogite.play.view import has_secrets
+from ludogite.play.showing import Screen, has_secrets
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game, opponent_name
@@ -36,20 +34,10 @@ SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "l
 """What the script of a lesson says."""
 
 
-class LessonEventOut(say.Out):
-    """One event as the page shows it, and how the board stands after it."""
-
-    by: int | None
-    tell: str
-    steps: list[say.StepOut]
-    change: say.BoardChange
-    marks: list[say.SpriteOut]
-
-
 class LessonDoneOut(say.Out):
     """What happens when the right thing was done."""
 
-    events: list[LessonEventOut]
+    events: list[say.EventOut]
     answer: str
 
 
@@ -168,11 +156,10 @@ def _encoded(game_id: str, number: int, language: Language, upright: bool) -> by
 
 def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool) -> LessonStepOut:
     """Return a step as it is sent."""
-    state, board = step.state, game.board
-    seat = state.seat() if has_secrets(game) else None
+    state = step.state
+    screen = Screen(game, state.seat() if has_secrets(game) else None, language, upright)
     right = {one.move: number for number, one in enumerate(step.right)}
     wrong = {move: translate(answer.say, language) for answer in step.wrong for move in answer.moves}
-    scene = board.scene(state, seat, upright=upright)
     return LessonStepOut(
         name=step.name,
         title=translate(step.title, language),
@@ -181,38 +168,10 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
         otherwise=translate(step.otherwise, language),
         quiet=step.quiet,
         goes_on=step.goes_on,
-        board=say.BoardOut(
-            width=scene.width,
-            height=scene.height,
-            background=scene.background,
-            sprites=[sprite_out(sprite, language) for sprite in scene.sprites],
-            spots=[spot_out(spot, language) for spot in scene.spots],
-            marks=[],
-            seat=seat,
-            description=translate(board.describe(state, seat), language),
-        ),
-        tries=[LessonTryOut(list(board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
+        board=screen.board(state),
+        tries=[LessonTryOut(list(game.board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
         spots={spot: translate(answer.say, language) for answer in step.wrong for spot in answer.spots},
-        done=[_done(game, one, seat, language, upright) for one in step.right],
-    )
-
-
-def _done(game: Game, right: RightMove, seat: int | None, language: Language, upright: bool) -> LessonDoneOut:
-    return LessonDoneOut(
-        [_moved(game, one, seat, language, upright) for one in right.events], translate(right.say, language)
-    )
-
-
-def _moved(game: Game, one: LessonEvent, seat: int | None, language: Language, upright: bool) -> LessonEventOut:
-    board = game.board
-    old, new = (board.scene(state, seat, upright=upright) for state in (one.before, one.after))
-    steps = board.steps(one.before, one.event, seat, upright=upright)
-    return LessonEventOut(
-        by=None if one.before.at_chance() else one.before.seat(),
-        tell=translate(board.tell(one.before, one.event), language),
-        steps=[say.step_out(step) for step in steps],
-        change=difference(old, steps, new, language),
-        marks=[sprite_out(s, language) for s in board.trail(one.before, one.event, seat, upright=upright)],
+        done=[LessonDoneOut(screen.one_by_one(one.events), translate(one.say, language)) for one in step.right],
     )
 
 

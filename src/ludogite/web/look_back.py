@@ -27,8 +27,9 @@ from ludogite.play.errors import SetupError
 from ludogite.play.events import Person, SeatPlan
 from ludogite.play.fair_queue import Asker
 from ludogite.play.messages import encode, spot_out
+from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import eyes, viewpoint
+from ludogite.play.view import viewpoint
 from ludogite.translation import translate
 from ludogite.web.after import finished
 from ludogite.web.pages import find_table, name_of, read_side
@@ -97,7 +98,8 @@ def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[dic
     if play is None or not turn.better:
         return []
     before = play.events[turn.number - 1].before
-    scene = game.board.scene(before, eyes(table, viewpoint(table, visit.guest.id)), upright=True)
+    seat = viewpoint(table, visit.guest.id)
+    scene = Screen(game, seat, visit.language, upright=True).scene(before)
     spots = {spot.name: spot for spot in scene.spots}
     touched = game.board.touches(before, game.notation.parse(before, turn.better))
     return [msgspec.to_builtins(spot_out(spots[name], visit.language)) for name in touched if name in spots]
@@ -217,8 +219,8 @@ async def branch(visit: Visit, room: Room, table_id: str, data: Form) -> Redirec
         created = plan_table(wish, person, branch_of=table.id, branch_at=at)
     except LudogiteError as error:
         return visit.page("sorry.html", status_code=400, message=str(error))
-    live = await room.house.create(new_table_id(), created)
-    return visit.go(f"/tables/{live.table.id}")
+    loaded = await room.house.create(new_table_id(), created)
+    return visit.go(f"/tables/{loaded.table.id}")
 
 
 def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:

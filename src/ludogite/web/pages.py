@@ -27,10 +27,10 @@ from ludogite.drawing.theme import pages_css
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person, SeatPlan
 from ludogite.play.invitations import invited_to, is_friend
-from ludogite.play.live import Live
+from ludogite.play.loaded import LoadedTable
 from ludogite.play.reasons import PHRASES
+from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
-from ludogite.play.view import has_secrets
 from ludogite.storage.store import ConflictError, TableSummary
 from ludogite.translation import translate
 from ludogite.web.boxes import cover, lid
@@ -126,7 +126,7 @@ async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
     found = []
     for id_ in ids:
         with contextlib.suppress(UnknownTableError, KeptTableError):
-            found.append(TableCard((await room.house.live(id_)).table, visit))
+            found.append(TableCard((await room.house.load(id_)).table, visit))
     return found
 
 
@@ -243,8 +243,8 @@ async def lay_table(visit: Visit, room: Room, game_id: str, data: Form) -> Redir
         created = plan_table(read_form(game, data, free_chat=room.free_chat), person)
     except LudogiteError as error:
         return visit.page("sorry.html", status_code=400, message=str(error))
-    live = await room.house.create(new_table_id(), created)
-    return visit.go(f"/tables/{live.table.id}")
+    loaded = await room.house.create(new_table_id(), created)
+    return visit.go(f"/tables/{loaded.table.id}")
 
 
 def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequest:
@@ -339,17 +339,17 @@ async def table_page(visit: Visit, room: Room, table_id: str, invite: str = "") 
     )
 
 
-async def find_live(room: Room, table_id: str) -> Live:
+async def find_loaded(room: Room, table_id: str) -> LoadedTable:
     """Return a table as it is in memory, or answer that there is none."""
     try:
-        return await room.house.live(table_id)
+        return await room.house.load(table_id)
     except UnknownTableError as error:
         raise NotFoundException from error
 
 
 async def find_table(room: Room, table_id: str) -> Table:
     """Return a table, or answer that there is none."""
-    return (await find_live(room, table_id)).table
+    return (await find_loaded(room, table_id)).table
 
 
 @post("/tables/{table_id:str}/rematch", name="rematch")
@@ -362,7 +362,7 @@ async def rematch(visit: Visit, room: Room, table_id: str) -> Redirect | Templat
         room.count_table(visit.guest)
     laid = table.rematch or await room.house.follow(table_id, new_table_id())
     try:
-        await room.house.live(laid)
+        await room.house.load(laid)
     except UnknownTableError:
         # Laid by whoever asks first; asked again, where the first time only its address could be stored.
         with contextlib.suppress(ConflictError):

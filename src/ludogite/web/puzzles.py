@@ -17,14 +17,15 @@ from markupsafe import Markup
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
-from ludogite.core.lesson import LessonEvent, LessonStep, RightMove, WrongAnswer
+from ludogite.core.lesson import LessonStep, RightMove, WrongAnswer
 from ludogite.core.message import Message, join
+from ludogite.core.playthrough import Event
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
 from ludogite.drawing.compose import svg
 from ludogite.play import messages as say
 from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
-from ludogite.play.view import has_secrets
+from ludogite.play.showing import has_secrets
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.lessons import step_out
@@ -205,21 +206,19 @@ def puzzle_steps(asked: PosedPuzzle) -> list[LessonStep]:
     The last move carries the puzzle's number as its name, which is what the browser remembers.
     """
     play = begin(asked.game, asked.puzzles, asked.puzzle)
-    solver, state = play.state.seat(), play.state
+    solver = play.state.seat()
     steps: list[LessonStep] = []
-    happened: list[LessonEvent] = []
+    happened: list[Event] = []
     for token in asked.puzzle.line:
-        event = asked.game.notation.parse(state, token)
-        if state.seat() == solver and happened:
+        if happened and play.state.seat() == solver:
             steps.append(_step(asked, happened, len(steps), RIGHT))
             happened = []
-        happened.append(LessonEvent(state, event, state.play(event)))
-        state = happened[-1].after
+        happened.append(play.push(token))
     return [*steps, _step(asked, happened, len(steps), FOUND)]
 
 
-def _step(asked: PosedPuzzle, happened: list[LessonEvent], number: int, answer: str) -> LessonStep:
-    state, move = happened[0].before, happened[0].event
+def _step(asked: PosedPuzzle, happened: list[Event], number: int, answer: str) -> LessonStep:
+    state, move = happened[0].before, happened[0].code
     others = [other for other in state.moves() if other != move]
     return LessonStep(
         name=str(asked.number) if answer == FOUND else f"{asked.number}-{number + 1}",

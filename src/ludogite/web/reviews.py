@@ -10,10 +10,10 @@ import msgspec
 
 from ludogite.arena.luck import Balance, balances
 from ludogite.arena.review import OpeningQuestion, ReviewedEvent, looks
-from ludogite.core.playthrough import Playthrough
+from ludogite.core.playthrough import History
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
-from ludogite.play.opponents import Thinker
+from ludogite.play.opponents import QuestionPool
 from ludogite.web.limits import LimitError
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ class RunningReview(NamedTuple):
 class Reviews:
     """Looks at one game at a time, each network's in turn, so that hints still come in between."""
 
-    def __init__(self, store: Store, thinker: Thinker, supervisor: Supervisor) -> None:
+    def __init__(self, store: Store, pool: QuestionPool, supervisor: Supervisor) -> None:
         self._store = store
-        self._thinker = thinker
+        self._pool = pool
         self._supervisor = supervisor
         self._looking: dict[str, RunningReview] = {}
         self._one_at_a_time = FairSemaphore(1)
@@ -102,7 +102,7 @@ class Reviews:
             await asyncio.sleep(0)  # it takes its place
         return looking.now()
 
-    def _begin(self, table: Table, play: Playthrough, asker: Asker) -> RunningReview:
+    def _begin(self, table: Table, play: History, asker: Asker) -> RunningReview:
         if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
             raise LimitError("many games wait to be looked at", WHOLE_S)
         looking = self._looking[table.id] = RunningReview(
@@ -111,16 +111,16 @@ class Reviews:
         self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, looking))
         return looking
 
-    async def _think(self, table: Table, play: Playthrough, looking: RunningReview) -> None:
+    async def _think(self, table: Table, play: History, looking: RunningReview) -> None:
         """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""
         asker = looking.turn.asker
         try:
             async with looking.turn:
-                kind, start = await self._thinker.ask(OpeningQuestion(play.game.id, play.settings, play.start), asker)
+                kind, start = await self._pool.ask(OpeningQuestion(play.game.id, play.settings, play.start), asker)
                 each = min(EACH_S, WHOLE_S / len(play.events))
                 moments: list[ReviewedEvent] = []
                 for look in looks(play, 0, each):
-                    moments.append(await self._thinker.ask(look, asker))
+                    moments.append(await self._pool.ask(look, asker))
                     looking.progress.done = len(moments)
             written = self._encode(Review(FORMAT, kind, start, tuple(moments))).decode()
             await self._supervisor.retry(f"keeping {_key(table)}", lambda: self._store.remember(_key(table), written))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
     from ludogite.play.house import House
-    from ludogite.play.opponents import Thinker
+    from ludogite.play.opponents import QuestionPool
     from ludogite.web.keys import Keys
     from ludogite.web.networks import Networks
     from ludogite.web.settings import HouseSettings
@@ -29,7 +29,9 @@ GUEST_COOKIE, HOST_COOKIE = "guest", "host"
 class Room:
     """The house, its settings and keys, and the limits of its guests."""
 
-    def __init__(self, settings: HouseSettings, keys: Keys, house: House, adviser: Thinker, networks: Networks) -> None:
+    def __init__(
+        self, settings: HouseSettings, keys: Keys, house: House, adviser: QuestionPool, networks: Networks
+    ) -> None:
         self.settings = settings
         self.keys = keys
         self.house = house

@@ -20,8 +20,10 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
-from ludogite.play.live import Live, Watcher
-from ludogite.play.view import Viewer, has_secrets, news, snapshot
+from ludogite.play.loaded import LoadedTable, Watcher
+from ludogite.play.showing import has_secrets
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer, news, snapshot
 from ludogite.storage.errors import StorageError
 from ludogite.web.guard import TRY_LATER, same_origin
 from ludogite.web.identity import Guest
@@ -50,17 +52,19 @@ BAD_MESSAGES = 20
 class Connection:
     """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
 
-    def __init__(self, receive: Receive, send: Send, room: Room, live: Live, guest: Guest | None, network: str) -> None:
+    def __init__(
+        self, receive: Receive, send: Send, room: Room, loaded: LoadedTable, guest: Guest | None, network: str
+    ) -> None:
         self.receive, self.send = receive, send
         self.room = room
-        self.live = live
+        self.loaded = loaded
         self.guest = guest
         self.network = network
         self.viewer = Viewer(guest.id if guest else None)
-        self.watcher: Watcher = room.house.watch(live, guest.id if guest else None)
+        self.watcher: Watcher = room.house.watch(loaded, guest.id if guest else None)
         self.number = 0
-        self.seen: int | None = None
-        """The last event told; None where a snapshot is due."""
+        self.seen: Table | None = None
+        """The table as it was last told; None where a snapshot is due."""
         self.greeted = False
         self.healed = False
         """Whether its page has ever gone astray: that is told once."""
@@ -97,7 +101,7 @@ class Connection:
             while not self.lost and not (reader.done() or writer.done()):
                 await asyncio.wait({reader, writer}, timeout=SLOW_S / 2, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.room.house.unwatch(self.live, self.watcher)
+            self.room.house.unwatch(self.loaded, self.watcher)
             for task in (reader, writer):
                 task.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
@@ -132,9 +136,8 @@ class Connection:
     def _greet(self, hello: say.Hello) -> None:
         self.viewer = replace(self.viewer, language=hello.language, upright=hello.upright, scene=hello.scene)
         # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
-        first = not self.greeted
-        fresh = first and 0 < hello.seq <= self.live.table.seq and not has_secrets(self.live.table.game)
-        self.seen = hello.seq if fresh else None
+        fresh = not self.greeted and not has_secrets(self.loaded.table.game)
+        self.seen = self.loaded.at(hello.seq) if fresh else None
         self.greeted = True
         if hello.astray:
             self._heal()
@@ -146,7 +149,7 @@ class Connection:
         self.room.healings += 1
         if not self.healed:
             self.healed = True
-            table = self.live.table
+            table = self.loaded.table
             log.warning("a page at table %s (%s) had gone astray, event %d", table.id, table.game.id, table.seq)
 
     async def _do(self, message: say.Do) -> None:
@@ -159,7 +162,7 @@ class Connection:
             self.room.count(self.room.limits.commands, self.guest)
             self.room.check_command(message.command)
             person = Person(self.guest.id, self.guest.name)
-            seq = await self.room.house.act(self.live.table.id, person, message.command, message.cid)
+            seq = await self.room.house.act(self.loaded.table.id, person, message.command, message.cid)
         except LudogiteError as error:
             self.asked.discard(message.cid)
             self._reply(say.Refused(message.cid, error.code, str(error)))
@@ -177,15 +180,15 @@ class Connection:
         while True:
             await self.watcher.wake.wait()
             self.watcher.wake.clear()
-            if self.live.table.id in self.room.house.kept:
+            if self.loaded.table.id in self.room.house.kept:
                 return
-            if self.greeted and self.seen != self.live.table.seq:
+            if self.greeted and self.seen is not self.loaded.table:
                 await self._send(self._compose())
-            if self.greeted and self.counted != self.live.watching:
-                self.counted = self.live.watching
+            if self.greeted and self.counted != self.loaded.watching:
+                self.counted = self.loaded.watching
                 self.replies.append(say.Watching(self.counted))
-            if self.greeted and self.ahead != self.live.ahead:
-                self.ahead = self.live.ahead
+            if self.greeted and self.ahead != self.loaded.ahead:
+                self.ahead = self.loaded.ahead
                 self.replies.append(say.Queued(self.ahead))
             replies, self.replies = self.replies, []
             for reply in replies:
@@ -194,17 +197,17 @@ class Connection:
             self.answered.set()
 
     def _compose(self) -> bytes:
-        live, viewer, seen = self.live, self.viewer, self.seen
+        before, table, context = self.seen, self.loaded.table, self.loaded.context
         now = self.room.house.now()
         message: say.News | say.Snapshot | None = None
-        if seen is not None and live.table.seq - seen <= BEHIND:
-            message = news(live, viewer, seen, now)
+        if before is not None and table.seq - before.seq <= BEHIND:
+            message = news(before, table, self.viewer, now, context)
             if message is not None and self.asked and self.guest is not None:
-                message.done = [cid for cid in self.asked if live.table.knows(self.guest.id, cid)]
+                message.done = [cid for cid in self.asked if table.knows(self.guest.id, cid)]
                 self.asked.difference_update(message.done)
         if message is None:
-            message = snapshot(live, viewer, now)
-        self.seen = message.seq
+            message = snapshot(table, self.viewer, now, context)
+        self.seen = table
         message.n = self._next()
         return say.encode(message)
 
@@ -234,14 +237,14 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -
         return
     found = ADDRESS.fullmatch(scope["path"])
     try:
-        live = await room.house.live(found[1] if found else "")
+        loaded = await room.house.load(found[1] if found else "")
     except (UnknownTableError, KeptTableError, StorageError) as error:
         await _close(send, {UnknownTableError: NOT_FOUND, KeptTableError: KEPT}.get(type(error), TRY_LATER))
         return
     room.connections[network] += 1
     began = time.monotonic()
     try:
-        await Connection(receive, send, room, live, guest, network).run()
+        await Connection(receive, send, room, loaded, guest, network).run()
     finally:
         room.connections[network] -= 1
         if not room.connections[network]:

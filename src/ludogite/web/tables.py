@@ -16,7 +16,8 @@ from ludogite.play.decide import opponents
 from ludogite.play.errors import SetupError
 from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
 from ludogite.play.names import NAME_LENGTH
-from ludogite.play.table import Seat, Table
+from ludogite.play.seats import Seat
+from ludogite.play.table import Table
 from ludogite.play.teams import TEAM_SIZE
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"

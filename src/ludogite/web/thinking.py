@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.arena.advice import Advice, AdviceQuestion
 from ludogite.play.errors import HintError
-from ludogite.play.opponents import OpponentError, Thinker
+from ludogite.play.opponents import OpponentError, QuestionPool
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -23,8 +23,8 @@ REMEMBERED = 1024
 class PendingHint:
     """A hint that was asked for: known, being thought about, or waiting for its turn."""
 
-    def __init__(self, thinker: Thinker, wish: AdviceQuestion, asker: Asker) -> None:
-        self._thinker = thinker
+    def __init__(self, pool: QuestionPool, wish: AdviceQuestion, asker: Asker) -> None:
+        self._pool = pool
         self._wish = wish
         self._thought = asyncio.ensure_future(self._think(asker))
         # Whoever asked may be gone when it fails; that is nothing to complain about.
@@ -33,7 +33,7 @@ class PendingHint:
     @property
     def ahead(self) -> int:
         """How many questions come before it."""
-        return self._thinker.ahead(self._wish)
+        return self._pool.ahead(self._wish)
 
     @property
     def done(self) -> bool:
@@ -52,7 +52,7 @@ class PendingHint:
 
     async def _think(self, asker: Asker) -> Advice:
         try:
-            return await self._thinker.ask(self._wish, asker)
+            return await self._pool.ask(self._wish, asker)
         except OpponentError as error:
             raise HintError("the house found no good move this time; please ask again") from error
 
@@ -60,8 +60,8 @@ class PendingHint:
 class Hints:
     """Every hint that was asked for lately."""
 
-    def __init__(self, thinker: Thinker) -> None:
-        self._thinker = thinker
+    def __init__(self, pool: QuestionPool) -> None:
+        self._pool = pool
         self._known: OrderedDict[tuple[str, int, State], PendingHint] = OrderedDict()
 
     def asked(self, table: Table, ply: int, state: State) -> PendingHint | None:
@@ -74,7 +74,7 @@ class Hints:
         found = self.asked(table, ply, state)
         if found is None:
             wish = AdviceQuestion(table.game.id, table.settings, state, HINT_S)
-            found = self._known[table.id, ply, state] = PendingHint(self._thinker, wish, asker)
+            found = self._known[table.id, ply, state] = PendingHint(self._pool, wish, asker)
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return found

@@ -1,0 +1,82 @@
+"""A table in memory: as it stands, as it stood a moment ago, and those who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+
+from ludogite.play.table import Table
+from ludogite.play.view_context import ViewContext
+
+RECENT = 32
+"""How many earlier values of a table are at hand for those who come back a little behind."""
+
+
+@dataclass(eq=False, slots=True)
+class Watcher:
+    """Somebody connected to a table; woken when it changed."""
+
+    person: str | None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(eq=False, slots=True)
+class LoadedTable:
+    """A table in memory. The table itself is a value: `advance` replaces it by the one after."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    recent: deque[Table] = field(default_factory=lambda: deque(maxlen=RECENT))
+    """The table as it stood before each of the last changes."""
+    watchers: set[Watcher] = field(default_factory=set)
+    recently_connected: set[str] = field(default_factory=set)
+    """Who has been connected here since presence was last looked at."""
+    watching: int = 0
+    """How many of the watchers have no seat, as it was last told."""
+    ahead: int = 0
+    """How many thoughts come before that of the machine whose turn it is, as it was last told."""
+    context: ViewContext = field(default_factory=ViewContext)
+    """What the views of its viewers share."""
+    flag_timer: asyncio.TimerHandle | None = None
+    count_timer: asyncio.TimerHandle | None = None
+    nonce_timer: asyncio.TimerHandle | None = None
+    bot_task: asyncio.Task[None] | None = None
+    used_at: int = 0
+
+    def advance(self, after: Table) -> None:
+        """Let the table stand as it does after what was stored."""
+        self.recent.append(self.table)
+        self.table = after
+
+    def at(self, seq: int) -> Table | None:
+        """Return the table as it stood after an event; None where that is not at hand any more."""
+        if seq == self.table.seq:
+            return self.table
+        return next((table for table in self.recent if table.seq == seq), None)
+
+    def wake_watchers(self) -> None:
+        """Let everybody who looks on look again."""
+        for watcher in self.watchers:
+            watcher.wake.set()
+
+    def count_spectators(self) -> None:
+        """Count anew how many look on without a seat, and tell everybody where it changed."""
+        self.count_timer = None
+        count = sum(not (w.person and self.table.seats_of(w.person)) for w in self.watchers)
+        if count != self.watching:
+            self.watching = count
+            self.wake_watchers()
+
+    def tell_ahead(self, ahead: int) -> None:
+        """Tell everybody how many thoughts come before that of the machine whose turn it is."""
+        if ahead != self.ahead:
+            self.ahead = ahead
+            self.wake_watchers()
+
+
+def company_changed(before: Table, after: Table) -> bool:
+    """Tell whether other people play now, somebody went away or came back, or the game has begun."""
+    seats = zip(before.seats, after.seats, strict=True)
+    moved = any((was.people, was.gone_since) != (now.people, now.gone_since) for was, now in seats if was is not now)
+    return moved or (before.play is None) != (after.play is None)

@@ -1,0 +1,44 @@
+"""How a table is stored: its events as rows, and a summary by which it is found again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludogite.play import events as ev
+from ludogite.storage.store import EventRow, Status, TableSummary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ludogite.play.table import Table
+
+
+def rows_from_events(stamped: Iterable[ev.Stamped]) -> tuple[EventRow, ...]:
+    """Return events as the database keeps them."""
+    return tuple(EventRow(s.seq, s.at, ev.write_event(s.event), s.author or None, s.cid or None) for s in stamped)
+
+
+def events_from_rows(rows: Iterable[EventRow]) -> list[ev.Stamped]:
+    """Return the events that were kept; raises ValueError that names one that cannot be read."""
+    return [ev.Stamped(row.seq, row.at, _event(row), row.author or "", row.cid or "") for row in rows]
+
+
+def _event(row: EventRow) -> ev.TableEvent:
+    try:
+        return ev.read_event(row.body)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"event {row.seq} cannot be read: {error}") from error
+
+
+def changes_summary(event: ev.TableEvent) -> bool:
+    """Tell whether an event may change what its table is found by; most do not."""
+    return not isinstance(event, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back))
+
+
+def summary_of(table: Table) -> TableSummary:
+    """Return what a table is found by: its game, how far it is, and whether the house has to see to it."""
+    status: Status = "over" if table.over else "waiting" if table.play is None else "playing"
+    needs_attention = table.playing and (table.clock.timed or any(seat.is_bot for seat in table.seats))
+    return TableSummary(table.id, table.game.id, status, table.listed, needs_attention, table.changed_at)

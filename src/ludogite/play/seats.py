@@ -1,0 +1,114 @@
+"""One seat of a table: who sits on it, and who sat there or would like to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from ludogite.play import events as ev
+
+MACHINE_NONCE, NO_NONCE = "house", "none"
+"""What stands for the nonce of a machine, and of a seat to which none was ever brought."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """One seat, as a value: what happens to it is another one."""
+
+    plan: ev.SeatPlan
+    people: tuple[ev.Person, ...] = ()
+    nonce: str = ""
+    """What those who sit here now add to the chance of the game."""
+    first_nonce: str = ""
+    """The first nonce that anybody brought to this seat, whether they stayed or not."""
+    level: str = ""
+    """The machine that plays here; empty for people."""
+    gone_since: int | None = None
+    """Since when nobody is connected for it."""
+    asking: tuple[ev.Person, ...] = ()
+    """Who would like to join the team."""
+    turned_down: frozenset[str] = frozenset()
+    """Whom the captain declined, or sent off the team."""
+    sent_off: int = 0
+    """How often the captain sent somebody off; each time the team's invitation becomes another one."""
+    decided: frozenset[str] = frozenset()
+    """Who has decided something for this seat."""
+    former: tuple[ev.Person, ...] = ()
+    """Who played here and left: a finished game names them."""
+
+    @classmethod
+    def laid(cls, plan: ev.SeatPlan) -> Seat:
+        """Return a seat before anybody has sat down on it."""
+        nonce = MACHINE_NONCE if plan.level else ""
+        return cls(plan, level=plan.level, nonce=nonce, first_nonce=nonce)
+
+    @property
+    def captain(self) -> ev.Person | None:
+        """Who speaks for the seat: the first of those who sit on it."""
+        return self.people[0] if self.people else None
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a machine plays here."""
+        return bool(self.level)
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody or something plays here."""
+        return bool(self.level or self.people)
+
+    def sat_down(self, event: ev.Seated) -> Seat:
+        """Return the seat with one more person on it."""
+        person = event.person
+        seated = replace(
+            self,
+            people=(*self.people, person),
+            asking=_without(self.asking, person.id),
+            former=_without(self.former, person.id),
+        )
+        return seated.with_nonce(event.nonce)
+
+    def got_up(self, event: ev.Left, *, over: bool) -> Seat:
+        """Return the seat without a person; whoever played here is remembered."""
+        played = [one for one in self.people if one.id == event.person and (over or one.id in self.decided)]
+        people = _without(self.people, event.person)
+        return replace(
+            self,
+            people=people,
+            former=(*self.former, *played),
+            turned_down=self.turned_down | {event.person} if event.sent_off else self.turned_down,
+            sent_off=self.sent_off + event.sent_off,
+            asking=self.asking if people else (),
+            nonce=self.nonce if people else "",
+        )
+
+    def asked_by(self, person: ev.Person) -> Seat:
+        """Return the seat with one more person who would like to join the team."""
+        return replace(self, asking=(*self.asking, person))
+
+    def answered(self, event: ev.TeamAnswered) -> Seat:
+        """Return the seat when the captain has answered somebody who asked."""
+        turned_down = self.turned_down if event.agreed else self.turned_down | {event.person}
+        return replace(self, asking=_without(self.asking, event.person), turned_down=turned_down)
+
+    def with_nonce(self, nonce: str) -> Seat:
+        """Return the seat with a nonce, where it had none."""
+        return replace(self, nonce=self.nonce or nonce, first_nonce=self.first_nonce or nonce)
+
+    def handed_to(self, level: str) -> Seat:
+        """Return the seat with a machine that plays on for whoever sits there."""
+        return replace(self, level=level, gone_since=None)
+
+    def away_since(self, at: int | None) -> Seat:
+        """Return the seat with nobody connected for it since then, or with somebody again."""
+        return replace(self, gone_since=at)
+
+    def decided_by(self, person: str) -> Seat:
+        """Return the seat for which somebody has decided something."""
+        return self if person in self.decided else replace(self, decided=self.decided | {person})
+
+
+def _without(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:
+    return tuple(person for person in people if person.id != id_)

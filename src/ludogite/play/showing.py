@@ -1,0 +1,104 @@
+"""The one way from an event to a screen: live play, replays, lessons and puzzles are all shown by this."""
+
+from __future__ import annotations
+
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.play import messages as say
+from ludogite.play.boards import difference
+from ludogite.translation import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ludogite.core.playthrough import Event
+    from ludogite.core.scene import Scene, Sprite, Step
+    from ludogite.core.state import State
+
+
+def has_secrets(game: Game) -> bool:
+    """Tell whether seats of this game may see different things."""
+    return game.hidden is not None
+
+
+class Screen(NamedTuple):
+    """Where a game is shown: from which seat, in which language, in which shape of the board."""
+
+    game: Game
+    seat: int | None
+    """The seat of whoever looks; None for a spectator."""
+    language: Language
+    upright: bool = False
+    laid_open: bool = False
+    """Whether what the game hides is shown, which it is when nothing more will be played."""
+
+    @property
+    def eyes(self) -> int | None:
+        """Through whose eyes the board is drawn: where nothing is secret, everybody sees the same."""
+        return self.seat if has_secrets(self.game) else None
+
+    def shown(self, position: State) -> State:
+        """Return a position as it is drawn and told here."""
+        return self.game.reveal(position) if self.laid_open else position
+
+    def scene(self, position: State) -> Scene:
+        """Return what is seen of a position."""
+        return self.game.board.scene(self.shown(position), self.eyes, upright=self.upright)
+
+    def board(self, position: State, scene: Scene | None = None) -> say.BoardOut:
+        """Return a whole board that shows a position."""
+        scene = self.scene(position) if scene is None else scene
+        return say.BoardOut(
+            width=scene.width,
+            height=scene.height,
+            background=scene.background,
+            sprites=[say.sprite_out(sprite, self.language) for sprite in scene.sprites],
+            spots=[say.spot_out(spot, self.language) for spot in scene.spots],
+            marks=[],
+            seat=self.seat,
+            description=self.describe(position),
+        )
+
+    def describe(self, position: State) -> str:
+        """Return a position in words."""
+        return translate(self.game.board.describe(self.shown(position), self.seat), self.language)
+
+    def trail(self, event: Event) -> tuple[Sprite, ...]:
+        """Return what shows, on the position after an event, what it did."""
+        return self.game.board.trail(self.shown(event.before), event.code, self.eyes, upright=self.upright)
+
+    def beat(self, event: Event, steps: Iterable[Step] = ()) -> say.Beat:
+        """Return an event in words, and how it moves."""
+        by = None if event.by_chance else event.before.seat()
+        told = translate(self.game.board.tell(event.before, event.code), self.language)
+        return say.Beat(by, told, [say.step_out(step) for step in steps])
+
+    def marks(self, event: Event) -> list[say.SpriteOut]:
+        """Return the trail of an event as it is sent."""
+        return [say.sprite_out(sprite, self.language) for sprite in self.trail(event)]
+
+    def step(self, events: Sequence[Event], before: Scene, after: Scene) -> say.Shown:
+        """Return how a board that shows the scene before some events comes to show the one after them."""
+        board = self.game.board
+        moved = [board.steps(self.shown(e.before), e.code, self.eyes, upright=self.upright) for e in events]
+        return say.Shown(
+            [self.beat(event, steps) for event, steps in zip(events, moved, strict=True)],
+            difference(before, chain.from_iterable(moved), after, self.language),
+            self.marks(events[-1]),
+        )
+
+    def one_by_one(self, events: Sequence[Event]) -> list[say.EventOut]:
+        """Return events that follow one another, each with what it changes: to be gone through at any pace."""
+        if not events:
+            return []
+        scenes = [self.scene(event.before) for event in events]
+        scenes.append(self.scene(events[-1].after))
+        return [self._event(event, *around) for event, around in zip(events, pairwise(scenes), strict=True)]
+
+    def _event(self, event: Event, before: Scene, after: Scene) -> say.EventOut:
+        shown = self.step([event], before, after)
+        (beat,) = shown.beats
+        return say.EventOut(beat.by, beat.tell, beat.steps, shown.board, shown.marks, event.token)

@@ -1,0 +1,93 @@
+"""What the views of one table share: how long its house waits for people, and what was composed for others already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from ludogite.core.language import Language
+from ludogite.core.scene import Scene
+from ludogite.core.state import State
+from ludogite.play import messages as say
+from ludogite.play.absence import FAIR_WAIT_MS
+
+if TYPE_CHECKING:
+    from ludogite.core.playthrough import Event
+    from ludogite.play.showing import Screen
+    from ludogite.play.table import Table, Talk
+
+ShownKey = tuple[int, int | None, Language, bool, bool]
+"""The last event that was seen; then eyes, language, whether upright and whether drawn at all."""
+
+
+class RecentChanges(NamedTuple):
+    """What happened from one value of a table to a later one; the same for everybody."""
+
+    played: list[Event]
+    """Moves, and what chance brought."""
+    talk: list[Talk]
+    moves: list[say.Played]
+    """The new lines of the list of moves."""
+    more: bool
+    """Whether something else changed at the table."""
+
+
+class PositionWords(NamedTuple):
+    """How the position is told and what is asked: the same for all with the same eyes and language."""
+
+    position: str
+    ask: str
+    tally: list[str]
+
+
+class CachedScene(NamedTuple):
+    """A scene, and what it shows."""
+
+    position: State
+    """By identity: a game that went back and on again has other positions after as many moves."""
+    laid_open: bool
+    scene: Scene
+
+
+@dataclass(eq=False, slots=True)
+class ViewContext:
+    """What views of one table need besides the table and the viewer. What is kept here changes no view, only its cost.
+
+    Everything that a text depends on is in its key: the eyes through which it is seen before all else.
+    """
+
+    fair_wait_ms: int = FAIR_WAIT_MS
+    """How long somebody must be away in this house before others may act on it."""
+    changes: dict[int, RecentChanges | None] = field(default_factory=dict)
+    """By the last event that was seen."""
+    words: dict[tuple[int | None, Language], PositionWords] = field(default_factory=dict)
+    shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
+    _table: Table | None = None
+    """The value of the table that all of these are about."""
+    _scenes: dict[tuple[int | None, bool], CachedScene] = field(default_factory=dict)
+    """The last scene of each pair of eyes and shape."""
+
+    def turn_to(self, table: Table) -> None:
+        """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
+        if self._table is not table:
+            self._table = table
+            self.changes, self.words, self.shown = {}, {}, {}
+
+    def forget(self) -> None:
+        """Forget everything: nobody looks."""
+        self._table = None
+        self.changes, self.words, self.shown = {}, {}, {}
+        self._scenes = {}
+
+    def scene(self, screen: Screen, position: State, *, keep: bool = True) -> Scene:
+        """Return the scene of a position on a screen, composed once while it stays the last one that was kept."""
+        key = screen.eyes, screen.upright
+        known = self._scenes.get(key)
+        if known is not None and known.position is position and known.laid_open == screen.laid_open:
+            return known.scene
+        scene = screen.scene(position)
+        if keep:
+            self._scenes[key] = CachedScene(position, screen.laid_open, scene)
+        return scene
