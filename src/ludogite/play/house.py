@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
 from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -46,6 +46,7 @@ PULSE_S = 2.0
 COMPANY_MS = 10_000
 """For so long after its pulse another process counts as being there."""
 KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
+READABLE = "table {!r} is kept and can be read, not played: {}"
 HOUSE = "house"
 """The author of what the house does by itself."""
 
@@ -72,6 +73,8 @@ class House:
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self.kept: dict[str, str] = {}
         """The tables that cannot be opened, and why."""
+        self.without_rules: set[str] = set()
+        """Those of them that can be read: the rules that they were begun by are not here."""
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
         self._newest = 0
@@ -105,7 +108,7 @@ class House:
 
     async def _open_table(self, id_: str) -> None:
         """Take a table into the house's care; one that is kept needs none."""
-        with contextlib.suppress(KeptTableError, UnknownTableError):
+        with contextlib.suppress(KeptTableError, RulesGoneError, UnknownTableError):
             await self.live(id_)
 
     async def stop(self) -> None:
@@ -140,11 +143,11 @@ class House:
         return live
 
     async def live(self, id_: str) -> Live:
-        """Return a table, loaded where it is not in memory; raises UnknownTableError and KeptTableError."""
+        """Return a table, loaded where needed; raises UnknownTableError, KeptTableError, RulesGoneError."""
         live = self.lives.get(id_)
         if live is None:
             if id_ in self.kept:
-                raise KeptTableError(KEPT.format(id_))
+                raise self._refusal(id_)
             loading = self._loading.get(id_)
             if loading is None:
                 loading = self._loading[id_] = asyncio.ensure_future(self._load(id_))
@@ -167,11 +170,15 @@ class House:
         self._care(live)
         return live
 
-    def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError:
+    def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError | RulesGoneError:
         """Keep a table closed that cannot be opened; its events stay as they are, and its clock stands still."""
         said = isinstance(error, (LudogiteError, ValueError))
         self.kept[id_] = str(error) if said else f"{type(error).__name__}: {error}"
-        log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
+        if isinstance(error, UnknownGameError):
+            self.without_rules.add(id_)
+            log.warning("table %s is kept and can be read, not played: %s", id_, self.kept[id_])
+        else:
+            log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
         live = self.lives.pop(id_, None)
         if live is not None:
             if live.flag_timer is not None:
@@ -180,6 +187,12 @@ class House:
                 watcher.wake.set()
         note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
         self.supervisor.retry(f"setting table {id_} aside", note)
+        return self._refusal(id_)
+
+    def _refusal(self, id_: str) -> KeptTableError | RulesGoneError:
+        """Return why a kept table is not opened."""
+        if id_ in self.without_rules:
+            return RulesGoneError(READABLE.format(id_, self.kept[id_]))
         return KeptTableError(KEPT.format(id_))
 
     async def _reopen(self, live: Live) -> None:
@@ -236,7 +249,7 @@ class House:
         async with live.lock:
             while True:
                 if live.table.id in self.kept:
-                    raise KeptTableError(KEPT.format(live.table.id))
+                    raise self._refusal(live.table.id)
                 if live.table.knows(author, cid):
                     return live.table.seq
                 planned = plan(live.table)

@@ -87,7 +87,7 @@ class Table:
         self.id = id_
         self.plan = created
         self.created_at = first.at
-        self.game: Game = open_game(created.game)
+        self.game: Game = open_game(created.game, created.rules_version)
         self.settings: Settings = self.game.settings(created.options)
         self.start: State = self._first_position()
         """Where the game begins."""

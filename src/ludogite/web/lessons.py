@@ -23,7 +23,8 @@ from ludogite.play.messages import spot_out, sprite_out
 from ludogite.play.view import has_secrets
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
-from ludogite.web.pages import find_game, opponent_name
+from ludogite.web.machines import opponent_name
+from ludogite.web.pages import find_game
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
