@@ -21,6 +21,7 @@ def pebbles_by(version: int, *earlier: Game) -> Game:
 
 
 FIRST, THIRD = pebbles_by(1), pebbles_by(3)
+RENAMED = dataclasses.replace(FIRST.rules, seat_names=("x", "y", "z"))
 KEPT = pebbles_by(4, FIRST, THIRD)
 """Pebbles by the fourth version of its rules: the first and the third are kept, the second is gone."""
 
@@ -89,10 +90,7 @@ def test_a_position_is_read_by_the_rules_that_it_names() -> None:
         ((KEPT,), "oldest first"),
         ((dataclasses.replace(FIRST, id="stones"),), "of the same game"),
         ((dataclasses.replace(THIRD, earlier=(FIRST,)),), "of the same game"),
-        (
-            (dataclasses.replace(FIRST, rules=dataclasses.replace(FIRST.rules, seat_names=("x", "y", "z"))),),
-            "keep their names",
-        ),
+        ((dataclasses.replace(FIRST, rules=RENAMED),), "keep their names"),
         ((pebbles_by(0),), "counted from 1"),
     ],
 )

@@ -70,11 +70,9 @@ def seat_names(told: Transcript) -> list[str]:
 def seat_titles(told: Transcript, visit: Visit) -> list[str]:
     """Return the names of the seats for people."""
     game = game_of(told)
-    numbers = range(len(told.seats))
-    return [
-        translate(game.rules.seat_titles[n], visit.language) if game else visit.say("seat-number", n + 1)
-        for n in numbers
-    ]
+    if game is None:
+        return [visit.say("seat-number", number) for number in range(1, len(told.seats) + 1)]
+    return [translate(title, visit.language) for title in game.rules.seat_titles[: len(told.seats)]]
 
 
 def player_names(told: Transcript, language: Language) -> list[str]:
