@@ -18,6 +18,7 @@ STABLE = {
     "MoveSyntaxError": "move/syntax",
     "OptionValueError": "option/value",
     "PositionError": "position/syntax",
+    "RulesGoneError": "rules/gone",
     "SeatError": "seat/unknown",
     "DataTableError": "table/invalid",
     "UnknownGameError": "game/unknown",

@@ -3,7 +3,14 @@ import json
 import pytest
 from pebbles import GAME
 
-from ludogite.core.errors import LudogiteError, OptionValueError, PositionError, UnknownGameError, UnknownOptionError
+from ludogite.core.errors import (
+    LudogiteError,
+    OptionValueError,
+    PositionError,
+    RulesGoneError,
+    UnknownGameError,
+    UnknownOptionError,
+)
 from ludogite.core.serial import Position, PositionData, position_from_data, position_from_json
 
 SETTINGS = GAME.settings({"die": True})
@@ -34,7 +41,9 @@ def test_options_may_be_left_out() -> None:
     ("changed", "refusal"),
     [
         ({"game": "chess"}, PositionError),
-        ({"rules_version": 2}, PositionError),
+        ({"rules_version": 2}, RulesGoneError),
+        ({"rules_version": 0}, RulesGoneError),
+        ({"rules_version": 10**4000}, RulesGoneError),
         ({"rules_version": "1"}, PositionError),
         ({"options": []}, PositionError),
         ({"options": {"die": None}}, PositionError),

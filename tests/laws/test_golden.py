@@ -8,7 +8,6 @@ import pytest
 from ludogite import installed_games
 from ludogite.core.outcome import Outcome
 from ludogite.core.playthrough import Playthrough
-from ludogite.games.libertas.occupation import Occupation
 from ludogite.testing.golden import check_every_reason_has_one, check_golden, golden_games
 
 GAMES = installed_games()
@@ -24,9 +23,14 @@ def code(reason: str, **options: object) -> Ending:
     )
 
 
-def ended_idle(play: Playthrough) -> bool:
-    """Tell whether phase II of Libertas ended although somebody could still lay a card."""
-    return isinstance(play.state, Occupation) and not play.state.nobody_can_lay()
+def begun_by_another(play: Playthrough) -> bool:
+    """Tell whether somebody else than the seat with most points laid the first card of phase II."""
+    for event in play.events:
+        _, reference, seat, *_, phase, points = [*play.game.notation.format_position(event.before).split(), ""][:8]
+        if (reference, phase) == ("-", "II"):
+            had = [int(figure) for figure in points.split("/")]
+            return had[play.game.seat_index(seat)] < max(had)
+    return False
 
 
 WAYS: dict[str, dict[str, Ending]] = {
@@ -46,7 +50,8 @@ WAYS: dict[str, dict[str, Ending]] = {
         "equal totals share the win": lambda _, outcome: len(outcome.winners) == 2 and not outcome.drawn,
         "two rounds, totals added": code("stuck", pair=True),
         "phase II: nobody can lay a card": code("occupied"),
-        "phase II: as many idle turns as players holding cards": lambda play, _: ended_idle(play),
+        "phase II: as many idle turns as players holding cards": code("idle"),
+        "phase II: the leader has no flag, and the next player begins": lambda play, _: begun_by_another(play),
         "phase II in two rounds": code("occupied", pair=True),
     },
     "bilitaire": {

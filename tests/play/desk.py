@@ -20,7 +20,7 @@ class Desk:
         plans = more.pop("seats", (ev.SeatPlan("friend"),) * count)
         created = ev.Created(
             game,
-            1,
+            open_game(game).rules.version,
             dict(settings),
             plans,
             ANNA,

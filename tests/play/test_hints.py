@@ -84,7 +84,7 @@ def test_a_game_is_taken_up_at_any_moment_played_to_its_end_and_proved(game_id: 
     at = earlier.events[rng.below(len(earlier.events))].before
     plans = (ev.SeatPlan("me"), ev.SeatPlan("device"))
     start = game.notation.format_position(at)
-    created = ev.Created(game_id, 1, dict(options), plans, ANNA, "5f" * 32, start=start)
+    created = ev.Created(game_id, game.rules.version, dict(options), plans, ANNA, "5f" * 32, start=start)
     table = Table.from_events("t", [ev.Stamped(1, 0, created)])
     for seat in (0, 1):
         table = table.after([ev.Stamped(table.seq + 1, 0, ev.Seated(seat, ANNA, "n"))])

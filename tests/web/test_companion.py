@@ -91,6 +91,7 @@ def test_bad_questions_are_refused_with_a_code(served: Served) -> None:
         ("rugby/box", {"options": {"format": "forever"}}, "option/value"),
         ("squadro/box", {}, "game/unsupported"),
         ("chess/box", {}, "game/unknown"),
+        ("rugby/box", {"rules_version": "one"}, "http/400"),
         ("libertas/count", {"cards": ["R3", "R3"]}, "score/hand"),
         ("libertas/count", {"cards": ["Z9"]}, "score/hand"),
         ("squadro/count", {"cards": []}, "game/unsupported"),
@@ -100,6 +101,10 @@ def test_bad_questions_are_refused_with_a_code(served: Served) -> None:
         answer = ask(served, address, **question)
         assert answer.status_code == 400
         assert answer.json()["code"] == code, (address, question)
+    for version in (0, 99):
+        answer = ask(served, "rugby/box", rules_version=version)
+        assert (answer.status_code, answer.json()["code"]) == (409, "rules/gone")
+    assert ask(served, "rugby/box", rules_version=1).status_code == 200
     assert httpx.get(f"{served.url}/games/squadro/box").status_code == 404
     assert httpx.get(f"{served.url}/games/libertas/box/tournament").status_code == 404
 

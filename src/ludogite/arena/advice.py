@@ -87,13 +87,14 @@ class AdviceQuestion:
     """A wish for a good move. It travels to whoever has time to think."""
 
     game: str
+    rules_version: int
     settings: Settings
     state: State
     seconds: float
 
     def answer(self) -> Advice:
         """Return a good move of the seat that acts."""
-        return advise(appraiser(self.game, self.settings), self.state, 0, self.seconds, Rng(0))
+        return advise(appraiser(self.game, self.settings, self.rules_version), self.state, 0, self.seconds, Rng(0))
 
 
 def line_effort(nodes: int, seconds: float) -> tuple[int, float]:

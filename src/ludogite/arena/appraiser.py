@@ -70,6 +70,6 @@ class Appraiser:
 
 
 @lru_cache(maxsize=32)
-def appraiser(game_id: str, settings: Settings) -> Appraiser:
-    """Return the appraiser of an installed game, opened once in each process."""
-    return Appraiser(open_game(game_id), settings)
+def appraiser(game_id: str, settings: Settings, rules_version: int | None = None) -> Appraiser:
+    """Return the appraiser of an installed game, by its present rules unless a version is named; opened once."""
+    return Appraiser(open_game(game_id, rules_version), settings)

@@ -40,6 +40,7 @@ class ReviewQuestion:
     """One event to look at. It travels to whoever has time to look."""
 
     game: str
+    rules_version: int
     settings: Settings
     number: int
     before: State
@@ -52,7 +53,7 @@ class ReviewQuestion:
 
     def answer(self) -> ReviewedEvent:
         """Return what the event changed."""
-        return look_at(appraiser(self.game, self.settings), self)
+        return look_at(appraiser(self.game, self.settings, self.rules_version), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,13 @@ class OpeningQuestion:
     """The position before the first event. It travels like a `ReviewQuestion`."""
 
     game: str
+    rules_version: int
     settings: Settings
     start: State
 
     def answer(self) -> tuple[str, tuple[float, ...]]:
         """Return how values of this game are known, and what its first position promises to each seat."""
-        judged = appraiser(self.game, self.settings)
+        judged = appraiser(self.game, self.settings, self.rules_version)
         return judged.kind, judged.promises(self.start)
 
 
@@ -79,8 +81,9 @@ def _look(play: GameSoFar, number: int, event: Event, nodes: int, seconds: float
     after = play.state if last else play.events[number + 1].before
     outcome = play.outcome if last else None
     ended = tuple(outcome.payoff(seat) for seat in range(after.seats())) if outcome else None
+    game = play.game
     return ReviewQuestion(
-        play.game.id, play.settings, number + 1, event.before, event.code, after, ended, nodes, seconds
+        game.id, game.rules.version, play.settings, number + 1, event.before, event.code, after, ended, nodes, seconds
     )
 
 

@@ -186,6 +186,7 @@ def game_json(game: Game) -> Json:
         "ages": game.about.ages,
         "minutes": game.about.minutes,
         "rules_version": game.rules.version,
+        "rules_versions": list(game.versions),
         "capabilities": game.capabilities(),
         "players": [game.rules.fewest, game.rules.most],
         "seats": list(game.rules.seat_names),

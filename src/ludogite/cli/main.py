@@ -26,6 +26,7 @@ from ludogite.core.errors import (
     BotError,
     LudogiteError,
     OptionValueError,
+    RulesGoneError,
     SeatError,
     SheetError,
     UnknownGameError,
@@ -74,4 +75,5 @@ def main() -> None:
         sys.exit(REFUSED)
     except LudogiteError as fault:
         click.echo(f"ludogite: {fault} [{fault.code}]", err=True)
-        sys.exit(USAGE if isinstance(fault, USAGE_FAULTS) else REFUSED)
+        asked_wrongly = isinstance(fault, USAGE_FAULTS) and not isinstance(fault, RulesGoneError)
+        sys.exit(USAGE if asked_wrongly else REFUSED)

@@ -17,6 +17,12 @@ class UnknownGameError(LudogiteError, LookupError):
     code = "game/unknown"
 
 
+class RulesGoneError(UnknownGameError):
+    """The game is installed, and this version of its rules is not kept with it."""
+
+    code = "rules/gone"
+
+
 class UnknownOptionError(LudogiteError, LookupError):
     """The game has no option of this name."""
 

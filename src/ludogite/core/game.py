@@ -8,8 +8,16 @@ from fractions import Fraction
 from typing import Any, Generic
 
 from ludogite.core.board import Board
-from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, SeatError, WrongSeatError
+from ludogite.core.errors import (
+    ChanceError,
+    GameOverError,
+    IllegalMoveError,
+    RulesGoneError,
+    SeatError,
+    WrongSeatError,
+)
 from ludogite.core.generic import S
+from ludogite.core.inputs import quoted
 from ludogite.core.notation import Notation
 from ludogite.core.options import Settings, Value, settle
 from ludogite.core.outcome import Outcome
@@ -39,6 +47,8 @@ class Game(Generic[S]):
     around: Around[S] = field(default_factory=Around)
     package: str = ""
     """Where its texts live: the Python package that has the folder `texts`."""
+    earlier: tuple[Game[S], ...] = ()
+    """The game by earlier versions of its rules, oldest first: what was begun by them is replayed by them."""
 
     def __post_init__(self) -> None:
         """Lay a plain board where the game draws none."""
@@ -50,6 +60,22 @@ class Game(Generic[S]):
         """Whether it has a board of its own."""
         board: object = self.board
         return type(board) is not PlainBoard
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """The versions of the rules that are kept, the present one last."""
+        return (*(game.rules.version for game in self.earlier), self.rules.version)
+
+    def with_rules(self, version: int) -> Game[S]:
+        """Return the game by a version of its rules, the present one or an earlier one; raises RulesGoneError."""
+        for game in (self, *self.earlier):
+            if game.rules.version == version:
+                return game
+        if version > self.rules.version:
+            why = f"this house is older than that and has version {self.rules.version}: install a newer {self.id}"
+        else:
+            why = f"kept are: {', '.join(map(str, self.versions))}; install a {self.id} that still has them"
+        raise RulesGoneError(f"the rules of {self.id} in version {quoted(version)} are not here; {why}")
 
     def settings(self, chosen: Mapping[str, Value] | None = None) -> Settings:
         """Complete a choice of options with the defaults; raises UnknownOptionError, OptionValueError."""

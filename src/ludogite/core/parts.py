@@ -55,7 +55,7 @@ class Rules(Generic[S]):
     longest: int
     """No game at random takes more events than this."""
     version: int = 1
-    """Raised when an old record would replay differently."""
+    """Raised when an old game would replay differently; the rules of before stay in `Game.earlier`."""
     seat_names: tuple[str, ...] = ("a", "b")
     """The seats' names in notation: as many as can play."""
     seat_titles: tuple[Message, ...] = ()

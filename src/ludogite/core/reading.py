@@ -182,13 +182,17 @@ def _pieces(lines: list[str], begin: int) -> Iterator[tuple[str, str, int, int]]
 
 
 def replay(record: Record, game: Game) -> Playthrough:
-    """Play a record again, move by move, and check its result. The first fault is named with its place."""
+    """Play a record again by the rules it was played by, and check its result. The first fault is named with its place.
+
+    Raises RulesGoneError where the game no longer keeps those rules: nothing is replayed by others.
+    """
     if record.rules_version > game.rules.version:
         raise RecordVersionError(
             f"this record needs rules version {record.rules_version} of {game.id}; "
             f"{game.rules.version} is installed: install a newer Ludogîte",
             1,
         )
+    game = game.with_rules(record.rules_version)
     play = _begin(record, game)
     for mark in record.marks:
         if mark.typed and not play.state.at_chance():
@@ -243,7 +247,7 @@ def verify(record: Record, game: Game) -> Verdict:
     play = replay(record, game)
     drawn = [n for n, event in enumerate(play.events) if event.by_chance and not record.marks[n].typed]
     typed = sum(mark.typed for mark in record.marks)
-    deal = _revealed(record, game.rules.seat_names[: play.start.seats()])
+    deal = _revealed(record, play.game.rules.seat_names[: play.start.seats()])
     for number in drawn:
         event, mark = play.events[number], record.marks[number]
         if event.before.draw(deal.source(number)) != event.code:

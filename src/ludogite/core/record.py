@@ -14,6 +14,8 @@ from ludogite.core.inputs import one_line
 from ludogite.core.options import written
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ludogite.core.chance import FairDeal
     from ludogite.core.game import Game
     from ludogite.core.options import Value
@@ -70,9 +72,12 @@ class Record:
 
 def result_text(game: Game, outcome: Outcome | None) -> str:
     """Return an outcome as a record's header writes it: `left: four-home`, `draw: repetition`, `unfinished`."""
-    if outcome is None:
-        return UNFINISHED
-    winners = " ".join(game.rules.seat_names[seat] for seat in outcome.winners) or "draw"
+    return UNFINISHED if outcome is None else result_by_seats(game.rules.seat_names, outcome)
+
+
+def result_by_seats(seat_names: Sequence[str], outcome: Outcome) -> str:
+    """Return an outcome as a header writes it, for seats of these names."""
+    winners = " ".join(seat_names[seat] for seat in outcome.winners) or "draw"
     scores = "" if outcome.scores is None else " " + "-".join(str(score) for score in outcome.scores)
     return f"{winners}: {outcome.reason.code}{scores}"
 

@@ -32,9 +32,13 @@ def installed_games() -> dict[str, Game]:
     return games
 
 
-def open_game(id_: str) -> Game:
-    """Return the installed game of this id, such as `squadro`."""
+def open_game(id_: str, version: int | None = None) -> Game:
+    """Return the installed game of this id, such as `squadro`, by this version of its rules or by the present one.
+
+    Raises UnknownGameError; RulesGoneError where the game is installed and that version of its rules is not kept.
+    """
     games = installed_games()
     if id_ not in games:
         raise UnknownGameError(f"no game {id_!r}; the installed games are: {', '.join(sorted(games))}")
-    return games[id_]
+    game = games[id_]
+    return game if version is None else game.with_rules(version)

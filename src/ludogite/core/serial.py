@@ -51,7 +51,8 @@ class Position:
 def position_from_json(text: str, game: Game | None = None) -> Position:
     """Return the position that JSON describes, of this game or of the installed one that it names.
 
-    Raises PositionError, UnknownGameError, UnknownOptionError, OptionValueError.
+    It is a position by the rules that it names, where they are kept. Raises PositionError, UnknownGameError,
+    RulesGoneError, UnknownOptionError, OptionValueError.
     """
     try:
         data = json.loads(text)
@@ -70,11 +71,7 @@ def position_from_data(data: object, game: Game | None = None) -> Position:
     game = game or open_game(name)
     if name != game.id:
         raise PositionError(f"expected a position of {game.id!r}, got one of {name!r}")
-    if version != game.rules.version:
-        raise PositionError(
-            f"the position follows version {quoted(version)} of the rules of {game.id}, "
-            f"now at version {game.rules.version}"
-        )
+    game = game.with_rules(version)
     settings = game.settings(_checked(options))
     return Position(game, settings, game.notation.parse_position(position, settings))
 

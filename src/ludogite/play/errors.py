@@ -18,7 +18,7 @@ class UnknownTableError(LudogiteError, LookupError):
 
 
 class KeptTableError(LudogiteError, ValueError):
-    """The table is kept, and cannot be opened: its events cannot be read, or its game is not installed."""
+    """The table is kept, and cannot be opened: its events cannot be read."""
 
     code = "table/kept"
 

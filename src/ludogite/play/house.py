@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.absence import FAIR_WAIT_MS
@@ -45,6 +45,7 @@ TIDY_S = 60.0
 HEARTBEAT_S = 2.0
 """How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
 KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
+READABLE = "table {!r} is kept and can be read, not played: {}"
 Plan = Callable[[Table], list[ev.TableEvent]]
 """What is to happen at a table, as it stands when its turn comes."""
 HOUSE = "house"
@@ -74,6 +75,8 @@ class House:
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self.kept: dict[str, str] = {}
         """The tables that cannot be opened, and why."""
+        self.without_rules: set[str] = set()
+        """Those of them that can be read: the rules that they were begun by are not here."""
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
         self._newest = 0
@@ -104,7 +107,7 @@ class House:
 
     async def _open_table(self, id_: str) -> None:
         """Take a table into the house's care; one that is kept needs none."""
-        with contextlib.suppress(KeptTableError, UnknownTableError):
+        with contextlib.suppress(KeptTableError, RulesGoneError, UnknownTableError):
             await self.load(id_)
 
     async def stop(self) -> None:
@@ -137,11 +140,11 @@ class House:
         return loaded
 
     async def load(self, id_: str) -> LoadedTable:
-        """Return a table, loaded where it is not in memory; raises UnknownTableError and KeptTableError."""
+        """Return a table, loaded where needed; raises UnknownTableError, KeptTableError, RulesGoneError."""
         loaded = self.loaded.get(id_)
         if loaded is None:
             if id_ in self.kept:
-                raise KeptTableError(KEPT.format(id_))
+                raise self._refusal(id_)
             loading = self._loading.get(id_)
             if loading is None:
                 loading = self._loading[id_] = asyncio.ensure_future(self._load(id_))
@@ -167,11 +170,15 @@ class House:
     def _in_memory(self, table: Table) -> LoadedTable:
         return LoadedTable(table, used_at=self.now(), context=ViewContext(self.fair_wait_ms))
 
-    def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError:
+    def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError | RulesGoneError:
         """Keep a table closed that cannot be opened; its events stay as they are, and its clock stands still."""
         said = isinstance(error, (LudogiteError, ValueError))
         self.kept[id_] = str(error) if said else f"{type(error).__name__}: {error}"
-        log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
+        if isinstance(error, UnknownGameError):
+            self.without_rules.add(id_)
+            log.warning("table %s is kept and can be read, not played: %s", id_, self.kept[id_])
+        else:
+            log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
         loaded = self.loaded.pop(id_, None)
         if loaded is not None:
             if loaded.flag_timer is not None:
@@ -179,6 +186,12 @@ class House:
             loaded.wake_watchers()
         note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
         self.supervisor.retry(f"setting table {id_} aside", note)
+        return self._refusal(id_)
+
+    def _refusal(self, id_: str) -> KeptTableError | RulesGoneError:
+        """Return why a kept table is not opened."""
+        if id_ in self.without_rules:
+            return RulesGoneError(READABLE.format(id_, self.kept[id_]))
         return KeptTableError(KEPT.format(id_))
 
     async def _reopen(self, loaded: LoadedTable) -> None:
@@ -235,7 +248,7 @@ class House:
         async with loaded.lock:
             while True:
                 if loaded.table.id in self.kept:
-                    raise KeptTableError(KEPT.format(loaded.table.id))
+                    raise self._refusal(loaded.table.id)
                 if loaded.table.knows(author, cid):
                     return loaded.table.seq
                 planned = plan(loaded.table)

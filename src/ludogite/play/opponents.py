@@ -46,6 +46,7 @@ class MoveQuestion:
     """What a machine is asked: to decide in a position as its seat knows it."""
 
     game: str
+    rules_version: int
     settings: Settings
     level: str
     known: State
@@ -54,11 +55,11 @@ class MoveQuestion:
     @classmethod
     def of(cls, game: Game, settings: Settings, level: str, known: State) -> MoveQuestion:
         """Return the question to decide there, with luck of its own."""
-        return cls(game.id, settings, level, known, secrets.randbits(62))
+        return cls(game.id, game.rules.version, settings, level, known, secrets.randbits(62))
 
     def answer(self) -> int:
         """Return the machine's decision."""
-        return _player(self.game, self.settings, self.level).choose(self.known, Rng(self.seed))
+        return _player(self.game, self.rules_version, self.settings, self.level).choose(self.known, Rng(self.seed))
 
 
 class QuestionPool(Protocol):
@@ -78,8 +79,8 @@ class QuestionPool(Protocol):
 
 
 @lru_cache(maxsize=64)
-def _player(game: str, settings: Settings, level: str) -> Player:
-    return open_bot(open_game(game), level, settings)
+def _player(game: str, rules_version: int, settings: Settings, level: str) -> Player:
+    return open_bot(open_game(game, rules_version), level, settings)
 
 
 async def ask_with_progress(

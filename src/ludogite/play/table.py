@@ -91,7 +91,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         first, created = stamped[0], stamped[0].event
         if not isinstance(created, ev.Created):
             raise TypeError(f"a table begins by being created, not with {type(created).__name__}")
-        game = open_game(created.game)
+        game = open_game(created.game, created.rules_version)
         settings = game.settings(created.options)
         start = game.notation.parse_position(created.start, settings) if created.start else None
         laid = cls(

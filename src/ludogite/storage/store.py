@@ -56,6 +56,10 @@ class TableSummary(NamedTuple):
     changed_at: int
 
 
+SUMMARY = tuple(tables.c[field] for field in TableSummary._fields)
+"""The columns of a summary, in the order of its fields: a column may be called otherwise in the database."""
+
+
 class Append(NamedTuple):
     """Events to be written together or not at all."""
 
@@ -193,7 +197,7 @@ class Store:
     async def standings_of(self, person: str, ids: list[str]) -> list[TableSummary]:
         """Return where those of these tables stand at which a person sat, the newest first."""
         query = (
-            sa.select(tables)
+            sa.select(*SUMMARY)
             .join(seatings, seatings.c.table_id == tables.c.id)
             .where(seatings.c.person == person, tables.c.id.in_(ids))
             .order_by(tables.c.changed_at.desc())
@@ -202,7 +206,7 @@ class Store:
 
     async def recent(self, limit: int = 100) -> list[TableSummary]:
         """Return where the last tables stand, for the host."""
-        query = sa.select(tables).order_by(tables.c.changed_at.desc()).limit(limit)
+        query = sa.select(*SUMMARY).order_by(tables.c.changed_at.desc()).limit(limit)
         return [TableSummary(*row) for row in await self._rows(query)]
 
     async def recall(self, key: str) -> str | None:

@@ -16,7 +16,12 @@ PLACES = 6
 
 
 def check_all(game: Game, seeds: int = 3) -> None:
-    """Check every law on a game, with every choice of its options, from so many seeds; raises BrokenLaw."""
+    """Check every law on a game, with every choice of its options, from so many seeds; raises BrokenLaw.
+
+    What it keeps of earlier rules is a game too.
+    """
+    for earlier in game.earlier:
+        check_all(earlier, seeds)
     for law_of_a_game in OF_A_GAME:
         law_of_a_game(game)
     for settings in option_choices(game):

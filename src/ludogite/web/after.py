@@ -12,6 +12,7 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
+from ludogite.core.errors import RulesGoneError
 from ludogite.core.level import CHARACTERS
 from ludogite.core.outcome import Outcome
 from ludogite.drawing.compose import Light, svg
@@ -85,8 +86,11 @@ def headline(order: list[FinalPlace], outcome: Outcome, visit: Visit) -> str:
 
 @get("/tables/{table_id:str}/after", name="after")
 async def after_page(visit: Visit, room: Room, table_id: str) -> Template | Redirect:
-    """How a game ended, and the game once more."""
-    table = await find_table(room, table_id)
+    """How a game ended, and the game once more; without its rules, what its table tells of it."""
+    try:
+        table = await find_table(room, table_id)
+    except RulesGoneError:
+        return visit.go(f"/tables/{table_id}")
     if not table.over:
         return visit.go(f"/tables/{table_id}")
     outcome = finished(table)

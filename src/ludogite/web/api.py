@@ -10,10 +10,11 @@ from litestar import Request, Response, Router, get, post
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Body
 
+from ludogite.core.errors import RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
-from ludogite.core.registry import installed_games, open_game
+from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
@@ -21,9 +22,11 @@ from ludogite.play.names import clean_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn
 from ludogite.translation import translate
 from ludogite.web.identity import Guest, new_guest
-from ludogite.web.pages import find_loaded, find_table, opponent_name
+from ludogite.web.machines import opponent_name
+from ludogite.web.pages import find_loaded, find_table
 from ludogite.web.room import Room
 from ludogite.web.tables import TableRequest, new_table_id, plan_table
+from ludogite.web.transcripts import transcript_record
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +64,10 @@ class GameFacts(msgspec.Struct, frozen=True):
     seats: list[str]
     options: list[OptionFacts]
     levels: int
+    rules_version: int
+    """The version of the rules that new tables are played by."""
+    rules_versions: list[int]
+    """The versions that are kept: tables and records of these can be opened."""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -121,6 +128,8 @@ async def games(language: Language = "fr") -> list[GameFacts]:
                 for option in game.rules.options
             ],
             levels=len(game.search.levels),
+            rules_version=game.rules.version,
+            rules_versions=list(game.versions),
         )
         for game in installed_games().values()
     ]
@@ -131,7 +140,7 @@ async def lobby(room: Room, language: Language = "fr") -> list[say.Facts]:
     """List the tables that wait for somebody."""
     found = []
     for id_ in await room.house.store.lobby():
-        with contextlib.suppress(UnknownTableError, KeptTableError):
+        with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
             loaded = await room.house.load(id_)
             found.append(facts(loaded.table, Viewer(None, language, scene=False), room.house.now()))
     return found
@@ -175,14 +184,17 @@ async def command(
 
 @get("/tables/{table_id:str}/record", media_type="text/plain")
 async def record(table_id: str, room: Room) -> Response[str]:
-    """Read the record of a game; while something is hidden, once it is over."""
-    table = await find_table(room, table_id)
+    """Read the record of a game; while something is hidden, once it is over. It needs no rules."""
+    try:
+        table = await find_table(room, table_id)
+    except RulesGoneError:
+        return Response(write(await transcript_record(room, table_id)), media_type="text/plain; charset=utf-8")
     if table.play is None:
         raise TableError("the game has not begun")
     if keeps_secrets(table):
         raise TableError("something is hidden in this game; its record can be read when it is over")
     players = {
-        open_game(table.game.id).rules.seat_names[number]: ", ".join(p.name for p in table.players_of(number))
+        table.game.rules.seat_names[number]: ", ".join(p.name for p in table.players_of(number))
         or opponent_name(seat.level, "en")
         for number, seat in enumerate(table.seats)
     }

@@ -24,7 +24,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from ludogite import __version__
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.house import House
@@ -114,7 +114,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     status, code, text, words = 400, "error", str(error), "sorry"
     wait_s = 0
     match error:
-        case KeptTableError():
+        case KeptTableError() | RulesGoneError():
             status, code, words = 409, error.code, "kept-table"
         case StorageError():
             status, code, words, wait_s = 503, error.code, "not-stored", RETRY_AFTER_S

@@ -44,6 +44,8 @@ Options = dict[str, Value]
 class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game kept on somebody's device: its options and everything that happened."""
 
+    rules_version: int | None = None
+    """The rules it was begun by; the present ones where none are named."""
     options: Options = {}
     tokens: Annotated[list[Token], msgspec.Meta(max_length=20_000)] = []
     language: Language = "fr"
@@ -135,7 +137,7 @@ def keeper_of(game: Game) -> ScoreKeeper:
 @post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
 def keep(game_id: str, data: KeptGame) -> KeptPosition:
     """Replay a game that people play with the real box, and answer with its position and what can happen next."""
-    game = open_game(game_id)
+    game = open_game(game_id, data.rules_version)
     keeper = keeper_of(game)
     chosen = {name: value for name, value in data.options.items() if name in keeper.offered}
     play = Playthrough(game, game.settings(chosen | keeper.fixed))
@@ -267,7 +269,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
     keeper = game.around.keeper
     if keeper is not None:
         options = offered(game, keeper.offered)
-        script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most)
+        script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most, rules=game.rules.version)
         return visit.page(
             "box-keeper.html", game=game, cover=cover(game), keeper=keeper, options=options, symbols=symbols,
             script=script, written=written,

@@ -10,6 +10,7 @@ from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect, Template
 
+from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.web.limits import LimitError
 from ludogite.web.pages import Form
@@ -65,7 +66,7 @@ def _only_host(visit: Visit) -> None:
 async def close(visit: Visit, room: Room, data: Form) -> Redirect:
     """Put a table away."""
     _only_host(visit)
-    with contextlib.suppress(UnknownTableError, KeptTableError):
+    with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
         await room.house.close_table(data.get("table", ""))
     return visit.go("/host")
 

@@ -21,7 +21,8 @@ from ludogite.play import messages as say
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
-from ludogite.web.pages import find_game, opponent_name
+from ludogite.web.machines import opponent_name
+from ludogite.web.pages import find_game
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 

@@ -14,7 +14,7 @@ from litestar.params import Body
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
-from ludogite.core.errors import LudogiteError, SeatError
+from ludogite.core.errors import LudogiteError, RulesGoneError, SeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted, whole_number
 from ludogite.core.language import Language
@@ -35,8 +35,10 @@ from ludogite.storage.store import ConflictError, TableSummary
 from ludogite.translation import translate
 from ludogite.web.boxes import cover, lid
 from ludogite.web.fair import fair_script
+from ludogite.web.machines import opponent_name
 from ludogite.web.room import Room
 from ludogite.web.tables import CLOCKS, TableRequest, new_table_id, plan_table, rematch_plan
+from ludogite.web.transcripts import transcript_page
 from ludogite.web.visit import Visit
 from ludogite.web.words import WORDS
 
@@ -63,14 +65,6 @@ def find_game(game_id: str) -> Game:
     if game_id not in games:
         raise NotFoundException
     return games[game_id]
-
-
-def opponent_name(level: str, language: Language) -> str:
-    """Return what a machine of this level is called."""
-    number = whole_number(level)
-    if number is not None and 1 <= number <= len(CHARACTERS):
-        return translate(CHARACTERS[number - 1].name, language)
-    return translate(WORDS["house-name"], language)
 
 
 def name_of(table: Table, number: int, visit: Visit) -> str:
@@ -125,7 +119,7 @@ async def cards(room: Room, ids: list[str], visit: Visit) -> list[TableCard]:
     """Return the tables of a list that can be opened."""
     found = []
     for id_ in ids:
-        with contextlib.suppress(UnknownTableError, KeptTableError):
+        with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
             found.append(TableCard((await room.house.load(id_)).table, visit))
     return found
 
@@ -305,7 +299,10 @@ def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:
 @get("/tables/{table_id:str}", name="table")
 async def table_page(visit: Visit, room: Room, table_id: str, invite: str = "") -> Template:
     """A table: to play, or to watch. A link with a secret word invites to a seat or a team."""
-    table = await find_table(room, table_id)
+    try:
+        table = await find_table(room, table_id)
+    except RulesGoneError:
+        return await transcript_page(visit, room, table_id)
     link = str(room.settings.public_url or visit.request.base_url).rstrip("/") + f"/tables/{table.id}"
     script = {
         "link": link,

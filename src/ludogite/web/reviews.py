@@ -116,7 +116,9 @@ class Reviews:
         asker = looking.turn.asker
         try:
             async with looking.turn:
-                kind, start = await self._pool.ask(OpeningQuestion(play.game.id, play.settings, play.start), asker)
+                game = play.game
+                opening = OpeningQuestion(game.id, game.rules.version, play.settings, play.start)
+                kind, start = await self._pool.ask(opening, asker)
                 each = min(EACH_S, WHOLE_S / len(play.events))
                 moments: list[ReviewedEvent] = []
                 for look in looks(play, 0, each):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar.connection import ASGIConnection
 
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
@@ -238,8 +238,8 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -
     found = ADDRESS.fullmatch(scope["path"])
     try:
         loaded = await room.house.load(found[1] if found else "")
-    except (UnknownTableError, KeptTableError, StorageError) as error:
-        await _close(send, {UnknownTableError: NOT_FOUND, KeptTableError: KEPT}.get(type(error), TRY_LATER))
+    except (UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
+        await _close(send, _close_code(error), error.code)
         return
     room.connections[network] += 1
     began = time.monotonic()
@@ -252,5 +252,16 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, room: Room) -
         log.debug("a connection lasted %.1f s", time.monotonic() - began)
 
 
-async def _close(send: Send, code: int) -> None:
-    await send({"type": "websocket.close", "code": code, "reason": ""})
+def _close_code(error: LudogiteError) -> int:
+    match error:
+        case UnknownTableError():
+            return NOT_FOUND
+        case KeptTableError() | RulesGoneError():
+            return KEPT
+        case _:
+            return TRY_LATER
+
+
+async def _close(send: Send, code: int, reason: str = "") -> None:
+    """Close a connection; the reason is the code of the refusal, where there is one."""
+    await send({"type": "websocket.close", "code": code, "reason": reason})

@@ -73,7 +73,7 @@ class Hints:
         """Return the hint for a position of a table; thinking begins where nobody asked before."""
         found = self.asked(table, ply, state)
         if found is None:
-            wish = AdviceQuestion(table.game.id, table.settings, state, HINT_S)
+            wish = AdviceQuestion(table.game.id, table.game.rules.version, table.settings, state, HINT_S)
             found = self._known[table.id, ply, state] = PendingHint(self._pool, wish, asker)
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)

@@ -19,9 +19,11 @@ from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.options import OPTIONS
 from ludogite.games.libertas.reading import CARD_OF
 
-NOTATION = LibertasNotation()
+NOTATIONS = {version: LibertasNotation(version) for version in (1, 2)}
+by_version = pytest.mark.parametrize("version", NOTATIONS)
 CARD = {number: word for word, number in CARD_OF.items()}
 LETTERS = "abcdefg"
+NOBODY = -1
 
 
 @cache
@@ -39,8 +41,9 @@ def groups(cells: frozenset[str]) -> list[tuple[frozenset[str], int]]:
 
 @dataclass(frozen=True)
 class Twin:
-    """A position of phase II."""
+    """A position of phase II by a version of the rules."""
 
+    version: int
     cells: frozenset[str]
     board: dict[str, str]
     hands: tuple[frozenset[str], ...]
@@ -87,7 +90,8 @@ class Twin:
         while not here.ended():
             if list(here.lays(here.turn)):
                 return here
-            if not here.holds(here.turn):
+            skipped = here.reference == "-" and self.version > 1
+            if skipped or not here.holds(here.turn):
                 here = here.on(here.idle)
             elif list(here.forced()):
                 return here
@@ -131,8 +135,11 @@ class Twin:
         return f"{board} {self.reference} {seat} {self.idle} - {racks} II {points} by:a"
 
 
-def dealt(players: int, rng: Random) -> Twin:
-    """Return a phase II about to begin: some cards still lie on the board, the others are held by anybody."""
+def dealt(version: int, players: int, rng: Random) -> Twin:
+    """Return a phase II about to begin: some cards still lie on the board, the others are held by anybody.
+
+    One time in three whoever should begin holds no flags.
+    """
     cells = frozenset(NAMES[cell] for cell in in_play(players))
     pack = [CARD[card] for card in PACKS[players]]
     rng.shuffle(pack)
@@ -142,34 +149,38 @@ def dealt(players: int, rng: Random) -> Twin:
     held += ["L"] * (pack.count("L") - left.count("L") - held.count("L"))
     hands: list[set[str]] = [set() for _ in range(players)]
     libertas = [0] * players
+    poor = rng.randrange(players) if rng.randrange(3) == 0 else NOBODY
     for card in held:
         seat = min(rng.randrange(players), rng.randrange(players))
+        seat = (seat + (seat == poor)) % players
         if card == "L":
             libertas[rng.randrange(players)] += 1
         else:
             hands[seat].add(card)
     board = dict(zip(rng.sample(sorted(cells), len(left)), left, strict=True))
     points = tuple(20 * rng.randrange(300) for _ in range(players))
-    return Twin(cells, board, tuple(map(frozenset, hands)), tuple(libertas), points, "-", rng.randrange(players), 0)
+    turn = rng.randrange(players) if poor == NOBODY else poor
+    return Twin(version, cells, board, tuple(map(frozenset, hands)), tuple(libertas), points, "-", turn, 0)
 
 
 def read(twin: Twin) -> State:
     settings = settle(OPTIONS, {"players": len(twin.hands), "occupation": True, "first": "a"})
-    return NOTATION.parse_position(twin.text(), settings)
+    return NOTATIONS[twin.version].parse_position(twin.text(), settings)
 
 
-def play_both(players: int, seed: int) -> tuple[Twin, int]:
+def play_both(version: int, players: int, seed: int) -> tuple[Twin, int]:
     """Play a phase II at random on both sides; return its end, and how many turns were forced or passed."""
     rng = Random(seed)
-    twin = dealt(players, rng).settled()
+    twin = dealt(version, players, rng).settled()
+    notation = NOTATIONS[version]
     state = read(twin)
     idle = 0
     while not twin.ended():
         assert not state.over()
-        assert {NOTATION.format(state, move) for move in state.moves()} == twin.moves()
+        assert {notation.format(state, move) for move in state.moves()} == twin.moves()
         token = rng.choice(sorted(twin.moves()))
-        state, twin = state.play(NOTATION.parse(state, token)), twin.after(token)
-        assert NOTATION.format_position(state) == twin.text()
+        state, twin = state.play(notation.parse(state, token)), twin.after(token)
+        assert notation.format_position(state) == twin.text()
         idle = max(idle, twin.idle)
     assert isinstance(state, Occupation)
     assert state.over()
@@ -177,37 +188,53 @@ def play_both(players: int, seed: int) -> tuple[Twin, int]:
     return twin, idle
 
 
+@by_version
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_phase_two_is_played_as_a_slow_twin_plays_it(players: int) -> None:
-    ends = [play_both(players, seed) for seed in range(40)]
+def test_phase_two_is_played_as_a_slow_twin_plays_it(players: int, version: int) -> None:
+    ends = [play_both(version, players, seed) for seed in range(40)]
     assert all(twin.ended() == "nobody can lay" for twin, _ in ends)
     if players > 2:
         assert max(idle for _, idle in ends) >= 1
 
 
+def test_the_versions_differ_where_a_starter_without_flags_was_forced_to_move_an_ocupante() -> None:
+    begun = [[dealt(version, 3, Random(seed)).settled() for version in NOTATIONS] for seed in range(60)]
+    different = [(first, second) for first, second in begun if first.text() != second.text()]
+    assert sum(bool(first.libertas[first.turn] and not first.hands[first.turn]) for first, _ in different) >= 3
+    for first, second in different:
+        assert second.hands[second.turn]
+        assert second.idle == 0
+        assert {NOTATIONS[1].format(read(first), move) for move in read(first).moves()} == first.moves()
+
+
 @pytest.mark.proof
+@by_version
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_phase_two_from_its_beginning_ends_by_idle_turns(players: int) -> None:
-    ends = [play_both(players, seed) for seed in range(100)]
+def test_no_phase_two_from_its_beginning_ends_by_idle_turns(players: int, version: int) -> None:
+    ends = [play_both(version, players, seed) for seed in range(100)]
     assert {twin.ended() for twin, _ in ends} == {"nobody can lay"}
     if players > 2:
         assert max(idle for _, idle in ends) >= 2
 
 
-def test_a_position_with_as_many_idle_turns_as_holders_ends_though_somebody_could_lay() -> None:
+@by_version
+def test_a_position_with_as_many_idle_turns_as_holders_ends_though_somebody_could_lay(version: int) -> None:
+    notation, reason = NOTATIONS[version], "occupied" if version == 1 else "idle"
     seen = 0
     for seed in range(40):
         rng = Random(seed)
-        twin = dealt(3, rng).settled()
+        twin = dealt(version, 3, rng).settled()
         while not twin.ended():
             holders = sum(twin.holds(seat) for seat in range(3))
             if not list(twin.lays(twin.turn)):
                 twin = replace(twin, idle=holders - 1)
                 state = read(twin)
                 token = rng.choice(sorted(twin.moves()))
-                state, twin = state.play(NOTATION.parse(state, token)), twin.after(token)
+                state, twin = state.play(notation.parse(state, token)), twin.after(token)
                 assert state.over() == bool(twin.ended())
-                seen += twin.ended() == "idle"
+                if twin.ended() == "idle":
+                    assert state.outcome().reason.code == reason
+                    seen += 1
                 break
             twin = twin.after(rng.choice(sorted(twin.moves())))
     assert seen >= 5

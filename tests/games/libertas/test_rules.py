@@ -1,5 +1,7 @@
 """The cases of the rules page: taking, freeing, Ocupante, the ends, phase II, pairs."""
 
+from copy import copy
+
 import pytest
 
 from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, OptionValueError, PositionError
@@ -320,6 +322,46 @@ def test_phase_two_is_scored_and_begun_by_the_leader() -> None:
     assert fields[1:4] == ["-", "d", "0"]
     assert fields[6:] == ["II", "2880/0/0/35720", "by:c"]
     assert all(token.split("@")[0] != "L" for token in tokens(after))
+
+
+SKIPPED = (
+    ".,.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,O,./.,.,.,B3,O,.,./B7,Y6,.,.,B11,.,./.,.,.,Y11,.,.,./.,.,.,B2,R7,.,. "
+    "- a 0 - L,L/R4,R5,R8,R9,B8,B9,B10,G2,G3,G4,G9,G10,Y2,Y3,Y7,Y10/"
+    "R1,R2,R3,R6,R10,R11,B1,B4,B5,B6,G1,G5,G6,G7,G8,G11,Y1,Y4,Y5,Y8,Y9,L II 10840/2400/4900 by:b"
+)
+"""LI18: a should begin phase II, holds two Libertas and no flag, and an Ocupante could complete a square."""
+
+
+def test_li18_a_starter_without_flags_is_skipped_and_the_next_seat_begins() -> None:
+    state = position(SKIPPED, players=3, occupation=True)
+    assert text(state) == SKIPPED.replace("- a 0", "- b 0")
+    assert state == position(SKIPPED.replace("- a 0", "- b 0"), players=3, occupation=True)
+    assert all("@" in token for token in tokens(state))
+    after = play(state, "R4@a1")
+    assert text(after).split()[1:4] == ["R4", "c", "0"]
+
+
+def test_li18_by_version_1_the_starter_is_forced_to_move_an_ocupante_and_pays_double() -> None:
+    chosen = settings(players=3, occupation=True)
+    state = LibertasNotation(version=1).parse_position(SKIPPED, chosen)
+    assert text(state) == SKIPPED
+    assert tokens(state) == {"f3-d5", "f3-e6", "e4-e6"}
+    after = play(state, "f3-e6")
+    assert text(after).split()[1:4] == ["-", "b", "1"]
+    assert points(after) == "10640/2400/4900"
+
+
+def test_positions_of_two_versions_are_never_equal() -> None:
+    for chosen in (settings(), settings(players=3, occupation=True)):
+        pair = [start(chosen, version) for version in (1, 2)]
+        while not pair[1].over():
+            first, second = pair
+            assert first != second
+            assert hash(first) != hash(second)
+            assert first.key() != second.key()
+            assert copy(first) == first
+            event = second.draw(Rng(1)) if second.at_chance() else second.moves()[-1]
+            pair = [state.happen(event) if state.at_chance() else state.play(event) for state in pair]
 
 
 def test_a_pair_plays_the_same_lay_out_again_with_the_seats_exchanged() -> None:

@@ -31,6 +31,9 @@ FILLS_GAP: Final[i64] = 4
 OCCUPATION: Final[i64] = 8
 PAIR: Final[i64] = 16
 """The table options, as bits of a round's `variant`."""
+VERSION_1: Final[i64] = 32
+"""The bit beside them where the game is played by version 1 of the rules: a starter of phase II without flags is not
+skipped but forced to move an Ocupante, or passes and is idle; an end by idle turns has no reason of its own."""
 
 SQUARE: Final[i64] = 12
 LINE: Final[i64] = 48
@@ -49,7 +52,9 @@ FREED = Reason(
 )
 STUCK = Reason("stuck", message("No card left can be taken."))
 OCCUPIED = Reason("occupied", message("Nobody can lay a card any more."))
-REASONS = (FREED, STUCK, OCCUPIED)
+IDLE = Reason("idle", message("Everybody has had a turn without laying a card."))
+REASONS_1 = (FREED, STUCK, OCCUPIED)
+REASONS = (*REASONS_1, IDLE)
 
 
 def _table(small: list[int], large: list[int]) -> vec[i64]:

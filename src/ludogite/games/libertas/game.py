@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.core.game import Game
@@ -13,11 +15,11 @@ from ludogite.games.libertas.board import LibertasBoard
 from ludogite.games.libertas.companion import COUNTER
 from ludogite.games.libertas.count import TALLY, count
 from ludogite.games.libertas.counting import HandScorer
-from ludogite.games.libertas.deal import REASONS
+from ludogite.games.libertas.deal import REASONS, REASONS_1
 from ludogite.games.libertas.hidden import Racks
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
-from ludogite.games.libertas.options import OPTIONS, SEATS, start
+from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.terms import SEAT_TITLES
@@ -50,7 +52,7 @@ LEVELS = (
 
 BOARD = LibertasBoard()
 
-GAME = Game(
+PRESENT = Game(
     id="libertas",
     about=About(
         title=verbatim("Libertas"),
@@ -61,6 +63,7 @@ GAME = Game(
         minutes=30,
     ),
     rules=Rules(
+        version=RULES_VERSION,
         seat_names=tuple(SEATS),
         seat_titles=SEAT_TITLES,
         options=OPTIONS,
@@ -76,4 +79,14 @@ GAME = Game(
     around=Around(tally=TALLY, count=count, advice=advice, scorer=HandScorer(), counter=COUNTER, sheets=sheets),
     package="ludogite.games.libertas",
 )
+"""The game by its present rules."""
+
+FIRST_RULES = replace(
+    PRESENT,
+    rules=replace(PRESENT.rules, version=1, reasons=REASONS_1, start=partial(start, version=1)),
+    notation=LibertasNotation(version=1),
+)
+"""The game by its first rules: tables and records of them are replayed by them."""
+
+GAME = replace(PRESENT, earlier=(FIRST_RULES,))
 """The game, as it is found by everything else."""

@@ -25,7 +25,7 @@ from ludogite.games.libertas.cards import CARD_OF, card_text
 from ludogite.games.libertas.cells import CELLS, INDEX, NAMES
 from ludogite.games.libertas.deal import LAY, NOBODY, PACKS, STEP, arranged, arrangement, lay, ocupante_start
 from ludogite.games.libertas.occupation import Occupation
-from ludogite.games.libertas.options import SEATS
+from ludogite.games.libertas.options import RULES_VERSION, SEATS
 from ludogite.games.libertas.rules import Liberation, Setup
 
 if TYPE_CHECKING:
@@ -37,7 +37,10 @@ MOVE = re.compile(rf"(?:(?P<card>[RBGY](?:1[01]|[1-9])|L)@)?(?P<cell>{CELL})|(?P
 
 
 class LibertasNotation:
-    """Moves, lay-outs and positions as text, both ways."""
+    """Moves, lay-outs and positions as text, both ways; positions are read by a version of the rules."""
+
+    def __init__(self, version: int = RULES_VERSION) -> None:
+        self.version = version
 
     def parse(self, state: State, text: str) -> int:
         """Return the event that a token means here."""
@@ -74,7 +77,7 @@ class LibertasNotation:
 
     def parse_position(self, text: str, settings: Settings) -> State:
         """Return the position that a text describes; raises PositionError."""
-        return positions.read(text, settings)
+        return positions.read(text, settings, self.version)
 
     def format_position(self, state: State) -> str:
         """Return the exact text of a position."""

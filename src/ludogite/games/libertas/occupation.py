@@ -13,10 +13,12 @@ from ludogite.core.outcome import Outcome
 from ludogite.core.state import State
 from ludogite.games.libertas.deal import (
     CELLS,
+    IDLE,
     LAY,
     NOBODY,
     NOTHING,
     OCCUPIED,
+    VERSION_1,
     Four,
     Round,
     add_decisions,
@@ -121,9 +123,20 @@ class Occupation(State):
         """
         return self.idle >= self.holders() or self.nobody_can_lay()
 
+    def begun(self) -> Occupation:
+        """Return the position with the turn at a seat that can lay the first card: starters without flags are skipped.
+
+        Their turns do not count as idle. By version 1 of the rules nobody was skipped.
+        """
+        here = self
+        if self.reference == NOBODY and not self.round.variant & VERSION_1:
+            while not here.over() and not here.can_lay(here.turn):
+                here = here.passed(0)
+        return here
+
     def settled(self) -> State:
         """Return the next position in which a seat decides, all passes made, or what follows the end."""
-        here = self
+        here = self.begun()
         while not here.over():
             if one_of(here.hands, here.turn) == 0:
                 here = here.passed(0)
@@ -192,4 +205,5 @@ class Occupation(State):
 
     def outcome(self) -> Outcome:
         """Tell who has most points left."""
-        return ended(self.round, self.totals(), OCCUPIED)
+        idle = not self.round.variant & VERSION_1 and not self.nobody_can_lay()
+        return ended(self.round, self.totals(), IDLE if idle else OCCUPIED)

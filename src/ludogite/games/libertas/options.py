@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.errors import OptionValueError
 from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings, switch
-from ludogite.games.libertas.deal import FILLS_GAP, NOBODY, OCCUPATION, OPEN_RACKS, PAIR, SIMPLE_SCALE
+from ludogite.games.libertas.deal import FILLS_GAP, NOBODY, OCCUPATION, OPEN_RACKS, PAIR, SIMPLE_SCALE, VERSION_1
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.rules import Setup
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 SEATS = "abcd"
+
+RULES_VERSION = 2
+"""2: a starter of phase II without flags is skipped (LI18), and an end by idle turns is told as one."""
 
 OPTIONS = (
     Option(
@@ -69,12 +72,13 @@ FLAGS = {
 """The bit of each option that is on or off."""
 
 
-def variant_of(settings: Settings) -> int:
-    """Return the options that are on, as bits."""
-    return sum(int(bit) for name, bit in FLAGS.items() if settings.flag(name))
+def variant_of(settings: Settings, version: int = RULES_VERSION) -> int:
+    """Return the options that are on, as bits, and the one of earlier rules."""
+    chosen = sum(int(bit) for name, bit in FLAGS.items() if settings.flag(name))
+    return chosen | int(VERSION_1) if version == 1 else chosen
 
 
-def start(settings: Settings) -> State:
+def start(settings: Settings, version: int = RULES_VERSION) -> State:
     """Return the position before the first event; raises OptionValueError where options do not go together."""
     players = settings.number("players")
     first = settings.word("first")
@@ -85,4 +89,4 @@ def start(settings: Settings) -> State:
             f"option 'first' cannot be {first!r} with {players} players; it is one of: random, "
             + ", ".join(SEATS[:players])
         )
-    return Setup(players, variant_of(settings), NOBODY if first == "random" else SEATS.index(first))
+    return Setup(players, variant_of(settings, version), NOBODY if first == "random" else SEATS.index(first))

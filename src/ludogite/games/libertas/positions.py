@@ -49,12 +49,15 @@ def rows(cards: bytes, players: int) -> str:
     return "/".join(",".join(words[start : start + side]) for start in range(0, side * side, side))
 
 
-def read(text: str, settings: Settings) -> State:
-    """Return the position that a text describes; raises PositionError."""
-    state = Reader(text, settings).state()
+def read(text: str, settings: Settings, version: int) -> State:
+    """Return the position that a text describes; raises PositionError.
+
+    A starter of phase II who is skipped may be named: it is then the turn of whoever begins instead.
+    """
+    state = Reader(text, settings, version).state()
     if written(state) != text:
         raise PositionError(f"expected {written(state)!r}, got {text!r}")
-    return state
+    return state.begun() if isinstance(state, Occupation) else state
 
 
 def written(state: State) -> str:

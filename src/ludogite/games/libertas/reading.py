@@ -40,10 +40,10 @@ MOST_BONUSES = 36 * 240 + 14 * 960
 class Reader:
     """One text of a position, taken apart field by field."""
 
-    def __init__(self, text: str, settings: Settings) -> None:
+    def __init__(self, text: str, settings: Settings, version: int) -> None:
         self.text = text
         self.players = settings.number("players")
-        self.variant = variant_of(settings)
+        self.variant = variant_of(settings, version)
         self.unit = 1 if settings.flag("simple_scale") else 20
         self.first = settings.word("first")
         self.fields = text.split(" ")
@@ -130,9 +130,12 @@ class Reader:
         if state.over():
             if round_.layout:
                 raise self._bad("the second round, for the first one is over")
-        elif not (one_of(state.hands, state.turn) and state.moves()):
+        elif not self._can_play(state.begun()):
             raise self._bad("a seat that can play")
         return state
+
+    def _can_play(self, state: Occupation) -> bool:
+        return one_of(state.hands, state.turn) != 0 and bool(state.moves())
 
     def _rows(self, text: str) -> bytes:
         side = 5 if self.players == 2 else 7

@@ -22,6 +22,7 @@ from ludogite.games.libertas.deal import (
     PAIR,
     STEP,
     STUCK,
+    VERSION_1,
     Deal,
     Four,
     Round,
@@ -277,5 +278,6 @@ class Liberation(State):
         mixed = (mixed ^ (mixed >> 29)) * 0x1405_7B7E_F767_814F + self.guards
         mixed = (mixed & MASK) ^ (self.hands[0] * 0x9E37_79B1) ^ (self.hands[1] * 0x85EB_CA77) ^ (self.hands[2] * 31)
         mixed = (mixed & MASK) + self.reference * 4096 + self.turn * 512 + self.stalls * 8
+        mixed += (self.round.variant & VERSION_1) << 16
         mixed += self.bonuses[0] * 0x1_0001 + self.bonuses[1] * 0x10_0003 + self.bonuses[2] * 0x100_0005
         return (mixed ^ (mixed >> 31)) & MASK

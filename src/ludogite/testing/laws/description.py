@@ -39,7 +39,13 @@ def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
     yield bool(codes) and len(set(codes)) == len(codes), f"reasons have codes of their own, got {codes}"
     yield all(re.fullmatch(r"[a-z][a-z0-9-]*", code) for code in codes), f"codes can be file names, got {codes}"
     yield len(set(names)) == len(names), f"options have names of their own, got {names}"
-    yield game.rules.version >= 1, "versions of rules are counted from 1"
+    yield game.versions[0] >= 1, "versions of rules are counted from 1"
+    yield list(game.versions) == sorted(set(game.versions)), f"earlier rules come oldest first, got {game.versions}"
+    yield all(one.id == game.id and not one.earlier for one in game.earlier), "earlier rules are those of the same game"
+    yield (
+        all(one.rules.seat_names == game.rules.seat_names for one in game.earlier),
+        "seats keep their names in every version",
+    )
     yield (
         (game.rules.repetition == 0) == (game.rules.repeated is None),
         "repetition has a number and a reason, or neither",

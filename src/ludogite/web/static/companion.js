@@ -9,7 +9,7 @@ import { $, ask, config, faceButton, keep, make, optionsOf, recall, setOptions, 
 
 const setup = /** @type {HTMLFormElement} */ ($("setup"));
 const upright = matchMedia("(max-width: 60rem)");
-const fresh = { options: /** @type {Record<string, string>} */ ({}), names: /** @type {string[]} */ ([]), groups: /** @type {string[][] | null} */ (null) };
+const fresh = { options: /** @type {Record<string, string>} */ ({}), names: /** @type {string[]} */ ([]), groups: /** @type {string[][] | null} */ (null), /** The rules it was begun by: games that were kept before pages said so follow the first. */ rules: 1 };
 let game = { ...fresh, ...(recall("game") ?? {}) };
 let busy = false;
 
@@ -47,7 +47,7 @@ function showNames() {
 async function go(groups) {
   if (busy) return;
   busy = true;
-  const now = await ask("box", { options: game.options, tokens: groups.flat(), upright: upright.matches });
+  const now = await ask("box", { rules_version: game.rules, options: game.options, tokens: groups.flat(), upright: upright.matches });
   busy = false;
   if (now === null || now.refused) {
     trouble(words(now === null ? "box-lost" : "box-stale"));
@@ -192,7 +192,7 @@ setup.addEventListener("input", showNames);
 setup.addEventListener("submit", (event) => {
   event.preventDefault();
   const names = [...setup.querySelectorAll("input[name^=name-]")].map((field) => /** @type {HTMLInputElement} */ (field).value);
-  game = { options: optionsOf(setup), names, groups: [] };
+  game = { options: optionsOf(setup), names, groups: [], rules: config.rules };
   go([]);
 });
 $("undo").addEventListener("click", () => go((game.groups ?? []).slice(0, -1)));

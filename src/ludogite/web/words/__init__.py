@@ -10,8 +10,9 @@ from ludogite.web.words.lessons import LESSONS
 from ludogite.web.words.printing import PRINTING
 from ludogite.web.words.puzzles import PUZZLES
 from ludogite.web.words.review import REVIEW
+from ludogite.web.words.transcript import TRANSCRIPT
 
-ROOMS = (HOUSE, FAIR, LESSONS, PUZZLES, REVIEW, PRINTING, COMPANION)
+ROOMS = (HOUSE, FAIR, LESSONS, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT)
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}
 """Key to words. `{}` stands for what is filled in, `{:de}` for that after the French `de`; scripts fill `{}` only."""

@@ -1,0 +1,149 @@
+"""A table told from its events alone, without its rules: for games whose rules are not here any more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ludogite.core.chance import FairDeal
+from ludogite.core.message import verbatim
+from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
+from ludogite.play import events as ev
+from ludogite.play.seats import MACHINE_NONCE, NO_NONCE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(slots=True)
+class TranscriptSeat:
+    """Who played on a seat."""
+
+    level: str
+    """The level of the machine that played here last; empty where people did."""
+    people: list[ev.Person] = field(default_factory=list)
+    former: list[ev.Person] = field(default_factory=list)
+    """Who decided something here and left: a finished game names them."""
+    decided: set[str] = field(default_factory=set)
+    nonce: str = ""
+    """The first that was brought to this seat."""
+
+    def sit(self, person: ev.Person, nonce: str) -> None:
+        """Let somebody sit down."""
+        self.bring(nonce)
+        self.people.append(person)
+        self.former = [other for other in self.former if other.id != person.id]
+
+    def leave(self, person: str, *, named: bool) -> None:
+        """Let somebody get up; whoever decided something stays named, and everybody where all are."""
+        self.former += [one for one in self.people if one.id == person and (named or person in self.decided)]
+        self.people = [one for one in self.people if one.id != person]
+
+    def bring(self, nonce: str) -> None:
+        """Keep the first nonce."""
+        self.nonce = self.nonce or nonce
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptMove:
+    """One event of the game as it was written down."""
+
+    token: str
+    seat: int | None
+    """Who decided; None for chance."""
+    typed: bool = False
+
+
+@dataclass(slots=True)
+class Transcript:
+    """What the events of a table say by themselves."""
+
+    id: str
+    plan: ev.Created
+    created_at: int
+    changed_at: int
+    seats: list[TranscriptSeat]
+    moves: list[TranscriptMove] = field(default_factory=list)
+    nonces: tuple[str, ...] = ()
+    started: bool = False
+    ended: ev.Ended | None = None
+    closed: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more would be played, were the rules here."""
+        return self.ended is not None or self.closed
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, its reason without words."""
+        if self.ended is None:
+            return None
+        reason = Reason(self.ended.reason, verbatim(self.ended.reason))
+        return Outcome(self.ended.ranks, reason, self.ended.scores, self.ended.drawn)
+
+    def players_of(self, seat: int) -> list[ev.Person]:
+        """Return who plays on a seat; once the game is over, everybody who did."""
+        return [*self.seats[seat].people, *(self.seats[seat].former if self.over else ())]
+
+    def take(self, event: ev.TableEvent) -> None:
+        """Take in what an event says; most say nothing that a transcript needs."""
+        match event:
+            case ev.Seated():
+                self.seats[event.seat].sit(event.person, event.nonce)
+            case ev.NonceBrought():
+                self.seats[event.seat].bring(event.nonce)
+            case ev.Left():
+                self.seats[event.seat].leave(event.person, named=self.over)
+            case ev.Handed():
+                self.seats[event.seat].level = event.level
+            case ev.Started():
+                self.started = True
+                self.nonces = event.nonces or tuple(seat.nonce or NO_NONCE for seat in self.seats)
+            case ev.Moved():
+                self.seats[event.seat].decided.add(event.person)
+                self.moves.append(TranscriptMove(event.token, event.seat))
+            case ev.Chanced():
+                self.moves.append(TranscriptMove(event.token, None, event.typed))
+            case ev.TakenBack():
+                del self.moves[-event.count :]
+            case ev.Ended():
+                self.ended = event
+            case ev.Closed():
+                self.closed = True
+            case _:
+                pass
+
+
+def transcribe(id_: str, stamped: list[ev.Stamped]) -> Transcript:
+    """Return what the events of a table say by themselves."""
+    plan = stamped[0].event
+    if not isinstance(plan, ev.Created):
+        raise TypeError(f"a table begins by being created, not with {type(plan).__name__}")
+    seats = [TranscriptSeat(seat.level, nonce=MACHINE_NONCE if seat.level else "") for seat in plan.seats]
+    told = Transcript(id_, plan, stamped[0].at, stamped[-1].at, seats)
+    for one in stamped[1:]:
+        told.take(one.event)
+    return told
+
+
+def record_of_transcript(told: Transcript, seat_names: Sequence[str], players: Sequence[str]) -> Record:
+    """Return the record of a game whose rules are not here, its seats called by these names.
+
+    It is the one that the house would give with the rules: whoever has them can replay and verify it.
+    """
+    outcome = told.outcome
+    deal = FairDeal(told.plan.seed, told.nonces)
+    return Record(
+        game=told.plan.game,
+        rules_version=told.plan.rules_version,
+        options=dict(told.plan.options),
+        players=dict(zip(seat_names, players, strict=True)),
+        start=told.plan.start or None,
+        commitment=deal.commitment,
+        nonces=dict(zip(seat_names, told.nonces, strict=False)),
+        seed=told.plan.seed if told.over else None,
+        result=UNFINISHED if outcome is None else result_by_seats(seat_names, outcome),
+        marks=tuple(EventMark(move.token, typed=move.typed) for move in told.moves),
+    )

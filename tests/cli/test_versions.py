@@ -1,0 +1,54 @@
+"""The command line replays games by the rules they were played by, and says where those are gone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+RECORDS = Path(__file__).parents[1] / "records"
+FORCED = RECORDS / "libertas" / "v1" / "phase-two-forced-start-from-a-position.txt"
+"""A game of version 1 of Libertas: a begins phase II with a forced move that version 2 does not know."""
+SKIPPED = next(line for line in FORCED.read_text().splitlines() if line.startswith("start: ")).removeprefix("start: ")
+PHASE_TWO = ("libertas", "--set", "players=3", "--set", "occupation=yes")
+
+
+def test_a_starter_without_flags_is_skipped_by_todays_rules(ludogite: Any) -> None:
+    answer = ludogite("position", *PHASE_TWO, "--from", SKIPPED, "--json").json
+    assert answer["to_act"] == "b"
+    assert answer["position"] == SKIPPED.replace("- a 0", "- b 0")
+
+
+def test_a_record_of_the_first_rules_replays_by_them(ludogite: Any) -> None:
+    answer = ludogite("replay", str(FORCED), "--json").json
+    assert answer["events"][0] in {"f3-d5", "f3-e6", "e4-e6"}
+    assert answer["outcome"]["code"] == "occupied"
+
+
+@pytest.mark.parametrize("version", ["v1", "v2"])
+def test_the_chance_of_every_version_is_proven(ludogite: Any, version: str) -> None:
+    record = next((RECORDS / "libertas" / version).glob("fair-01-*.txt"))
+    assert ludogite("verify", str(record), "--json").json["fair"]
+
+
+def test_a_record_of_the_first_rules_is_looked_back_at(ludogite: Any) -> None:
+    answer = ludogite("analyse", str(FORCED), "--nodes", "20", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.json["moments"][0]["seat"] == "a"
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "analyse"])
+def test_rules_that_are_gone_are_said_with_the_way_out(ludogite: Any, tmp_path: Path, command: str) -> None:
+    record = tmp_path / "game.txt"
+    record.write_text(FORCED.read_text().replace("rules: 1", "rules: 0"))
+    answer = ludogite(command, str(record))
+    assert answer.code == 1
+    assert answer.out == ""
+    assert "the rules of libertas in version 0 are not here; kept are: 1, 2" in answer.err
+    assert "install a libertas that still has them" in answer.err
+    assert "[rules/gone]" in answer.err
+
+
+def test_a_game_says_which_rules_it_keeps(ludogite: Any) -> None:
+    libertas = ludogite("games", "libertas", "--json").json
+    assert (libertas["rules_version"], libertas["rules_versions"]) == (2, [1, 2])
+    assert all(game["rules_version"] == game["rules_versions"][-1] for game in ludogite("games", "--json").json)
