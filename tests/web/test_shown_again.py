@@ -73,7 +73,7 @@ async def test_what_a_lesson_shows_ends_where_the_position_says(served: Served, 
             await page.wait_for_selector('main[data-stand="done"]')
             seat = step.state.seat() if has_secrets(game) else None
             last = right.events[-1]
-            assert not await differences(page, whole(game, right.end, (last.before, last.event), seat)), step.name
+            assert not await differences(page, whole(game, right.end, (last.before, last.code), seat)), step.name
             if number + 1 < count:
                 await page.locator("#next").click()
 

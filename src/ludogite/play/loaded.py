@@ -77,6 +77,9 @@ class LoadedTable:
 
 def company_changed(before: Table, after: Table) -> bool:
     """Tell whether other people play now, somebody went away or came back, or the game has begun."""
+    if (before.play is None) != (after.play is None):
+        return True
+    if before.seats is after.seats:
+        return False
     seats = zip(before.seats, after.seats, strict=True)
-    moved = any((was.people, was.gone_since) != (now.people, now.gone_since) for was, now in seats if was is not now)
-    return moved or (before.play is None) != (after.play is None)
+    return any((was.people, was.gone_since) != (now.people, now.gone_since) for was, now in seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ludogite.core.game import Game
 from ludogite.core.language import Language
@@ -24,21 +24,23 @@ def has_secrets(game: Game) -> bool:
     return game.hidden is not None
 
 
-class Screen(NamedTuple):
-    """Where a game is shown: from which seat, in which language, in which shape of the board."""
+class Screen:
+    """Where a game is shown: from which seat, in which language, in which shape of the board. It never changes."""
 
-    game: Game
-    seat: int | None
-    """The seat of whoever looks; None for a spectator."""
-    language: Language
-    upright: bool = False
-    laid_open: bool = False
-    """Whether what the game hides is shown, which it is when nothing more will be played."""
+    __slots__ = ("eyes", "game", "laid_open", "language", "seat", "upright")
 
-    @property
-    def eyes(self) -> int | None:
+    def __init__(
+        self, game: Game, seat: int | None, language: Language, *, upright: bool = False, laid_open: bool = False
+    ) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        """The seat of whoever looks; None for a spectator."""
+        self.eyes: Final = seat if has_secrets(game) else None
         """Through whose eyes the board is drawn: where nothing is secret, everybody sees the same."""
-        return self.seat if has_secrets(self.game) else None
+        self.language: Final = language
+        self.upright: Final = upright
+        self.laid_open: Final = laid_open
+        """Whether what the game hides is shown, which it is when nothing more will be played."""
 
     def shown(self, position: State) -> State:
         """Return a position as it is drawn and told here."""

@@ -57,7 +57,7 @@ def keeps_secrets(table: Table) -> bool:
 def screen_of(table: Table, viewer: Viewer) -> Screen:
     """Return how a viewer sees the game of a table: laid open for all once it is over, however it ended."""
     seat = viewpoint(table, viewer.person)
-    return Screen(table.game, seat, viewer.language, viewer.upright, laid_open=table.over)
+    return Screen(table.game, seat, viewer.language, upright=viewer.upright, laid_open=table.over)
 
 
 def position_of(table: Table) -> State:
@@ -67,6 +67,7 @@ def position_of(table: Table) -> State:
 
 def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext) -> say.Snapshot:
     """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
+    context.turn_to(table)
     screen = screen_of(table, viewer)
     return say.Snapshot(
         seq=table.seq,
@@ -92,8 +93,10 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
     shown = context.shown.get(key)
     if shown is None:
-        drawn = _drawn(before, after, changes.played, screen, context) if viewer.scene and changes.played else None
-        told = drawn or say.Shown([screen.beat(event) for event in changes.played])
+        if viewer.scene and changes.played:
+            told = _drawn(before, after, changes.played, viewer, screen, context)
+        else:
+            told = say.Shown([screen.beat(event) for event in changes.played])
         shown = context.shown[key] = msgspec.Raw(say.encode(told))
     return say.News(
         seq=after.seq,
@@ -132,8 +135,10 @@ def _company_differs(before: Table, after: Table) -> bool:
     return before.seats is not after.seats and any(was.people != now.people for was, now in seats)
 
 
-def _drawn(before: Table, after: Table, played: list[Event], screen: Screen, context: ViewContext) -> say.Shown:
-    hiding = screen._replace(laid_open=False) if screen.laid_open else screen
+def _drawn(
+    before: Table, after: Table, played: list[Event], viewer: Viewer, screen: Screen, context: ViewContext
+) -> say.Shown:
+    hiding = screen_of(before, viewer) if screen.laid_open else screen
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
     told = screen.step(played, old, new)
@@ -224,6 +229,7 @@ def _joining(table: Table, number: int, person: str) -> say.Joining:
 
 def turn(table: Table, viewer: Viewer, now: int, context: ViewContext) -> say.Turn:
     """Return what is asked of whom, with the legal moves only for whoever may make them."""
+    context.turn_to(table)
     return _turn(table, viewer, screen_of(table, viewer), now, context)
 
 
@@ -263,7 +269,6 @@ def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> sa
 
 
 def _position_words(table: Table, state: State, screen: Screen, context: ViewContext) -> PositionWords:
-    context.turn_to(table)
     key = screen.eyes, screen.language
     words = context.words.get(key)
     if words is None:

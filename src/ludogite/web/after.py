@@ -151,8 +151,8 @@ def compose(table: Table, viewer: Viewer) -> bytes:
 
 def replay_screen(table: Table, viewer: Viewer) -> Screen:
     """Return how a viewer sees a finished game again: laid open, and alike for all where nothing was secret."""
-    screen = screen_of(table, viewer)
-    return screen._replace(seat=screen.eyes)
+    eyes = screen_of(table, viewer).eyes
+    return Screen(table.game, eyes, viewer.language, upright=viewer.upright, laid_open=True)
 
 
 @get("/tables/{table_id:str}/throws", media_type=MediaType.JSON)

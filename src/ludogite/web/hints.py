@@ -118,7 +118,7 @@ def told(
     """Return an advice as one viewer reads it."""
     game = table.game
     touch = game.board.touches(state, advice.best.move)
-    scene = Screen(game, seat, language, upright).scene(state)
+    scene = Screen(game, seat, language, upright=upright).scene(state)
     easy = not table.over and against_easy(seat.level for seat in table.seats if seat.level)
     line = None if easy else expectation(advice)
     return Hint(

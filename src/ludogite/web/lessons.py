@@ -158,7 +158,7 @@ def _encoded(game_id: str, number: int, language: Language, upright: bool) -> by
 def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool) -> LessonStepOut:
     """Return a step as it is sent."""
     state = step.state
-    screen = Screen(game, state.seat() if has_secrets(game) else None, language, upright)
+    screen = Screen(game, state.seat() if has_secrets(game) else None, language, upright=upright)
     right = {one.move: number for number, one in enumerate(step.right)}
     wrong = {move: translate(answer.say, language) for answer in step.wrong for move in answer.moves}
     return LessonStepOut(
