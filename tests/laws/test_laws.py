@@ -14,7 +14,7 @@ from ludogite.core.game import Game
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
 from ludogite.plain import is_compiled
-from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, Place, option_choices, place_of, walk
+from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, LawCase, option_choices, place_of, walk
 from ludogite.testing.digests import check_digests
 from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
@@ -53,7 +53,7 @@ def walked(game_id: str, chosen: Settings, seed: int, habit: Habit) -> Playthrou
 
 
 @st.composite
-def places(draw: st.DrawFn, game_id: str) -> list[Place]:
+def places(draw: st.DrawFn, game_id: str) -> list[LawCase]:
     """Positions in a row, reached by some random game."""
     chosen = draw(st.sampled_from(choices(game_id)))
     play = walked(game_id, chosen, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
@@ -71,14 +71,14 @@ def test_a_game_describes_itself(game_id: str, law: Callable[[Game], None]) -> N
 @by_game
 @settings(max_examples=EXAMPLES)
 @given(data=st.data())
-def test_at_every_position(game_id: str, law: Callable[[Place], None], data: st.DataObject) -> None:
+def test_at_every_position(game_id: str, law: Callable[[LawCase], None], data: st.DataObject) -> None:
     for place in data.draw(places(game_id)):
         law(place)
 
 
 @by_law(AT_A_POSITION)
 @by_game
-def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[Place], None]) -> None:
+def test_at_the_start_and_at_the_end(game_id: str, law: Callable[[LawCase], None]) -> None:
     for chosen in choices(game_id):
         play = walked(game_id, chosen, 0, "fair")
         law(place_of(play, 0))

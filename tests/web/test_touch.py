@@ -83,9 +83,9 @@ async def touch_until_sent(page: Page, slow: Slow, rng: random.Random) -> None:
 
 def shows_moves_ahead(game: Game) -> bool:
     """Tell whether the first decision of a game is seen before the house has agreed."""
-    state = game.begin()
+    state, rng = game.begin(), Rng(1)
     while state.at_chance():
-        state = state.happen(state.draw(Rng(1)))
+        state = state.happen(state.draw(rng))
     return bool(game.board.ahead(state, state.moves()[0], state.seat()))
 
 
