@@ -59,9 +59,9 @@ def test_who_acts_is_named() -> None:
 
 def test_the_wrong_seat_is_refused_and_nothing_changes() -> None:
     play = playing()
-    with pytest.raises(WrongSeatError, match="it is a's turn, not b's"):
+    with pytest.raises(WrongSeatError, match="it is Alix's turn, not Bao's"):
         play.push("-1", seat=1)
-    with pytest.raises(WrongSeatError, match="it is a's turn, not b's"):
+    with pytest.raises(WrongSeatError, match="it is Alix's turn, not Bao's"):
         play.push_code(1, seat=1)
     assert not play.events
     assert play.state == play.start
@@ -69,11 +69,11 @@ def test_the_wrong_seat_is_refused_and_nothing_changes() -> None:
 
 def test_a_seat_cannot_act_for_chance_nor_chance_for_a_seat() -> None:
     dice, plain = playing(die=True), playing()
-    with pytest.raises(WrongSeatError, match="chance acts next, not a"):
+    with pytest.raises(WrongSeatError, match="chance acts next, not Alix"):
         dice.push("[1]", seat=0)
-    with pytest.raises(WrongSeatError, match="chance acts next, not a"):
+    with pytest.raises(WrongSeatError, match="chance acts next, not Alix"):
         dice.push_code(1, seat=0)
-    with pytest.raises(ChanceError, match="it is a's turn to decide"):
+    with pytest.raises(ChanceError, match="it is Alix's turn to decide"):
         plain.draw(Rng(1))
 
 
@@ -81,7 +81,7 @@ def test_illegal_events_are_refused_with_the_legal_ones() -> None:
     play = playing()
     with pytest.raises(IllegalMoveError, match="legal moves: -1, -2, -3"):
         play.push_code(4)
-    with pytest.raises(ChanceError, match="chance cannot bring 9"):
+    with pytest.raises(ChanceError, match="chance cannot bring '9'"):
         playing(die=True).push_code(9)
 
 
@@ -90,7 +90,7 @@ def test_nothing_is_played_after_the_end() -> None:
     for _ in range(3):
         play.push("-3")
     for attempt in (lambda: play.push("-1"), lambda: play.push_code(1), lambda: play.draw(Rng(1))):
-        with pytest.raises(GameOverError, match="the game is over; pebbles takes no further move"):
+        with pytest.raises(GameOverError, match="the game is over; nothing more can be played"):
             attempt()
 
 

@@ -97,7 +97,7 @@ def _position(game: Game, place: LawCase) -> Callable[[str], object]:
 
 
 def _move(place: LawCase) -> Callable[[str], object]:
-    return lambda text: place.game.notation.parse(place.state, text)
+    return lambda text: place.game.read(place.state, text)
 
 
 def _option(game: Game, name: str) -> Callable[[str], object]:

@@ -56,7 +56,7 @@ def examples(game_id: str, language: Language) -> list[str]:
 def is_a_token(game: Game, text: str) -> bool:
     for state in golden_positions(game.id):
         try:
-            event = game.notation.parse(state, text)
+            event = game.read(state, text)
         except LudogiteError:
             continue
         if game.notation.format(state, event) == text:

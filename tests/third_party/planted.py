@@ -23,7 +23,7 @@ from pebbles.notation import PebblesNotation, written
 from pebbles.rules import LAST, Pebbles, start
 
 from ludogite.core.count import Count, CountLine, Tally
-from ludogite.core.errors import IllegalMoveError
+from ludogite.core.errors import IllegalMoveError, MoveSyntaxError
 from ludogite.core.game import Game
 from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.message import Message, translated, verbatim
@@ -112,7 +112,9 @@ def every_defect() -> Iterator[Defect]:
     yield from in_values()
     yield from in_notation()
     yield from in_chance()
+    yield from in_judging_notations()
     yield from in_refusals()
+    yield from in_doors()
     yield from in_endings()
     yield from in_secrets()
     yield from in_scenes()
@@ -199,36 +201,72 @@ def in_chance() -> Iterator[Defect]:
     yield "draws_are_fair", "not listed", played_by(draw=lambda self, rng: 1 + rng.below(4))
 
 
-def in_refusals() -> Iterator[Defect]:
-    def silent(self: PebblesNotation, state: State, text: str) -> int:
-        try:
-            return PebblesNotation.parse(self, state, text)
-        except IllegalMoveError:
-            raise IllegalMoveError("no") from None
+def in_judging_notations() -> Iterator[Defect]:
+    def judging(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
+        event = PebblesNotation.parse(self, state, text)
+        if not state.at_chance() and event not in state.moves():
+            raise IllegalMoveError(f"at most {max(state.moves())} may be taken here, got {text!r}")
+        return event
 
-    def trusting(self: PebblesNotation, state: State, text: str) -> int:
-        if not state.at_chance() and text in {"-1", "-2", "-3"}:
-            return int(text[1])
+    def forgetful(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
+        if not state.at_chance() and text == "-3" and state.heap < 3:
+            raise MoveSyntaxError(f"expected -1 or -2, got {text!r}")
         return PebblesNotation.parse(self, state, text)
 
-    def digits(self: PebblesNotation, state: State, text: str) -> int:
+    yield "notation_only_reads", "it judges what is legal", written_by(parse=judging)
+    yield "notation_only_reads", "what is illegal is called wrong syntax", written_by(parse=forgetful)
+
+
+def in_refusals() -> Iterator[Defect]:
+    class OwnSyntaxError(MoveSyntaxError):
+        code = "pebbles/syntax"
+
+    def own_error(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
+        try:
+            return PebblesNotation.parse(self, state, text)
+        except MoveSyntaxError as error:
+            raise OwnSyntaxError(str(error)) from None
+
+    def silent(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
+        try:
+            return PebblesNotation.parse(self, state, text)
+        except MoveSyntaxError:
+            raise MoveSyntaxError("no") from None
+
+    def careless(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
+        if text.startswith("--") or text.endswith("x"):
+            raise OverflowError(text)
+        return PebblesNotation.parse(self, state, text)
+
+    def digits(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
         return int(text) if text.isdigit() else PebblesNotation.parse(self, state, text)
 
-    def negative(self: PebblesNotation, state: State, text: str) -> int:
+    def negative(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
         number = text.startswith("-") and text[1:].isascii() and text[1:].isdigit()
         return abs(int(text)) if number else PebblesNotation.parse(self, state, text)
 
-    class Lax(Game):
-        def play(self, state: State, event: int, seat: int | None = None) -> State:
-            return state
-
-    lax = Lax(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
-    yield "garbage_is_refused", "garbage is a move", written_by(parse=lambda self, state, text: 1)
-    yield "garbage_is_refused", "any digit is a number", written_by(parse=digits)
+    alike = "the_same_mistake_gets_the_same_error"
+    yield alike, "garbage is a move", written_by(parse=lambda self, state, text: 1)
+    yield alike, "any digit is a number", written_by(parse=digits)
+    yield alike, "an error of its own", written_by(parse=own_error)
+    yield alike, "not quoted", written_by(parse=silent)
     yield "strange_texts_are_refused", "digits without end", written_by(parse=negative)
-    yield "spoiled_tokens_are_refused", "prefixes are enough", written_by(parse=lambda self, state, text: len(text) * 9)
-    yield "earlier_tokens_are_refused", "moves are not checked", written_by(parse=trusting)
-    yield "earlier_tokens_are_refused", "not quoted", written_by(parse=silent)
+    yield "spoiled_tokens_are_refused", "another error", written_by(parse=careless)
+
+
+def in_doors() -> Iterator[Defect]:
+    class Trusting(Game):
+        def read(self, state: State, text: str, seat: int | None = None) -> int:
+            event = self.notation.parse(state, text)
+            return 0 if event is None else event
+
+    class Lax(Game):
+        def check(self, state: State, event: int, seat: int | None = None) -> None:
+            pass
+
+    trusting = Trusting(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
+    lax = Lax(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
+    yield "the_same_mistake_gets_the_same_error", "nothing is checked", trusting
     yield "only_legal_events_are_played", "anything goes", lax
 
 

@@ -76,7 +76,7 @@ def test_the_shelf_stays_open_when_a_strangers_lesson_cannot_be_taught(
         ('position = "3 4/2 - a 3"', 'position = "0 5/4 - a 3"', r"step 3 \(win\): nobody has to decide in"),
         ('position = "3 4/2', 'options = { heap = 7 }\nposition = "3 4/2', "option 'heap' cannot be '7'"),
         ('position = "3 4/2', 'options = 7\nposition = "3 4/2', r"options are written \{ name = value \}, got 7"),
-        ('then = ["-3"]', 'then = ["[3]"]', r"step 1 \(take\): a seat must decide here, got chance: '\[3\]'"),
+        ('then = ["-3"]', 'then = ["[3]"]', r"step 1 \(take\): '\[3\]' is for chance, and Bao has to decide"),
         ('then = ["-3"]', "then = 3", "then is a list of texts, got 3"),
         ('moves = ["-1"]\nthen', 'moves = ["-1", "-2"]\nthen', r"step 2 \(leave-four\): .* ends in 2 positions"),
         ('moves = ["-1"]\nthen', "moves = []\nthen", "moves are missing"),

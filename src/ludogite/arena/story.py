@@ -63,7 +63,7 @@ def _turn(play: GameSoFar, moment: ReviewedEvent, turn: TurningPoint, *, exact: 
     then, now = percent(turn.before, exact=exact), percent(turn.after, exact=exact)
     if turn.cause == "decision" and moment.best is not None:
         better = moment.best
-        advice = proposal(game, before, game.notation.parse(before, better))
+        advice = proposal(game, before, game.read(before, better))
         cost = house_message("{then} instead of {now}", then=then, now=now)
     else:
         better, advice = "", WHY[turn.cause]

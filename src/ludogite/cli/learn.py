@@ -71,7 +71,7 @@ def teach(game: Game, step: LessonStep, language: Language) -> bool:
 def attempt(game: Game, step: LessonStep, token: str, language: Language) -> RightMove | None:
     """Return what follows a right move; answer any other try."""
     try:
-        move = game.notation.parse(step.state, token)
+        move = game.read(step.state, token)
     except LudogiteError as fault:
         object_to(token, fault, language)
         return None

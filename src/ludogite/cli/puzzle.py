@@ -87,7 +87,7 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
             finish(play, asked, language)
             return
         try:
-            code = play.game.notation.parse(play.state, word)
+            code = play.game.read(play.state, word)
         except LudogiteError as fault:
             object_to(word, fault, language)
             continue
@@ -108,8 +108,8 @@ def refuse(play: Playthrough, puzzles: Puzzles, asked: Puzzle, token: str, langu
     say(puzzles.refuse(asked, token), language, "red")
     reply = asked.wrong[token].reply if not play.events and token in asked.wrong else ""
     if reply:
-        after = play.state.play(play.game.notation.parse(play.state, token))
-        say(play.game.board.tell(after, play.game.notation.parse(after, reply)), language, "dim")
+        after = play.state.play(play.game.read(play.state, token))
+        say(play.game.board.tell(after, play.game.read(after, reply)), language, "dim")
 
 
 def finish(play: Playthrough, asked: Puzzle, language: Language) -> None:

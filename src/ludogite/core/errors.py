@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ludogite.core.message import Message, verbatim
+
 
 class LudogiteError(Exception):
-    """Anything that the house refuses, in one sentence a person can act on."""
+    """Anything that the house refuses, in one sentence a person can act on.
+
+    It is made with a message, which a door says in the reader's language, or with English words; `str` is English.
+    """
 
     code: ClassVar[str] = "error"
+
+    @property
+    def message(self) -> Message:
+        """What is said, in whatever language."""
+        said = self.args[0] if self.args else ""
+        return said if isinstance(said, Message) else verbatim(str(self))
 
 
 class UnknownGameError(LudogiteError, LookupError):

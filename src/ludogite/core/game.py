@@ -7,22 +7,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic
 
+from ludogite.core import refusals
 from ludogite.core.board import Board
-from ludogite.core.errors import (
-    ChanceError,
-    GameOverError,
-    IllegalMoveError,
-    RulesGoneError,
-    SeatError,
-    WrongSeatError,
-)
+from ludogite.core.errors import LudogiteError, RulesGoneError, SeatError
 from ludogite.core.generic import S
 from ludogite.core.inputs import quoted
-from ludogite.core.notation import Notation
+from ludogite.core.notation import Notation, is_outcome
 from ludogite.core.options import Settings, Value, settle
 from ludogite.core.outcome import Outcome
 from ludogite.core.parts import About, Around, Hidden, Rules, Search
 from ludogite.core.plain_board import PlainBoard
+from ludogite.core.state import State
 
 PLAIN: Any = None
 """Stands for the plain board of a game that draws none."""
@@ -115,32 +110,45 @@ class Game(Generic[S]):
         total = sum(weights)
         return [(outcome, Fraction(w, total)) for outcome, w in zip(state.chances(), weights, strict=True)]
 
+    def read(self, state: S, text: str, seat: int | None = None) -> int:
+        """Return the event that a token means here, refusing what the rules forbid: the door for moves from outside.
+
+        Raises GameOverError, WrongSeatError (where a seat is named and another acts), MoveSyntaxError,
+        IllegalMoveError and ChanceError, for the same mistakes in every game.
+        """
+        self._refuse_to_act(state, seat)
+        if state.at_chance():
+            if not is_outcome(text):
+                raise refusals.no_decision(self, state, text)
+        elif is_outcome(text):
+            raise refusals.no_outcome(self, state, text)
+        event = self.notation.parse(state, text)
+        if event is None or not _can_happen(state, event):
+            raise self._refusal(state, text)
+        return event
+
+    def check(self, state: S, event: int, seat: int | None = None) -> None:
+        """Refuse an event that the rules forbid here, as `read` refuses a token."""
+        self._refuse_to_act(state, seat)
+        if not _can_happen(state, event):
+            raise self._refusal(state, str(event))
+
     def play(self, state: S, event: int, seat: int | None = None) -> S:
         """Return the position after an event, refusing what the rules forbid. The old position still stands."""
-        names = self.rules.seat_names
-        if state.over():
-            raise GameOverError(f"the game is over; {self.id} takes no further move")
+        self.check(state, event, seat)
         if state.at_chance():
-            return self._happen(state, event, seat)
-        acting = state.seat()
-        if seat is not None and seat != acting:
-            raise WrongSeatError(f"it is {names[acting]}'s turn, not {names[seat]}'s")
-        if event not in state.moves():
-            raise IllegalMoveError(f"move {event!r} is not legal here; {self._legal(state)}")
-        return state.play(event)  # type: ignore[return-value]  # a game's positions lead to its own
+            return state.happen(event)  # type: ignore[return-value]  # a game's positions lead to its own
+        return state.play(event)  # type: ignore[return-value]
 
-    def _happen(self, state: S, event: int, seat: int | None) -> S:
-        if seat is not None:
-            raise WrongSeatError(f"chance acts next, not {self.rules.seat_names[seat]}")
-        outcomes = state.chances()
-        if outcomes and event not in outcomes:
-            raise ChanceError(f"chance cannot bring {event!r} here")
-        return state.happen(event)  # type: ignore[return-value]  # a game's positions lead to its own
+    def _refuse_to_act(self, state: S, seat: int | None) -> None:
+        if state.over():
+            raise refusals.game_over()
+        if seat is not None and (state.at_chance() or state.seat() != seat):
+            raise refusals.not_your_turn(self, state, seat)
 
-    def _legal(self, state: S) -> str:
-        tokens = [self.notation.format(state, move) for move in state.moves()[:12]]
-        more = ", …" if len(state.moves()) > len(tokens) else ""
-        return f"legal moves: {', '.join(tokens)}{more}"
+    def _refusal(self, state: S, text: str) -> LudogiteError:
+        refuse = refusals.impossible if state.at_chance() else refusals.illegal
+        return refuse(self, state, text)
 
     def draw_by_repetition(self, state: S) -> Outcome:
         """Return the outcome of a game whose position came back too often."""
@@ -169,3 +177,11 @@ class Game(Generic[S]):
             "counter": around.counter is not None,
             "sheets": [sheet.name for sheet in around.sheets()],
         }
+
+
+def _can_happen(state: State, event: int) -> bool:
+    """Tell whether an event is legal here; outcomes that are too many to list are trusted to the notation."""
+    if not state.at_chance():
+        return event in state.moves()
+    outcomes = state.chances()
+    return not outcomes or event in outcomes

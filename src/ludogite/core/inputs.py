@@ -40,3 +40,9 @@ def quoted(value: object) -> str:
         # Python does not write numbers of thousands of digits, nor lists a thousand deep.
         return f"something too long to be quoted ({type(value).__name__})"
     return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
+
+
+def excerpt(text: str) -> str:
+    """Return a text as a message quotes it between marks of its own: on one line, its beginning where it is long."""
+    escaped = repr(text)[1:-1]
+    return escaped if len(escaped) <= QUOTED else f"{escaped[:QUOTED]}…"

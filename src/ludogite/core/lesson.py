@@ -200,7 +200,7 @@ def _right(game: Game, state: State, table: Table, where: str) -> Iterator[Right
         events = [Event(state, move, game.notation.format(state, move), after)]
         for token in _strings(table, "then", where):
             before = after
-            event = game.notation.parse(before, token)
+            event = game.read(before, token)
             after = game.play(before, event)
             events.append(Event(before, event, token, after))
         yield RightMove(move, tuple(events), say)
@@ -223,7 +223,7 @@ def _moves(game: Game, state: State, table: Table, where: str) -> Sequence[int]:
     tokens = _strings(table, "moves", where)
     if not tokens:
         raise LessonError(f"{where}: moves are missing")
-    return state.moves() if tokens == [ANY] else [game.notation.parse(state, token) for token in tokens]
+    return state.moves() if tokens == [ANY] else [game.read(state, token) for token in tokens]
 
 
 def _only(table: Table, known: set[str], where: str) -> None:

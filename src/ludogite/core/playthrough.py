@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ludogite.core.errors import ChanceError, GameOverError, WrongSeatError
+from ludogite.core import refusals
 from ludogite.core.persistent_list import PersistentList
 
 if TYPE_CHECKING:
@@ -89,25 +89,23 @@ class History:
 
     def after(self, token: str, seat: int | None = None) -> History:
         """Return the history after one token: a decision (of this seat, if one is named) or an outcome of chance."""
-        if seat is not None:
-            self._refuse_the_wrong(seat)
         following = self.events.following
-        if following is not None and following.token == token:
+        if seat is None and following is not None and following.token == token:
             return self._going_on(following, self._counts)
         self._refuse_after_the_end()
-        return self._happen(self.game.notation.parse(self.state, token))
+        return self._happen(self.game.read(self.state, token, seat))
 
     def after_code(self, code: int, seat: int | None = None) -> History:
         """Return the history after one event given as the integer used inside."""
         self._refuse_after_the_end()
-        self.game.play(self.state, code, seat)
+        self.game.check(self.state, code, seat)
         return self._happen(code)
 
     def after_chance(self, rng: Rng) -> History:
         """Return the history after chance acted, from this source."""
         self._refuse_after_the_end()
         if not self.state.at_chance():
-            raise ChanceError(f"it is {self.to_act}'s turn to decide, not chance's")
+            raise refusals.not_chances_turn(self.game, self.state)
         return self._happen(self.state.draw(rng))
 
     def before_last(self, count: int = 1) -> History:
@@ -118,15 +116,7 @@ class History:
 
     def _refuse_after_the_end(self) -> None:
         if self.outcome:
-            raise GameOverError(f"the game is over; {self.game.id} takes no further move")
-
-    def _refuse_the_wrong(self, seat: int) -> None:
-        self._refuse_after_the_end()
-        name = self.game.rules.seat_names[seat]
-        if self.state.at_chance():
-            raise WrongSeatError(f"chance acts next, not {name}")
-        if self.state.seat() != seat:
-            raise WrongSeatError(f"it is {self.to_act}'s turn, not {name}'s")
+            raise refusals.game_over()
 
     def _happen(self, code: int) -> History:
         before, following, counts = self.state, self.events.following, self._counts

@@ -126,7 +126,7 @@ def _read_picture(game: Game, address: str, caption: str) -> RulesPicture:
     state = game.notation.parse_position(position, game.settings(chosen))
     marks: tuple[Sprite, ...] = ()
     if token:
-        event = game.notation.parse(state, token)
+        event = game.read(state, token)
         marks = game.board.trail(state, event)
         state = game.play(state, event)
     return RulesPicture(address, caption, state, game.board.scene(state), marks)

@@ -101,7 +101,7 @@ def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[dic
     seat = viewpoint(table, visit.guest.id)
     scene = Screen(game, seat, visit.language, upright=True).scene(before)
     spots = {spot.name: spot for spot in scene.spots}
-    touched = game.board.touches(before, game.notation.parse(before, turn.better))
+    touched = game.board.touches(before, game.read(before, turn.better))
     return [msgspec.to_builtins(spot_out(spots[name], visit.language)) for name in touched if name in spots]
 
 

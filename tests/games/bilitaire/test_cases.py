@@ -6,6 +6,7 @@ import pytest
 
 from ludogite.core.errors import IllegalMoveError
 from ludogite.core.options import Settings
+from ludogite.games.bilitaire import GAME
 from ludogite.games.bilitaire.notation import BilitaireNotation, hole_at, hole_name
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, OPENING, TRAYS, Bilitaire, set_up
 
@@ -24,7 +25,7 @@ def moves(state: Bilitaire) -> list[str]:
 
 def play(state: Bilitaire, *tokens: str) -> Bilitaire:
     for token in tokens:
-        state = state.play(NOTATION.parse(state, token))
+        state = state.play(GAME.read(state, token))
     return state
 
 
@@ -64,7 +65,7 @@ def test_bi2_an_announcement_asks_for_exactly_its_number() -> None:
     assert moves(due) == ["a1-c1-e1-g1"]
     for chain in ("a1-c1-e1", "a1-c1-e1-g1-g3"):
         with pytest.raises(IllegalMoveError):
-            NOTATION.parse(due, chain)
+            GAME.read(due, chain)
 
 
 def test_bi3_silence_asks_for_a_single_jump() -> None:
@@ -72,7 +73,7 @@ def test_bi3_silence_asks_for_a_single_jump() -> None:
     assert due.due == 1
     assert moves(due) == ["a1-c1"]
     with pytest.raises(IllegalMoveError):
-        NOTATION.parse(due, "a1-c1-e1")
+        GAME.read(due, "a1-c1-e1")
 
 
 def test_bi4_two_empty_trays_take_two_turns() -> None:
@@ -88,7 +89,7 @@ def test_bi4_a_tray_refilled_meanwhile_cannot_be_removed() -> None:
     state = play(state, "xA1", "a5-c5")
     assert [move for move in moves(state) if move.startswith("x")] == ["xA3", "xC3"]
     with pytest.raises(IllegalMoveError):
-        NOTATION.parse(state, "xB3")
+        GAME.read(state, "xB3")
 
 
 def test_bi5_the_start() -> None:

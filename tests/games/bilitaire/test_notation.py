@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, LudogiteError, MoveSyntaxError, PositionError
+from ludogite.core.errors import (
+    ChanceError,
+    GameOverError,
+    IllegalMoveError,
+    LudogiteError,
+    MoveSyntaxError,
+    PositionError,
+)
 from ludogite.core.options import Settings
+from ludogite.games.bilitaire import GAME
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.notation import BilitaireNotation, hole_name
 from ludogite.games.bilitaire.rules import NOBODY, Bilitaire, set_up
@@ -53,7 +61,7 @@ def test_the_draw_is_written_as_chance() -> None:
     ("position", "token", "error"),
     [
         ("-ff-/ffff/ffff/-ff- 1 ? x -", "d4", ChanceError),
-        ("-ff-/ffff/ffff/-ff- 1 ? x -", "[first:c]", ChanceError),
+        ("-ff-/ffff/ffff/-ff- 1 ? x -", "[first:c]", MoveSyntaxError),
         ("-ff-/ffff/ffff/-ff- 1 a x -", "[first:a]", IllegalMoveError),
         ("-ff-/ffff/ffff/-ff- 1 a x -", "a1", IllegalMoveError),
         ("-ff-/ffff/ffff/-ff- 1 a x -", "B1<1", IllegalMoveError),
@@ -62,8 +70,8 @@ def test_the_draw_is_written_as_chance() -> None:
         ("c440/----/----/---- 1 a A -", "!4", IllegalMoveError),
         ("c440/----/----/---- 1 a M1 -", "!2", IllegalMoveError),
         ("c440/----/----/---- 1 a M1 -", "a1", IllegalMoveError),
-        ("f---/----/----/---- 2 a - 5", "A1>1", IllegalMoveError),
-        ("f---/----/----/---- 2 a - 5", ".", IllegalMoveError),
+        ("f---/----/----/---- 2 a - 5", "A1>1", GameOverError),
+        ("f---/----/----/---- 2 a - 5", ".", GameOverError),
         ("f---/----/----/---- 1 a T -", "A1>4", MoveSyntaxError),
         ("f---/----/----/---- 1 a T -", "D1>1", MoveSyntaxError),
         ("f---/----/----/---- 1 a T -", "A1-B1v1", MoveSyntaxError),
@@ -80,7 +88,7 @@ def test_the_draw_is_written_as_chance() -> None:
 )
 def test_what_is_no_move_here_is_refused(position: str, token: str, error: type[LudogiteError]) -> None:
     with pytest.raises(error):
-        NOTATION.parse(at(position), token)
+        GAME.read(at(position), token)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError,
 from ludogite.core.options import Settings, settle
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
+from ludogite.games.libertas import GAME
 from ludogite.games.libertas.cards import card_text
 from ludogite.games.libertas.cells import INDEX, NAMES, in_play, lines, squares
 from ludogite.games.libertas.deal import PACKS, bonus, one_of
@@ -33,7 +34,7 @@ def tokens(state: State) -> set[str]:
 
 def play(state: State, *moves: str) -> State:
     for move in moves:
-        event = NOTATION.parse(state, move)
+        event = GAME.read(state, move)
         state = state.happen(event) if state.at_chance() else state.play(event)
     return state
 
@@ -166,8 +167,10 @@ def test_the_lay_out_can_be_typed_and_is_checked() -> None:
         LAYOUT.replace("L", "O"),
         LAYOUT.replace("R1", "R7"),
         "[]",
-        "b2",
     ):
+        with pytest.raises(MoveSyntaxError):
+            play(setup, wrong)
+    for wrong in ("b2", "[first:b]"):
         with pytest.raises(ChanceError):
             play(setup, wrong)
     with pytest.raises(ChanceError):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ludogite.games.rugby import GAME
 from ludogite.games.rugby.dice import STANDARD
 from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.notation import RugbyNotation, read_position
@@ -16,10 +17,10 @@ def rules(*, best_of_three: bool = False, defended_kicks: bool = False) -> Match
 
 
 def play(tokens: str, start: str | Rugby = START, **options: bool) -> Rugby:
-    """Play tokens from a position, through the checked doors of the notation."""
+    """Play tokens from a position, through the checked door of the game."""
     state = read_position(start, rules(**options)) if isinstance(start, str) else start
     for token in tokens.split():
-        event = NOTATION.parse(state, token)
+        event = GAME.read(state, token)
         assert NOTATION.format(state, event) == token
         state = state.happen(event) if state.at_chance() else state.play(event)
         text = NOTATION.format_position(state)

@@ -2,7 +2,14 @@
 
 import pytest
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, LudogiteError, MoveSyntaxError, PositionError
+from ludogite.core.errors import (
+    ChanceError,
+    GameOverError,
+    IllegalMoveError,
+    LudogiteError,
+    MoveSyntaxError,
+    PositionError,
+)
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.games.squadro import GAME
@@ -41,16 +48,16 @@ def test_the_draw_is_written_in_brackets() -> None:
         ("00000/00000 L", "12", MoveSyntaxError, "got '12'"),
         ("00000/00000 L", "²", MoveSyntaxError, "got '²'"),
         ("00000/00000 L", "[first", MoveSyntaxError, "got '[first'"),
-        ("c0000/00000 L", "1", IllegalMoveError, "the lanes to play are: 2, 3, 4, 5"),
-        ("00000/00000 L", "[first:left]", IllegalMoveError, "play a lane 1 to 5"),
-        ("cccc0/00000 T", "1", IllegalMoveError, "the game is over"),
-        ("00000/00000 ?", "1", ChanceError, "chance draws the first player"),
-        ("00000/00000 ?", "[first:bottom]", ChanceError, "not '[first:bottom]'"),
+        ("c0000/00000 L", "1", IllegalMoveError, "'1' is not legal here; legal moves: 2, 3, 4, 5"),
+        ("00000/00000 L", "[first:left]", IllegalMoveError, "Left has to decide; legal moves: 1, 2, 3, 4, 5"),
+        ("cccc0/00000 T", "1", GameOverError, "the game is over"),
+        ("00000/00000 ?", "1", ChanceError, "it can bring: [first:left], [first:top]"),
+        ("00000/00000 ?", "[first:bottom]", MoveSyntaxError, "got '[first:bottom]'"),
     ],
 )
 def test_what_is_no_move_here_is_refused(at: str, token: str, error: type[LudogiteError], says: str) -> None:
     with pytest.raises(error) as caught:
-        NOTATION.parse(position(at), token)
+        GAME.read(position(at), token)
     assert says in str(caught.value)
 
 

@@ -17,7 +17,7 @@ from ludogite.games.stilelibero import GAME
     ("position", "token", "error"),
     [
         ("a/b 12/12 4 1 6 -", "D7", MoveSyntaxError),
-        ("a/b 12/12 4 1 6 -", "[7]", MoveSyntaxError),
+        ("a/b 12/12 4 1 6 -", "[7]", IllegalMoveError),
         ("a/b 12/12 4 1 6 -", "", MoveSyntaxError),
         ("a/b 12/12 4 1 6 -", "=", IllegalMoveError),
         ("a/b 12/12 4 1 6 -", "D3", IllegalMoveError),
@@ -25,6 +25,7 @@ from ludogite.games.stilelibero import GAME
         ("a/b 12/12 4 1 2 2445", "=4", IllegalMoveError),
         ("a/b 12/12 4 1 5+1 -", "+", ChanceError),
         ("a/b 12/12 4 1 5+1 -", "[12]", ChanceError),
+        ("a/b 12/12 4 1 5+1 -", "[7]", MoveSyntaxError),
         ("ab draw -", "[12345]", ChanceError),
         ("a/b 39@9/38 9 - 0 -", "+", GameOverError),
     ],
@@ -32,7 +33,7 @@ from ludogite.games.stilelibero import GAME
 def test_what_is_no_event_here_is_refused(position: str, token: str, error: type[Exception]) -> None:
     state = GAME.notation.parse_position(position, GAME.settings({}))
     with pytest.raises(error):
-        GAME.notation.parse(state, token)
+        GAME.read(state, token)
 
 
 def test_dice_are_read_in_any_order_and_written_in_ascending_order() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt
 from ludogite.core.options import Settings
-from ludogite.core.state import State
+from pebbles.messages import message
 from pebbles.rules import SECRETS, UNKNOWN, Pebbles
 
 POSITION: Final = re.compile(r"(\d{1,3}) (\d{1,3}(?:/\d{1,3})+) (-|[012?](?:/[012?])+) ([abc]) ([123?])", re.ASCII)
@@ -20,32 +21,23 @@ class PebblesNotation:
     def __init__(self, kind: type[Pebbles] = Pebbles) -> None:
         self.kind = kind
 
-    def parse(self, state: State, text: str) -> int:
-        assert isinstance(state, Pebbles)
-        if state.over():
-            raise IllegalMoveError(f"the heap is empty, got {text!r}")
-        if state.at_chance():
-            for outcome in state.chances():
-                if self.format(state, outcome) == text:
-                    return outcome
-            raise ChanceError(f"chance acts here and cannot bring {text!r}")
-        if re.fullmatch(r"\[[0-3]+\]", text, re.ASCII):
-            raise IllegalMoveError(f"a seat must decide here, got chance: {text!r}")
-        if not re.fullmatch(r"-[123]", text, re.ASCII):
-            raise MoveSyntaxError(f"expected -1, -2 or -3, got {text!r}")
-        if int(text[1]) not in state.moves():
-            raise IllegalMoveError(f"at most {max(state.moves())} may be taken here, got {text!r}")
-        return int(text[1])
+    def parse(self, state: Pebbles, text: str) -> int | None:
+        if not state.at_chance():
+            if not re.fullmatch(r"-[123]", text, re.ASCII):
+                raise MoveSyntaxError(message("expected -1, -2 or -3, got '{text}'", text=excerpt(text)))
+            return int(text[1])
+        if not re.fullmatch(r"\[[0-3]{1,3}\]", text, re.ASCII):
+            raise MoveSyntaxError(message("expected figures such as [2], got '{text}'", text=excerpt(text)))
+        return next((outcome for outcome in state.chances() if self.format(state, outcome) == text), None)
 
-    def format(self, state: State, event: int) -> str:
-        assert isinstance(state, Pebbles)
+    def format(self, state: Pebbles, event: int) -> str:
         if not state.at_chance():
             return f"-{event}"
         if UNKNOWN not in state.hidden:
             return f"[{event}]"
         return f"[{''.join(str(event // SECRETS**seat % SECRETS) for seat in range(state.seats()))}]"
 
-    def parse_position(self, text: str, settings: Settings) -> State:
+    def parse_position(self, text: str, settings: Settings) -> Pebbles:
         found = POSITION.fullmatch(text)
         if found is None:
             raise PositionError(f"expected heap, taken, hidden, seat and limit, got {text!r}")
@@ -64,8 +56,7 @@ class PebblesNotation:
             raise PositionError(f"expected figures without zeros before them, got {text!r}")
         return state
 
-    def format_position(self, state: State) -> str:
-        assert isinstance(state, Pebbles)
+    def format_position(self, state: Pebbles) -> str:
         return written(state)
 
 

@@ -27,12 +27,12 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import cast
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt
 from ludogite.core.options import Settings
-from ludogite.core.state import State
 from ludogite.games.bilitaire.chains import longest_chain, route
+from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.rules import (
     ANNOUNCEMENT,
     FULL,
@@ -135,9 +135,13 @@ def read_chain(text: str) -> int:
         elif step in {1, -1} and lower % 4:
             link = 1 << lower
         else:
-            raise MoveSyntaxError(f"a jump goes two holes along a row or a column, got {text!r}")
+            raise MoveSyntaxError(
+                message("a jump goes two holes along a row or a column, got '{text}'", text=excerpt(text))
+            )
         if links & link:
-            raise MoveSyntaxError(f"a chain cannot jump the same marble twice, got {text!r}")
+            raise MoveSyntaxError(
+                message("a chain cannot jump the same marble twice, got '{text}'", text=excerpt(text))
+            )
         links |= link
     return holes[0] | links << 6
 
@@ -145,26 +149,15 @@ def read_chain(text: str) -> int:
 class BilitaireNotation:
     """Reads and writes moves and positions."""
 
-    def parse(self, state: State, text: str) -> int:
-        """Return the event that a token means here."""
-        state = cast("Bilitaire", state)
-        draw = DRAW_TOKEN.fullmatch(text)
+    def parse(self, state: Bilitaire, text: str) -> int | None:
+        """Return the event that a token writes; None for an answer to something else than what is due."""
         if state.at_chance():
-            if draw is None:
-                raise ChanceError(
-                    f"chance acts first and draws who plays the marbles: [first:a] or [first:b], got {text!r}"
-                )
-            return SEAT_NAMES.index(draw[1])
-        if text.startswith("["):
-            raise IllegalMoveError(f"a player decides here, not chance; got {text!r}")
+            return self._read_draw(text)
         due, move = self._read(text)
-        if not self._is_due(state, due) or move not in state.moves():
-            raise IllegalMoveError(f"{text!r} is not possible here; {self._ways_out(state)}")
-        return move
+        return move if due == min(state.due, 1) else None
 
-    def format(self, state: State, event: int) -> str:
+    def format(self, state: Bilitaire, event: int) -> str:
         """Return the canonical token of an event of this position."""
-        state = cast("Bilitaire", state)
         if state.at_chance():
             return f"[first:{SEAT_NAMES[event]}]"
         if state.due == OPENING:
@@ -175,7 +168,7 @@ class BilitaireNotation:
             return "." if event == SILENCE else f"!{event}"
         return "-".join(hole_name(hole) for hole in route(event))
 
-    def parse_position(self, text: str, settings: Settings) -> State:
+    def parse_position(self, text: str, settings: Settings) -> Bilitaire:
         """Return the position that a text describes."""
         del settings
         match = POSITION.fullmatch(text)
@@ -191,14 +184,19 @@ class BilitaireNotation:
             raise PositionError(f"{wrong}: {text!r}")
         return state
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: Bilitaire) -> str:
         """Return the exact text of a position."""
-        state = cast("Bilitaire", state)
         cells = [self._cell(state, cell) for cell in range(16)]
         board = "/".join("".join(cells[row : row + 4]) for row in range(0, 16, 4))
         player = "?" if state.player == NOBODY else SEAT_NAMES[state.player]
         due = f"M{state.due}" if state.due > 0 else DUES[state.due]
         return f"{board} {state.round()} {player} {due} {state.first or '-'}"
+
+    def _read_draw(self, text: str) -> int:
+        draw = DRAW_TOKEN.fullmatch(text)
+        if draw is None:
+            raise MoveSyntaxError(message("expected [first:a] or [first:b], got '{text}'", text=excerpt(text)))
+        return SEAT_NAMES.index(draw[1])
 
     def _read(self, text: str) -> tuple[int, int]:
         """Return what a token is an answer to (1 for jumps) and the move it means."""
@@ -208,7 +206,11 @@ class BilitaireNotation:
             return 1, read_chain(text)
         if SLIDE_TOKEN.fullmatch(text):
             if text not in SLIDE_NAMES:
-                raise MoveSyntaxError(f"no straight group of one to three trays can slide so far, got {text!r}")
+                raise MoveSyntaxError(
+                    message(
+                        "no straight group of one to three trays can slide so far, got '{text}'", text=excerpt(text)
+                    )
+                )
             return TRAYS, SLIDE_NAMES[text]
         if removal := REMOVAL_TOKEN.fullmatch(text):
             return TRAYS, REMOVAL + read_cell(removal[1])
@@ -216,18 +218,11 @@ class BilitaireNotation:
             return ANNOUNCEMENT, SILENCE
         if announcement := ANNOUNCEMENT_TOKEN.fullmatch(text):
             return ANNOUNCEMENT, int(announcement[1])
-        raise MoveSyntaxError(f"expected a move such as d4, B1>1, A2-B2>2, xB1, !3, . or d4-d6-f6, got {text!r}")
-
-    def _is_due(self, state: Bilitaire, due: int) -> bool:
-        return due == min(state.due, 1) and not state.over()
-
-    def _ways_out(self, state: Bilitaire) -> str:
-        if state.over():
-            return "the game is over"
-        moves = state.moves()
-        tokens = [self.format(state, move) for move in moves[:12]]
-        more = ", …" if len(moves) > len(tokens) else ""
-        return f"legal moves: {', '.join(tokens)}{more}"
+        raise MoveSyntaxError(
+            message(
+                "expected a move such as d4, B1>1, A2-B2>2, xB1, !3, . or d4-d6-f6, got '{text}'", text=excerpt(text)
+            )
+        )
 
     def _read_board(self, board: str) -> tuple[int, int, int]:
         north = south = trays = 0

@@ -19,20 +19,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, MoveSyntaxError
+from ludogite.core.errors import MoveSyntaxError
+from ludogite.core.inputs import excerpt
 from ludogite.games.libertas import positions
 from ludogite.games.libertas.cards import CARD_OF, card_text
 from ludogite.games.libertas.cells import CELLS, INDEX, NAMES
 from ludogite.games.libertas.deal import LAY, NOBODY, PACKS, STEP, arranged, arrangement, lay, ocupante_start
-from ludogite.games.libertas.occupation import Occupation
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.options import RULES_VERSION, SEATS
-from ludogite.games.libertas.rules import Liberation, Setup
+from ludogite.games.libertas.rules import Setup
 
 if TYPE_CHECKING:
     from ludogite.core.options import Settings
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas, Turn
 
 CELL = r"[a-g][1-7]"
+FIRST = re.compile(r"\[first:([a-d])\]")
 MOVE = re.compile(rf"(?:(?P<card>[RBGY](?:1[01]|[1-9])|L)@)?(?P<cell>{CELL})|(?P<start>{CELL})-(?P<end>{CELL})")
 
 
@@ -42,28 +44,18 @@ class LibertasNotation:
     def __init__(self, version: int = RULES_VERSION) -> None:
         self.version = version
 
-    def parse(self, state: State, text: str) -> int:
-        """Return the event that a token means here."""
-        if state.over():
-            raise GameOverError(f"the game is over; {text!r} cannot be played")
+    def parse(self, state: Libertas, text: str) -> int | None:
+        """Return the event that a token writes; None for an Ocupante where none stands."""
         if isinstance(state, Setup):
-            return _chance(state, text)
-        if text.startswith("[") and text.endswith("]"):
-            raise IllegalMoveError(f"{text!r} is for chance, and {SEATS[state.seat()]} has to decide")
+            return _outcome(state, text)
         found = MOVE.fullmatch(text)
         if found is None:
-            raise MoveSyntaxError(f"expected a cell such as d4, or d4-e5, or R5@c3, got {text!r}")
-        move = _decision(state, found)
-        if move is None or move not in state.moves():
-            raise IllegalMoveError(f"{text!r} is not legal here; {self._legal(state)}")
-        return move
+            raise MoveSyntaxError(
+                message("expected a cell such as d4, or d4-e5, or R5@c3, got '{text}'", text=excerpt(text))
+            )
+        return _decision(state, found)
 
-    def _legal(self, state: State) -> str:
-        tokens = [self.format(state, move) for move in state.moves()[:12]]
-        more = ", …" if len(state.moves()) > len(tokens) else ""
-        return f"legal moves: {', '.join(tokens)}{more}"
-
-    def format(self, state: State, event: int) -> str:
+    def format(self, state: Libertas, event: int) -> str:
         """Return the token of an event."""
         if isinstance(state, Setup):
             if state.first == NOBODY:
@@ -72,27 +64,22 @@ class LibertasNotation:
         if event >= LAY:
             return f"{card_text((event - LAY) // STEP)}@{NAMES[event % STEP]}"
         if event >= STEP:
-            return f"{NAMES[ocupante_start(guards(state), event)]}-{NAMES[event % STEP]}"
+            return f"{NAMES[ocupante_start(state.guards, event)]}-{NAMES[event % STEP]}"
         return NAMES[event]
 
-    def parse_position(self, text: str, settings: Settings) -> State:
+    def parse_position(self, text: str, settings: Settings) -> Libertas:
         """Return the position that a text describes; raises PositionError."""
         return positions.read(text, settings, self.version)
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: Libertas) -> str:
         """Return the exact text of a position."""
         return positions.written(state)
 
 
-def guards(state: State) -> int:
-    """Return the cells that hold Ocupante."""
-    return state.guards if isinstance(state, Liberation | Occupation) else 0
-
-
-def _decision(state: State, found: re.Match[str]) -> int | None:
+def _decision(state: Turn, found: re.Match[str]) -> int | None:
     if found["start"]:
         start, end = INDEX[found["start"]], INDEX[found["end"]]
-        standing = [cell for cell in range(CELLS) if guards(state) >> cell & 1]
+        standing = [cell for cell in range(CELLS) if state.guards >> cell & 1]
         return STEP * (1 + standing.index(start)) + end if start in standing else None
     cell = INDEX[found["cell"]]
     if found["card"]:
@@ -100,26 +87,44 @@ def _decision(state: State, found: re.Match[str]) -> int | None:
     return cell
 
 
-def _chance(state: Setup, text: str) -> int:
-    if not (text.startswith("[") and text.endswith("]")):
-        raise ChanceError(f"chance acts next, so {text!r} cannot be played")
-    inside = text[1:-1]
+def _outcome(state: Setup, text: str) -> int | None:
+    first = FIRST.fullmatch(text)
     if state.first == NOBODY:
-        names = [f"first:{name}" for name in SEATS[: state.players]]
-        if inside not in names:
-            raise ChanceError(f"expected one of {', '.join(f'[{name}]' for name in names)}, got {text!r}")
-        return names.index(inside)
-    side = 5 if state.players == 2 else 7
-    rows = [row.split(",") for row in inside.split("/")]
+        if first:
+            return SEATS.index(first[1])
+        if _rows(text):
+            return None
+        raise MoveSyntaxError(message("expected who begins, such as [first:a], got '{text}'", text=excerpt(text)))
+    return None if first else _layout(state.players, text)
+
+
+def _rows(text: str) -> list[list[str]]:
+    """Return the cards of a lay-out, row by row; none where a word in it is no card."""
+    rows = [row.split(",") for row in text.removeprefix("[").removesuffix("]").split("/")]
+    return rows if all(word in CARD_OF for row in rows for word in row) else []
+
+
+def _layout(players: int, text: str) -> int:
+    side = 5 if players == 2 else 7
+    rows = _rows(text)
     if len(rows) != side or any(len(row) != side for row in rows):
-        raise ChanceError(f"expected {side} rows of {side} cards, separated by / and commas, got {text!r}")
-    words = [word for row in rows for word in row]
-    strange = [word for word in words if word not in CARD_OF]
-    if strange:
-        raise ChanceError(f"no card {strange[0]!r} in {text!r}; cards are such as R5, L and O")
-    cards = [CARD_OF[word] for word in words]
-    if sorted(cards) != list(PACKS[state.players]):
-        wrong = next(card for card in range(46) if cards.count(card) != PACKS[state.players].count(card))
-        times, due = cards.count(wrong), PACKS[state.players].count(wrong)
-        raise ChanceError(f"{card_text(wrong)} lies {times} times, not {due}, in {text!r}")
+        raise MoveSyntaxError(
+            message(
+                "expected {side} rows of {side} cards such as R5, L and O, separated by / and commas, got '{text}'",
+                side=side,
+                text=excerpt(text),
+            )
+        )
+    cards = [CARD_OF[word] for row in rows for word in row]
+    if sorted(cards) != list(PACKS[players]):
+        wrong = next(card for card in range(46) if cards.count(card) != PACKS[players].count(card))
+        raise MoveSyntaxError(
+            message(
+                "expected {due} of the card {card}, not {times}, in '{text}'",
+                card=card_text(wrong),
+                times=cards.count(wrong),
+                due=PACKS[players].count(wrong),
+                text=excerpt(text),
+            )
+        )
     return arrangement(cards)

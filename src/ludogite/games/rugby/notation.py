@@ -25,12 +25,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
-from ludogite.core.inputs import whole_number
+from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt, whole_number
 from ludogite.core.options import Settings
-from ludogite.core.state import State
 from ludogite.games.rugby.hands import FACES, HANDS, NUMBER, ordered
 from ludogite.games.rugby.match import KICKS, SUSPENDED, UNKNOWN, Match, MatchRules, Sheet, Side
+from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.options import rules_of
 from ludogite.games.rugby.rules import (
     CHOOSE,
@@ -47,7 +47,6 @@ from ludogite.games.rugby.rules import (
     THROW,
     WHITE,
     Rugby,
-    as_rugby,
 )
 from ludogite.games.rugby.soundness import refuse_impossible
 
@@ -70,6 +69,8 @@ CHANCES: Final = {
     WHITE: {"[w0]": 0, "[w1]": 1, "[w2]": 2},
     RED: {"[rT]": 0, "[rB]": 1, "[rS]": 2, "[rW]": 3},
 }
+OUTCOMES: Final = frozenset(token for tokens in CHANCES.values() for token in tokens)
+"""Everything but the blue dice that chance can bring."""
 PLAIN: Final = {"+": GO, "k": GO, ".": STOP, "d": DEFENCE, "n": DECLINE}
 ROLLED = re.compile(rf"\[([{FACES}]{{1,3}})\]")
 RETHROWN = re.compile(rf"~([{FACES}]{{1,3}})")
@@ -85,29 +86,22 @@ POSITION = re.compile(
 class RugbyNotation:
     """Tokens and positions of this game, both ways."""
 
-    def parse(self, state: State, text: str) -> int:
-        """Return the event that a token means here."""
-        rugby = as_rugby(state)
-        if text.startswith("["):
-            return _outcome(rugby, text)
-        move = _decision(text)
+    def parse(self, state: Rugby, text: str) -> int | None:
+        """Return the event that a token writes; None for another die, or a kick that is no kick."""
         if state.at_chance():
-            raise ChanceError(f"chance acts here, not a side; expected {_chances(self, rugby)}, got {text!r}")
-        if move not in state.moves() or (text in "+k" and text != self.format(state, move)):
-            legal = ", ".join(self.format(state, legal) for legal in state.moves())
-            raise IllegalMoveError(f"{text!r} is not possible here; legal moves: {legal or 'none'}")
-        return move
+            return _outcome(state, text)
+        move = _decision(text)
+        return None if move == GO and text != self.format(state, move) else move
 
-    def format(self, state: State, event: int) -> str:
+    def format(self, state: Rugby, event: int) -> str:
         """Return the token of an event of this position."""
-        rugby = as_rugby(state)
-        if rugby.phase == ROLL:
+        if state.phase == ROLL:
             return f"[{HANDS[event]}]"
-        if rugby.at_chance():
-            return next(token for token, outcome in CHANCES[rugby.phase].items() if outcome == event)
+        if state.at_chance():
+            return next(token for token, outcome in CHANCES[state.phase].items() if outcome == event)
         if event == GO:
-            return "k" if rugby.sheet.period == KICKS else "+"
-        if rugby.phase == CHOOSE:
+            return "k" if state.sheet.period == KICKS else "+"
+        if state.phase == CHOOSE:
             return "." if event == STOP else f"~{HANDS[event]}"
         return "d" if event == DEFENCE else "n"
 
@@ -115,12 +109,11 @@ class RugbyNotation:
         """Return the position that a text describes."""
         return read_position(text, rules_of(settings))
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: Rugby) -> str:
         """Return the text of a position."""
-        rugby = as_rugby(state)
-        match, sheet = rugby.match, rugby.sheet
+        match, sheet = state.match, state.sheet
         a, b = sheet.a, sheet.b
-        played = match.wins_a + match.wins_b + (0 if rugby.over() else 1)
+        played = match.wins_a + match.wins_b + (0 if state.over() else 1)
         kicks = f"({a.kicks}-{b.kicks})" if sheet.period == KICKS else ""
         suspended = "a" if a.suspended else "b" if b.suspended else "-"
         words = (
@@ -128,13 +121,13 @@ class RugbyNotation:
             f"{played}",
             _seat(match.first),
             f"{PERIODS[sheet.period]}.{sheet.round + 1}",
-            _acting(rugby),
+            _acting(state),
             f"{a.points}-{b.points}{kicks}",
             f"{a.warnings}-{b.warnings}",
             suspended,
-            f"{rugby.attempt}",
-            HANDS[rugby.dice] or "-",
-            _asked(rugby),
+            f"{state.attempt}",
+            HANDS[state.dice] or "-",
+            _asked(state),
             _lines(sheet.lines),
         )
         return " ".join(words)
@@ -171,21 +164,16 @@ def read_position(text: str, rules: MatchRules) -> Rugby:
     return position
 
 
-def _outcome(rugby: Rugby, text: str) -> int:
-    tokens = {token for known in CHANCES.values() for token in known}
+def _outcome(state: Rugby, text: str) -> int | None:
     rolled = ROLLED.fullmatch(text)
-    if not rolled and text not in tokens:
-        raise MoveSyntaxError(f"expected dice such as '[BJJ]' or one of {', '.join(sorted(tokens))}, got {text!r}")
-    if not rugby.at_chance():
-        asked = "nobody: the game is over" if rugby.over() else f"side {SEATS[rugby.seat()]}"
-        raise IllegalMoveError(f"{text!r} is an outcome of chance, and {asked} acts here")
-    if rugby.phase == ROLL:
-        outcome = NUMBER[ordered(rolled[1])] if rolled else -1
-    else:
-        outcome = CHANCES[rugby.phase].get(text, -1)
-    if outcome not in rugby.chances():
-        raise ChanceError(f"chance cannot bring {text!r} here; expected {_chances(RugbyNotation(), rugby)}")
-    return outcome
+    if not rolled and text not in OUTCOMES:
+        tokens = ", ".join(sorted(OUTCOMES))
+        raise MoveSyntaxError(
+            message("expected dice such as [BJJ] or one of {tokens}, got '{text}'", tokens=tokens, text=excerpt(text))
+        )
+    if state.phase == ROLL:
+        return NUMBER[ordered(rolled[1])] if rolled else None
+    return CHANCES[state.phase].get(text)
 
 
 def _decision(text: str) -> int:
@@ -193,15 +181,10 @@ def _decision(text: str) -> int:
         return PLAIN[text]
     again = RETHROWN.fullmatch(text)
     if not again:
-        raise MoveSyntaxError(f"expected '+', '~' with faces such as '~JJ', '.', 'd', 'n' or 'k', got {text!r}")
+        raise MoveSyntaxError(
+            message("expected +, ~ with faces such as ~JJ, ., d, n or k, got '{text}'", text=excerpt(text))
+        )
     return NUMBER[ordered(again[1])]
-
-
-def _chances(notation: RugbyNotation, rugby: Rugby) -> str:
-    if rugby.phase == ROLL:
-        count = 3 - len(HANDS[rugby.dice])
-        return f"the {count} blue dice thrown, such as '[{'BJJ'[:count]}]'"
-    return " or ".join(notation.format(rugby, outcome) for outcome in rugby.chances())
 
 
 def _seat(seat: int) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt
+from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import FINISHED, GOAL, LANES, LEFT, TOP, UNDRAWN, Squadro, place, position
 
 if TYPE_CHECKING:
     from ludogite.core.options import Settings
-    from ludogite.core.state import State
 
 LANE_TOKENS = "12345"
 """The moves, in the order of the lanes."""
@@ -31,30 +32,17 @@ POSITION_FORM = "five digits 0 to c, a slash, five more, a space and L, T or ?, 
 class SquadroNotation:
     """Moves `1` to `5`, the draw `[first:left]`, positions such as `30000/00000 T`."""
 
-    def parse(self, state: State, text: str) -> int:
-        """Return the lane, or the seat drawn, that a token means here."""
-        if text.startswith("[") and text.endswith("]"):
-            return self._parse_draw(state, text)
-        if len(text) != 1 or text not in LANE_TOKENS:
-            raise MoveSyntaxError(f"expected a lane 1 to 5, got {text!r}")
+    def parse(self, state: Squadro, text: str) -> int:
+        """Return the lane, or the seat drawn, that a token writes."""
         if state.at_chance():
-            raise ChanceError(f"chance draws the first player before {text!r}: {' or '.join(DRAW_TOKENS)}")
-        lane = LANE_TOKENS.index(text)
-        if state.over():
-            raise IllegalMoveError(f"the game is over; {text!r} cannot be played")
-        if lane not in state.moves():
-            open_lanes = ", ".join(self.format(state, move) for move in state.moves())
-            raise IllegalMoveError(f"the piece of lane {text!r} has finished; the lanes to play are: {open_lanes}")
-        return lane
+            if text not in DRAW_TOKENS:
+                raise MoveSyntaxError(message("expected [first:left] or [first:top], got '{text}'", text=excerpt(text)))
+            return DRAW_TOKENS.index(text)
+        if len(text) != 1 or text not in LANE_TOKENS:
+            raise MoveSyntaxError(message("expected a lane 1 to 5, got '{text}'", text=excerpt(text)))
+        return LANE_TOKENS.index(text)
 
-    def _parse_draw(self, state: State, text: str) -> int:
-        if not state.at_chance():
-            raise IllegalMoveError(f"nothing is drawn here, {text!r} cannot happen; play a lane 1 to 5")
-        if text not in DRAW_TOKENS:
-            raise ChanceError(f"the draw brings {' or '.join(DRAW_TOKENS)}, not {text!r}")
-        return DRAW_TOKENS.index(text)
-
-    def format(self, state: State, event: int) -> str:
+    def format(self, state: Squadro, event: int) -> str:
         """Return the lane's number, or the seat drawn."""
         return DRAW_TOKENS[event] if state.at_chance() else LANE_TOKENS[event]
 
@@ -70,9 +58,8 @@ class SquadroNotation:
             raise PositionError(f"{text!r} cannot be: {flaw}")
         return position(left, top, mover)
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: Squadro) -> str:
         """Return the progress of Left's pieces, of Top's, and who moves."""
-        state = cast("Squadro", state)
         left, top = ("".join(DIGITS[far] for far in state.progress(seat)) for seat in (LEFT, TOP))
         return f"{left}/{top} {MOVERS[state.mover]}"
 

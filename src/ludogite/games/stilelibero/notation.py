@@ -20,7 +20,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt
+from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.rules import (
     CELLS,
     FORGOTTEN,
@@ -37,6 +39,9 @@ from ludogite.games.stilelibero.soundness import wrong_with
 if TYPE_CHECKING:
     from ludogite.core.options import Settings
     from ludogite.core.state import State
+
+StileLibero = LaneDraw | Race
+"""A position of StileLibero: the lanes are drawn, then people swim."""
 
 SEATS = "abcdefgh"
 """The seats' names, in order."""
@@ -67,40 +72,18 @@ def read_dice(digits: str) -> int:
 class StileLiberoNotation:
     """Moves, dice and positions of StileLibero as text."""
 
-    def parse(self, state: State, text: str) -> int:
-        """Return the event that a token means here."""
-        if state.over():
-            raise GameOverError(f"the race is over; {text!r} comes too late")
-        dice = DICE.fullmatch(text)
-        decision = DECISION.fullmatch(text)
-        if dice is None and decision is None:
-            raise MoveSyntaxError(f"expected D1 to D6, +, =, =4, =5, =6 or dice such as [2355], got {text!r}")
+    def parse(self, state: StileLibero, text: str) -> int:
+        """Return the event that a token writes."""
         if state.at_chance():
-            return self._read_fall(state, text, dice)
+            return _read_fall(text)
+        decision = DECISION.fullmatch(text)
         if decision is None:
-            raise IllegalMoveError(f"no dice are in the air for {text!r}: a swimmer decides; {self._legal(state)}")
-        move = THROW
+            raise MoveSyntaxError(message("expected D1 to D6, +, =, =4, =5 or =6, got '{text}'", text=excerpt(text)))
         if decision[1]:
-            move = int(decision[1])
-        elif text.startswith("="):
-            move = STOP + int(decision[2] or 0)
-        if move not in state.moves():
-            raise IllegalMoveError(f"{text!r} is not possible here; {self._legal(state)}")
-        return move
+            return int(decision[1])
+        return STOP + int(decision[2] or 0) if text.startswith("=") else THROW
 
-    def _read_fall(self, state: State, text: str, dice: re.Match[str] | None) -> int:
-        flying = state.air if isinstance(state, Race) else 6
-        expected = "one die, such as [4]" if flying == 1 else f"{flying} dice, such as [{'112345'[:flying]}]"
-        if dice is None:
-            raise ChanceError(f"chance acts next, with {expected}; {text!r} is a decision")
-        if len(dice[1]) != flying:
-            raise ChanceError(f"chance brings {expected}, not {text!r}")
-        return read_dice(dice[1])
-
-    def _legal(self, state: State) -> str:
-        return "possible: " + ", ".join(self.format(state, move) for move in state.moves())
-
-    def format(self, state: State, event: int) -> str:
+    def format(self, state: StileLibero, event: int) -> str:
         """Return the canonical token of an event of this position."""
         if state.at_chance():
             return f"[{write_dice(event)}]"
@@ -108,12 +91,12 @@ class StileLiberoNotation:
             return f"={event - STOP}" if event > STOP else "="
         return f"D{event}" if event else "+"
 
-    def format_position(self, state: State) -> str:
+    def format_position(self, state: StileLibero) -> str:
         """Return the exact text of a position."""
         if isinstance(state, LaneDraw):
             places = "/".join("".join(SEATS[seat] for seat in place) for place in state.places)
             return f"{places} draw {'/'.join(map(str, state.sums)) or '-'}"
-        race = as_race(state)
+        race = state
         lanes = "/".join(SEATS[seat] for seat in race.heat.order)
         progress = "/".join(
             f"{race.at(lane)}@{arrival}" if arrival else str(race.at(lane))
@@ -124,7 +107,7 @@ class StileLiberoNotation:
         counting = next((sign for sign, dice in COUNTING.items() if dice == race.dice), None) or write_dice(race.dice)
         return f"{lanes} {progress} {race.lap} {lane} {dice} {counting}"
 
-    def parse_position(self, text: str, settings: Settings) -> State:
+    def parse_position(self, text: str, settings: Settings) -> StileLibero:
         """Return the position that a text describes, refusing those that no race can reach."""
         deep, podium = settings.word("end") == "deep", settings.word("race") == "podium"
         players = settings.number("players")
@@ -143,7 +126,7 @@ class StileLiberoNotation:
             raise PositionError(f"{text!r} cannot be reached: {wrong}")
         return self._exactly(state, text)
 
-    def _exactly(self, state: State, text: str) -> State:
+    def _exactly(self, state: StileLibero, text: str) -> StileLibero:
         written = self.format_position(state)
         if written != text:
             raise PositionError(f"{text!r} is written {written!r}")
@@ -153,8 +136,15 @@ class StileLiberoNotation:
 def as_race(state: State) -> Race:
     """Return the position as the race it is."""
     if not isinstance(state, Race):
-        raise TypeError(f"not a position of StileLibero: {state!r}")
+        raise TypeError(f"not a race: {state!r}")
     return state
+
+
+def _read_fall(text: str) -> int:
+    dice = DICE.fullmatch(text)
+    if dice is None:
+        raise MoveSyntaxError(message("expected one to six dice such as [2355], got '{text}'", text=excerpt(text)))
+    return read_dice(dice[1])
 
 
 def check_seats(text: str, seats: tuple[int, ...], players: int) -> None:

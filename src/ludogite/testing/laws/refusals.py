@@ -12,7 +12,8 @@ from ludogite.core.errors import (
     MoveSyntaxError,
     WrongSeatError,
 )
-from ludogite.core.inputs import quoted
+from ludogite.core.inputs import excerpt, quoted
+from ludogite.core.notation import is_outcome
 from ludogite.core.playthrough import Playthrough
 from ludogite.testing.cases import BrokenLaw, LawCase, demand
 from ludogite.testing.mutation import HUGE, STRANGE
@@ -24,23 +25,55 @@ GARBAGE = ("", " ", "?", "💥", "\x00", "zz99", "a b", "[", "]", "[]", "[zz]", 
 """No move of any game, and no outcome of chance."""
 
 Refusals = tuple[type[LudogiteError], ...]
+OF_A_DECISION: Refusals = (MoveSyntaxError, IllegalMoveError)
+OF_AN_OUTCOME: Refusals = (MoveSyntaxError, ChanceError)
 
 
-def check_garbage_is_refused(place: LawCase) -> None:
-    """Demand that text that is no event is refused: where a seat decides as a move, at chance as an outcome."""
-    expected: Refusals = (MoveSyntaxError, IllegalMoveError) if place.decides else (MoveSyntaxError, ChanceError)
+def check_notation_only_reads(place: LawCase) -> None:
+    """Demand that a notation judges nothing: any text is read as an event, or as none here, or its syntax is wrong.
+
+    The syntax of what an earlier position has written is right, for chance where chance acts, for seats where they do.
+    """
+    known = [event.token for event in place.past[-12:]]
+    for text in (*GARBAGE, *STRANGE, *HUGE, *known):
+        try:
+            place.game.notation.parse(place.state, text)
+        except MoveSyntaxError as error:
+            written = text in known and not place.state.over() and is_outcome(text) == place.state.at_chance()
+            demand(not written, place, f"{quoted(text)} was written by this game, and is refused as syntax: {error}")
+        except Exception as error:
+            law = f"reading {quoted(text)} must give an event or a MoveSyntaxError, not {type(error).__name__}: {error}"
+            raise BrokenLaw(f"{place.told()}: {law}") from error
+
+
+def check_the_same_mistake_gets_the_same_error(place: LawCase) -> None:
+    """Demand that each mistake has one error, with one code, whatever the game and whatever its notation knows."""
+    known = [event.token for event in place.past[-12:]]
     if place.state.over():
-        expected = (LudogiteError,)
-    for text in GARBAGE:
-        nonsense = not text.startswith("[") and place.decides
-        _refused(place, text, (MoveSyntaxError,) if nonsense else expected)
+        for text in (*GARBAGE, *known):
+            _refused(place, text, (GameOverError,), quoting=False)
+        return
+    for text in (*GARBAGE, *known):
+        wrong = _wrong_here(place, text)
+        if wrong is not None:
+            _refused(place, text, (wrong,))
+        elif text in GARBAGE:
+            _refused(place, text, (MoveSyntaxError,))
+        else:
+            _refused_or_legal(place, text, (IllegalMoveError if place.decides else ChanceError,))
+
+
+def _wrong_here(place: LawCase, text: str) -> type[LudogiteError] | None:
+    """Return the error of a decision where chance acts, and of an outcome where a seat decides."""
+    if place.decides:
+        return IllegalMoveError if is_outcome(text) else None
+    return None if is_outcome(text) else ChanceError
 
 
 def check_strange_texts_are_refused(place: LawCase) -> None:
     """Demand that texts that readers trip over are refused by the right error, or are legal events here."""
-    expected: Refusals = (LudogiteError,) if place.state.over() else (MoveSyntaxError, IllegalMoveError, ChanceError)
     for text in (*STRANGE, *HUGE):
-        _refused_or_legal(place, text, expected)
+        _refused_or_legal(place, text)
 
 
 def check_spoiled_tokens_are_refused(place: LawCase) -> None:
@@ -49,22 +82,6 @@ def check_spoiled_tokens_are_refused(place: LawCase) -> None:
         token = place.game.notation.format(place.state, event)
         for text in (token + "x", " " + token, token + "\n", token[:-1], token * 2, token + ",", "+" + token):
             _refused_or_legal(place, text)
-
-
-def check_earlier_tokens_are_refused(place: LawCase) -> None:
-    """Demand that a move of an earlier position, illegal here, is refused as illegal; as chance where chance acts.
-
-    An outcome of chance where a seat has to decide is refused as an illegal move.
-    """
-    for event in place.past[-12:]:
-        if place.state.over():
-            return
-        if place.decides:
-            _refused_or_legal(place, event.token, (IllegalMoveError,))
-        elif not event.by_chance:
-            _refused(place, event.token, (ChanceError,))
-        else:
-            _refused_or_legal(place, event.token, (ChanceError,))
 
 
 def check_only_legal_events_are_played(place: LawCase) -> None:
@@ -89,37 +106,41 @@ def check_only_legal_events_are_played(place: LawCase) -> None:
     demand(not play.events and play.state == place.state, place, "a refused event has changed the game")
 
 
-def _refused_or_legal(
-    place: LawCase, text: str, expected: Refusals = (MoveSyntaxError, IllegalMoveError, ChanceError)
-) -> None:
+def _refused_or_legal(place: LawCase, text: str, expected: Refusals | None = None) -> None:
     """Demand that a text is read as an event that can happen here, or refused by one of these errors."""
+    if expected is None:
+        expected = OF_A_DECISION if place.decides else OF_AN_OUTCOME
+    if place.state.over():
+        expected = (GameOverError,)
     try:
-        event = place.game.notation.parse(place.state, text)
+        event = place.game.read(place.state, text)
     except Exception:  # noqa: BLE001 - what was raised is looked at where it is expected
-        _refused(place, text, expected)
+        _refused(place, text, expected, quoting=not place.state.over())
         return
     possible = place.state.moves() if place.decides else place.state.chances()
     demand(event in possible or not possible, place, f"{quoted(text)} is read as {event}, which cannot happen here")
 
 
-def _refused(place: LawCase, text: str, expected: Refusals) -> None:
-    """Demand that a token raises one of these errors, in words, and that nothing has changed."""
+def _refused(place: LawCase, text: str, expected: Refusals, *, quoting: bool = True) -> None:
+    """Demand that a token raises one of these errors, in words that quote it, and that nothing has changed."""
     before = place.state.fields()
     shown = quoted(text)
-    error = _raises(place, shown, expected, lambda: place.game.notation.parse(place.state, text))
+    error = _raises(place, shown, expected, lambda: place.game.read(place.state, text))
     message = str(error)
     demand(bool(message), place, f"{shown} is refused without a word")
-    if 0 < len(text) < 100:
-        told = text in message or repr(text)[1:-1] in message
-        demand(told, place, f"{shown} is refused and not quoted: {message}")
+    if quoting and text:
+        told = any(words in message for words in (text, repr(text)[1:-1], excerpt(text)))
+        demand(told, place, f"{shown} is refused and not quoted: {quoted(message)}")
     demand(place.state.fields() == before, place, f"reading {shown} has changed the position")
 
 
 def _raises(place: LawCase, what: str, expected: Refusals, attempt: Callable[[], object]) -> LudogiteError:
-    names = " or ".join(error.__name__ for error in expected)
+    names = " or ".join(f"{error.__name__} ({error.code})" for error in expected)
     try:
         result = attempt()
-    except expected as error:
+    except LudogiteError as error:
+        raised = f"{type(error).__name__} ({error.code}): {error}"
+        demand(type(error) in expected, place, f"{what} must raise {names}, not {raised}")
         return error
     except Exception as error:
         raise BrokenLaw(f"{place.told()}: {what} must raise {names}, not {type(error).__name__}: {error}") from error
@@ -127,9 +148,9 @@ def _raises(place: LawCase, what: str, expected: Refusals, attempt: Callable[[],
 
 
 LAWS = (
-    check_garbage_is_refused,
+    check_notation_only_reads,
+    check_the_same_mistake_gets_the_same_error,
     check_strange_texts_are_refused,
     check_spoiled_tokens_are_refused,
-    check_earlier_tokens_are_refused,
     check_only_legal_events_are_played,
 )
