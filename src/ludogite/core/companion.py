@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Generic, Protocol
 
+from ludogite.core.generic import S, S_contra
 from ludogite.core.message import Message
 from ludogite.core.options import Settings, Value
-from ludogite.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Thrown:
     prefix: str = ""
 
 
-class Dice(Protocol):
+class Dice(Protocol[S_contra]):
     """What a keeper asks of a game's dice."""
 
-    def thrown(self, state: State) -> Thrown | None:
+    def thrown(self, state: S_contra) -> Thrown | None:
         """Return the dice that decide what chance brings here; None where no dice do."""
         ...
 
-    def held(self, state: State) -> tuple[Face, ...]:
+    def held(self, state: S_contra) -> tuple[Face, ...]:
         """Return the dice that lie there and may be thrown again."""
         ...
 
@@ -52,13 +52,13 @@ class Dice(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreKeeper:
+class ScoreKeeper(Generic[S]):
     """How a game is kept while people play it with the real box."""
 
     title: Message
     about: Message
-    dice: Dice
-    figures: Callable[[State], tuple[str, ...]]
+    dice: Dice[S]
+    figures: Callable[[S], tuple[str, ...]]
     """Return how far each seat has come, in a few characters, in the order of the seats."""
     offered: tuple[str, ...]
     """The options that people choose before they begin."""

@@ -10,8 +10,9 @@ from typing import Any, Generic
 from ludogite.core import refusals
 from ludogite.core.board import Board
 from ludogite.core.errors import LudogiteError, RulesGoneError, SeatError
-from ludogite.core.generic import S
+from ludogite.core.generic import S, successor
 from ludogite.core.inputs import quoted
+from ludogite.core.notation import Notation, is_outcome
 from ludogite.core.notation import Notation, is_outcome
 from ludogite.core.options import Settings, Value, settle
 from ludogite.core.outcome import Outcome
@@ -136,9 +137,7 @@ class Game(Generic[S]):
     def play(self, state: S, event: int, seat: int | None = None) -> S:
         """Return the position after an event, refusing what the rules forbid. The old position still stands."""
         self.check(state, event, seat)
-        if state.at_chance():
-            return state.happen(event)  # type: ignore[return-value]  # a game's positions lead to its own
-        return state.play(event)  # type: ignore[return-value]
+        return successor(state, event)
 
     def _refuse_to_act(self, state: S, seat: int | None) -> None:
         if state.over():

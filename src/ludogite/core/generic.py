@@ -1,4 +1,4 @@
-"""The type variable of a game's positions: `Game[Squadro]` is a game whose positions are `Squadro`s.
+"""The type of a game's positions: `Game[Squadro]` is a game whose positions are `Squadro`s.
 
 Where nothing is said, as in `Game`, any position will do.
 """
@@ -22,4 +22,9 @@ else:
     S = TypeVar("S")
     S_contra = TypeVar("S_contra", contravariant=True)
 
-__all__ = ["S", "S_contra"]
+__all__ = ["S", "S_contra", "successor"]
+
+
+def successor(state: S, event: int) -> S:
+    """Return the position after an event that can happen here: a game's positions lead to its own."""
+    return state.happen(event) if state.at_chance() else state.play(event)  # type: ignore[return-value]

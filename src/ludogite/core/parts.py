@@ -187,7 +187,7 @@ class Around(Generic[S]):
     """Return what was counted at the end of a game, told with pictures."""
     advice: Callable[[S, int], Message] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
-    keeper: ScoreKeeper | None = None
+    keeper: ScoreKeeper[S] | None = None
     """How it is kept while people play it with the real box."""
     counter: HandCounter | None = None
     """How hands of the real box are counted, by the scorer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from ludogite.core.generic import S
+from ludogite.core.generic import S, successor
 from ludogite.core.message import Message, house_message, join, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 
@@ -58,8 +58,7 @@ class PlainBoard(Generic[S]):
     def steps(self, state: S, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the lines of the old text that leave."""
         before = self.scene(state, viewer, upright=upright).sprites
-        after = state.happen(event) if state.at_chance() else state.play(event)
-        there = {sprite.id for sprite in self.scene(after, viewer, upright=upright).sprites}  # type: ignore[arg-type]
+        there = {sprite.id for sprite in self.scene(successor(state, event), viewer, upright=upright).sprites}
         gone = tuple(Change(sprite.id, leaves=True) for sprite in before if sprite.id not in there)
         return (Step(gone, 0),) if gone else ()
 
