@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from ludogite.core.message import Message, join, verbatim
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.ride import Ride, ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, advance, position
 from ludogite.games.squadro.words import SEATS
 
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
-
-def advice(state: State, move: int) -> Message:
+def advice(state: Squadro, move: int) -> Message:
     """Say which piece to move and what speaks for it."""
-    squadro = cast("Squadro", state)
-    told = ride(squadro, move)
+    told = ride(state, move)
     number = told.lane + 1
     parts = [message("Move piece {number}", number=number) + _deeds(told)]
-    after = squadro.play(move)
+    after = state.play(move)
     if not told.wins:
-        parts += _safety(squadro, after, told)
+        parts += _safety(state, after, told)
         parts.append(_race(after, told.seat))
     return join(parts)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, cast
 
 from ludogite.core.message import Message
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -25,9 +24,6 @@ from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, do
 from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, piece_symbol
 from ludogite.games.squadro.terminal import terminal
 
-if TYPE_CHECKING:
-    from ludogite.core.state import State
-
 LETTERS = "LT"
 """The seats in the names of sprites and classes."""
 
@@ -41,19 +37,19 @@ class SquadroBoard:
     symbols = DRAWING.symbols
     style = DRAWING.style
 
-    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+    def scene(self, state: Squadro, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
-        state = cast("Squadro", state)
         pieces = [piece for seat in (LEFT, TOP) for piece in _pieces(state, seat)]
         return Scene(SIZE, SIZE, BACKGROUND, (_turn(state), *pieces), _spots(state))
 
-    def touches(self, state: State, move: int) -> tuple[str, ...]:
+    def touches(self, state: Squadro, move: int) -> tuple[str, ...]:
         """Return the lane: one touch plays it."""
         return (LANE_TOKENS[move],)
 
-    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def steps(
+        self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return the glide, the leap, the way back of those who were jumped, the turn, and the arrival."""
-        state = cast("Squadro", state)
         if state.at_chance():
             return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
         told, after = ride(state, event), state.play(event)
@@ -61,35 +57,35 @@ class SquadroBoard:
         last = beats[-1]
         return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
 
-    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
-        return _way(ride(cast("Squadro", state), move))
+        return _way(ride(state, move))
 
     def trail(
-        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
         """Return the path of the piece, and the ways back of those it jumped."""
         if state.at_chance():
             return ()
-        told = ride(cast("Squadro", state), event)
+        told = ride(state, event)
         path = _path(told.seat, told.lane, told.start, told.end)
         return (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
 
-    def tell(self, state: State, event: int) -> Message:
+    def tell(self, state: Squadro, event: int) -> Message:
         """Return what an event does."""
-        return words.tell(cast("Squadro", state), event)
+        return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Message:
+    def describe(self, state: Squadro, viewer: int | None = None) -> Message:
         """Return the position in words."""
-        return words.describe(cast("Squadro", state))
+        return words.describe(state)
 
-    def ask(self, state: State) -> Message:
+    def ask(self, state: Squadro) -> Message:
         """Return whose turn it is and what to do."""
-        return words.ask(cast("Squadro", state))
+        return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None) -> Message:
+    def terminal(self, state: Squadro, viewer: int | None) -> Message:
         """Return the board for a terminal."""
-        return terminal(cast("Squadro", state))
+        return terminal(state)
 
 
 def _name(seat: int, lane: int) -> str:

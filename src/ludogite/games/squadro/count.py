@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots
 from ludogite.games.squadro.symbols import piece_symbol
-
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
 NEEDED = 4
 """So many pieces home win."""
@@ -19,16 +14,14 @@ STEP = 108
 """From one piece of a picture to the next."""
 
 
-def home(state: State) -> tuple[str, ...]:
+def home(state: Squadro) -> tuple[str, ...]:
     """Return how many pieces of each seat are home, of those it needs."""
-    squadro = cast("Squadro", state)
-    return tuple(f"{squadro.progress(seat).count(FINISHED)}/{NEEDED}" for seat in (LEFT, TOP))
+    return tuple(f"{state.progress(seat).count(FINISHED)}/{NEEDED}" for seat in (LEFT, TOP))
 
 
-def count(state: State) -> tuple[Count, ...]:
+def count(state: Squadro) -> tuple[Count, ...]:
     """Return each seat's pieces: those that are home, and those still on their way."""
-    squadro = cast("Squadro", state)
-    return tuple(Count(seat, total, _lines(squadro, seat)) for seat, total in enumerate(home(state)))
+    return tuple(Count(seat, total, _lines(state, seat)) for seat, total in enumerate(home(state)))
 
 
 def _lines(squadro: Squadro, seat: int) -> tuple[CountLine, ...]:

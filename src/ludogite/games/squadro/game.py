@@ -16,14 +16,13 @@ from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.references import GreedyJudge
-from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, opening
+from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, Squadro, opening
 from ludogite.games.squadro.search import SquadroJudge
 from ludogite.games.squadro.sheets import sheets
 from ludogite.games.squadro.words import SEATS
 
 if TYPE_CHECKING:
     from ludogite.core.judge import Judge
-    from ludogite.core.state import State
 
 FIRST = Option(
     "first",
@@ -50,7 +49,7 @@ REPETITION = Reason(
 OPENINGS = {"left": LEFT, "top": TOP, "random": UNDRAWN}
 
 
-def start(settings: Settings) -> State:
+def start(settings: Settings) -> Squadro:
     """Return the first position: the draw, or the seat that was chosen to begin."""
     return opening(OPENINGS[settings.word("first")])
 
@@ -78,7 +77,7 @@ LEVELS = (
 
 BOARD = SquadroBoard()
 
-GAME = Game(
+GAME: Game[Squadro] = Game(
     id="squadro",
     about=About(
         title=verbatim("Squadro"),
