@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from ludogite.core.message import Message
 from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, OPENING, SILENCE, TRAYS, Bilitaire
 from ludogite.games.bilitaire.search import single_jumps
 from ludogite.games.bilitaire.words import jumps, marbles, tell
 
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
-
-def advice(state: State, move: int) -> Message:
+def advice(state: Bilitaire, move: int) -> Message:
     """Say what to do and what speaks for it."""
-    position = cast("Bilitaire", state)
-    told = tell(position, move)
-    after = position.play(move)
-    if position.due == OPENING or after.over() or after.due == OPENING:
+    told = tell(state, move)
+    after = state.play(move)
+    if state.due == OPENING or after.over() or after.due == OPENING:
         return told
-    if position.due == ANNOUNCEMENT:
-        return _announcing(position, move)
+    if state.due == ANNOUNCEMENT:
+        return _announcing(state, move)
     left_over = int(single_jumps(after))
     left = jumps(left_over)
-    if position.due == TRAYS:
-        was = int(single_jumps(position))
+    if state.due == TRAYS:
+        was = int(single_jumps(state))
         now = message("as before") if was == left_over else message("{was} were before", was=was)
         return told + message(" That leaves {left} to be made, {now}.", left=left, now=now)
-    taken = marbles(int(position.marbles() - after.marbles()))
+    taken = marbles(int(state.marbles() - after.marbles()))
     return told + message(" It takes {taken}, and leaves {left}.", taken=taken, left=left)
 
 

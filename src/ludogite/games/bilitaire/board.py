@@ -6,11 +6,8 @@ between is pushed along. To jump, touch a marble, then hole after hole.
 
 from __future__ import annotations
 
-from typing import cast
-
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Scene, Spot, Sprite, Step
-from ludogite.core.state import State
 from ludogite.games.bilitaire import motion, words
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.geometry import (
@@ -51,55 +48,57 @@ class BilitaireBoard:
         self.symbols = drawing.symbols
         self.style = drawing.style
 
-    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+    def scene(self, state: Bilitaire, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the picture, the same for everybody and in every shape."""
         del viewer, upright
-        state = cast("Bilitaire", state)
         return Scene(WIDTH, HEIGHT, self._background, tuple(sprites(state)), tuple(spots(state)))
 
-    def touches(self, state: State, move: int) -> tuple[str, ...]:
+    def touches(self, state: Bilitaire, move: int) -> tuple[str, ...]:
         """Return the spots of a decision: holes, a tray and where to, or a button."""
-        state = cast("Bilitaire", state)
         if state.due == TRAYS:
             return action_touches(move)
         if state.due > 0:
             return tuple(hole_name(hole) for hole in route(move))
         return (NOTATION.format(state, move),)
 
-    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def steps(
+        self, state: Bilitaire, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return the movements of an event."""
         del viewer, upright
-        return motion.steps(cast("Bilitaire", state), event)
+        return motion.steps(state, event)
 
-    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def ahead(
+        self, state: Bilitaire, move: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return how the trays slide or the marble hops; what it jumps follows later."""
         del viewer, upright
-        return motion.ahead(cast("Bilitaire", state), move)
+        return motion.ahead(state, move)
 
     def trail(
-        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        self, state: Bilitaire, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
         """Return arrows on the felt that trays left, arcs of jumps, crosses where something was taken."""
         del viewer, upright
-        return motion.trail(cast("Bilitaire", state), event)
+        return motion.trail(state, event)
 
-    def tell(self, state: State, event: int) -> Message:
+    def tell(self, state: Bilitaire, event: int) -> Message:
         """Return what an event does, in a sentence."""
-        return words.tell(cast("Bilitaire", state), event)
+        return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Message:
+    def describe(self, state: Bilitaire, viewer: int | None = None) -> Message:
         """Return the position in words."""
         del viewer
-        return words.describe(cast("Bilitaire", state))
+        return words.describe(state)
 
-    def ask(self, state: State) -> Message:
+    def ask(self, state: Bilitaire) -> Message:
         """Return what is asked of whoever acts."""
-        return words.ask(cast("Bilitaire", state))
+        return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None) -> Message:
+    def terminal(self, state: Bilitaire, viewer: int | None) -> Message:
         """Return the board for a terminal."""
         del viewer
-        return terminal(cast("Bilitaire", state))
+        return terminal(state)
 
 
 def action_touches(move: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
@@ -10,7 +10,6 @@ from ludogite.games.bilitaire.geometry import SMALL
 from ludogite.games.bilitaire.messages import message
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
     from ludogite.games.bilitaire.rules import Bilitaire
 
 MARBLES = 48
@@ -19,23 +18,21 @@ STEP = 26
 """From one marble of a picture to the next."""
 
 
-def taken(state: State) -> tuple[str, ...]:
+def taken(state: Bilitaire) -> tuple[str, ...]:
     """Return how many marbles each seat has taken off so far; a dash for the one that has not played them yet."""
-    bilitaire = cast("Bilitaire", state)
-    if bilitaire.at_chance():
+    if state.at_chance():
         return ()
-    before = str(MARBLES - bilitaire.first) if bilitaire.first else "–"
-    now = str(MARBLES - bilitaire.marbles())
-    return (now, before) if bilitaire.player == 0 else (before, now)
+    before = str(MARBLES - state.first) if state.first else "–"
+    now = str(MARBLES - state.marbles())
+    return (now, before) if state.player == 0 else (before, now)
 
 
-def count(state: State) -> tuple[Count, ...]:
+def count(state: Bilitaire) -> tuple[Count, ...]:
     """Return the marbles of both rounds, the one that was played first first."""
-    bilitaire = cast("Bilitaire", state)
-    seats = (1 - bilitaire.player, bilitaire.player)
+    seats = (1 - state.player, state.player)
     counts = []
     for number, seat in enumerate(seats, start=1):
-        left = int(bilitaire.left_by(seat))
+        left = int(state.left_by(seat))
         off, stay = (
             message("taken in round {number}", number=number),
             message("left"),
