@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludogite.core.message import Message
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import KICKS
 from ludogite.games.rugby.messages import message
-from ludogite.games.rugby.rules import DEFEND, STOP, THROW, Rugby, as_rugby
+from ludogite.games.rugby.rules import DEFEND, STOP, THROW, Rugby
 from ludogite.games.rugby.words import KINDS, faces
 
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
-
-def advice(state: State, move: int) -> Message:
+def advice(state: Rugby, move: int) -> Message:
     """Say what to do and what speaks for it."""
-    rugby = as_rugby(state)
-    if rugby.phase == THROW:
-        if rugby.sheet.period == KICKS:
+    if state.phase == THROW:
+        if state.sheet.period == KICKS:
             return message("Take the kick.")
         return message("Throw the three dice.")
-    if rugby.phase == DEFEND:
-        return _defending(rugby, move)
-    return _choosing(rugby, move)
+    if state.phase == DEFEND:
+        return _defending(state, move)
+    return _choosing(state, move)
 
 
 def _defending(rugby: Rugby, move: int) -> Message:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import CONFIRM, Change, Scene, Spot, Sprite, Step
-from ludogite.core.state import State
 from ludogite.games.rugby import words
 from ludogite.games.rugby.ground import (
     DIE_PLACES,
@@ -36,7 +35,6 @@ from ludogite.games.rugby.rules import (
     THROW,
     WHITE,
     Rugby,
-    as_rugby,
 )
 from ludogite.games.rugby.scoresheet import written_sheet
 from ludogite.games.rugby.symbols import DRAWING, die_key
@@ -54,67 +52,63 @@ class RugbyBoard:
     symbols = DRAWING.symbols
     style = DRAWING.style
 
-    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+    def scene(self, state: Rugby, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the whole table: on a phone the sheet lies below the pitch, elsewhere beside it."""
-        rugby = as_rugby(state)
         shape = TALL if upright else WIDE
         sprites = (
-            *_scoreboard(rugby),
-            *_attempts(rugby),
-            *_marks(rugby),
-            *_dice(rugby),
-            *_tray(rugby),
-            *written_sheet(rugby, shape),
+            *_scoreboard(state),
+            *_attempts(state),
+            *_marks(state),
+            *_dice(state),
+            *_tray(state),
+            *written_sheet(state, shape),
         )
-        background = ground(rugby.match.rules.dice)[shape]
-        return Scene(shape.width, shape.height, background, sprites, tuple(_spots(rugby)))
+        background = ground(state.match.rules.dice)[shape]
+        return Scene(shape.width, shape.height, background, sprites, tuple(_spots(state)))
 
-    def touches(self, state: State, move: int) -> tuple[str, ...]:
+    def touches(self, state: Rugby, move: int) -> tuple[str, ...]:
         """Return the dice to throw again, then the confirmation; or the one thing that there is to do."""
-        rugby = as_rugby(state)
-        if rugby.phase == THROW:
-            return ("k" if rugby.sheet.period == KICKS else "+",)
-        if rugby.phase == DEFEND:
+        if state.phase == THROW:
+            return ("k" if state.sheet.period == KICKS else "+",)
+        if state.phase == DEFEND:
             return ("d" if move == DEFENCE else "n",)
         if move == STOP:
             return (".",)
-        return (*(str(slot + 1) for slot in _slots(HANDS[rugby.dice], HANDS[move])), CONFIRM)
+        return (*(str(slot + 1) for slot in _slots(HANDS[state.dice], HANDS[move])), CONFIRM)
 
-    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def steps(self, state: Rugby, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the beats: the dice come to rest and are seen, then cards, tray and the next throw follow."""
-        before = as_rugby(state)
-        after = before.happen(event) if before.at_chance() else before.play(event)
-        seen = [*_dice(before), *_tray(before), *_held(before)]
+        after = state.happen(event) if state.at_chance() else state.play(event)
+        seen = [*_dice(state), *_tray(state), *_held(state)]
         beats = []
-        if before.phase == ROLL:
-            beats.append(Step(tuple(_rolled_changes(before, event)), 600, "dice"))
-            seen = [*_blue(list(HANDS[before.hand_after(event)])), *seen[3:]]
-        elif before.phase in TRAY_DICE:
-            colour = TRAY_DICE[before.phase]
+        if state.phase == ROLL:
+            beats.append(Step(tuple(_rolled_changes(state, event)), 600, "dice"))
+            seen = [*_blue(list(HANDS[state.hand_after(event)])), *seen[3:]]
+        elif state.phase in TRAY_DICE:
+            colour = TRAY_DICE[state.phase]
             seen = [_tray_die(colour, f"{colour[0]}{event}") if die.id == f"ru-{colour}" else die for die in seen]
             beats.append(Step((Change(f"ru-{colour}", symbol=die_key(f"{colour[0]}{event}")),), 600, "dice"))
-        elif before.phase == CHOOSE and after.phase == ROLL:
-            beats.append(Step(tuple(_put_aside(before, event)), 260, "tap"))
+        elif state.phase == CHOOSE and after.phase == ROLL:
+            beats.append(Step(tuple(_put_aside(state, event)), 260, "tap"))
             seen = [*_dice(after), *seen[3:]]
         others = _differences(seen, [*_dice(after), *_tray(after), *_held(after)])
         carded = any(change.appears for change in others)
-        scored = after.sheet.lines != before.sheet.lines
+        scored = after.sheet.lines != state.sheet.lines
         beats.append(Step(tuple(others), 320, "card" if carded else "bell" if scored else ""))
         return tuple(beats)
 
-    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def ahead(self, state: Rugby, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return nothing: dice are seen when they have been thrown."""
         del state, move, viewer, upright
         return ()
 
     def trail(
-        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        self, state: Rugby, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
         """Return rings around the dice that were thrown, where they still lie."""
-        before = as_rugby(state)
-        if before.phase != ROLL:
+        if state.phase != ROLL:
             return ()
-        after = before.happen(event)
+        after = state.happen(event)
         if not after.dice:
             return ()
         slots = _slots(HANDS[after.dice], HANDS[event])
@@ -122,21 +116,21 @@ class RugbyBoard:
             Sprite(f"ru-thrown{slot + 1}", "ru-ring", *_at(slot), scale=DIE_SCALE, layer="marks") for slot in slots
         )
 
-    def tell(self, state: State, event: int) -> Message:
+    def tell(self, state: Rugby, event: int) -> Message:
         """Return what an event does."""
-        return words.tell(as_rugby(state), event)
+        return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Message:
+    def describe(self, state: Rugby, viewer: int | None = None) -> Message:
         """Return the position in words."""
-        return words.describe(as_rugby(state))
+        return words.describe(state)
 
-    def ask(self, state: State) -> Message:
+    def ask(self, state: Rugby) -> Message:
         """Return what is asked, and of whom."""
-        return words.ask(as_rugby(state))
+        return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None) -> Message:
+    def terminal(self, state: Rugby, viewer: int | None) -> Message:
         """Return the board for a terminal."""
-        return terminal(as_rugby(state))
+        return terminal(state)
 
 
 def _at(slot: int) -> tuple[float, float, float]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ludogite.core.companion import Face, ScoreKeeper, Thrown
-from ludogite.core.state import State
 from ludogite.games.rugby.match import KICKS
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
-from ludogite.games.rugby.rules import as_rugby
+from ludogite.games.rugby.rules import Rugby
 from ludogite.games.rugby.symbols import die_key
 from ludogite.games.rugby.words import FACES
 
@@ -24,7 +23,7 @@ OTHERS = {
 class RugbyDice:
     """Three blue dice, and the green, white and red one."""
 
-    def thrown(self, state: State) -> Thrown | None:
+    def thrown(self, state: Rugby) -> Thrown | None:
         """Return the dice on the way; who begins is drawn as people like."""
         tokens = [NOTATION.format(state, outcome).strip("[]") for outcome in state.chances()]
         if ":" in tokens[0]:
@@ -36,7 +35,7 @@ class RugbyDice:
         signs = dict.fromkeys("".join(tokens))
         return Thrown(len(tokens[0]), tuple(_face(sign, sign, "blue") for sign in signs))
 
-    def held(self, state: State) -> tuple[Face, ...]:
+    def held(self, state: Rugby) -> tuple[Face, ...]:
         """Return the dice of this attempt, where some may be thrown again."""
         tokens = [NOTATION.format(state, move) for move in state.moves()]
         signs = max((self.again(token) for token in tokens), key=len, default="")
@@ -51,9 +50,9 @@ def _face(sign: str, face: str, colour: str) -> Face:
     return Face(sign, die_key(face), f"lg-die-{colour}", FACES[face])
 
 
-def figures(state: State) -> tuple[str, ...]:
+def figures(state: Rugby) -> tuple[str, ...]:
     """Return the points of both sides, and the kicks where they decide."""
-    sheet = as_rugby(state).sheet
+    sheet = state.sheet
     late = sheet.period >= KICKS
     return tuple(f"{side.points} ({side.kicks})" if late else str(side.points) for side in (sheet.a, sheet.b))
 
