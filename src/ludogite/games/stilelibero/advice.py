@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, verbatim
 from ludogite.games.stilelibero.messages import message
-from ludogite.games.stilelibero.notation import as_race
+from ludogite.games.stilelibero.phases import as_race
 from ludogite.games.stilelibero.rules import FORGOTTEN, NONE, STOP, equal, single
 from ludogite.games.stilelibero.words import cells_of, dice_of
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.stilelibero.phases import StileLibero
     from ludogite.games.stilelibero.rules import Race
 
 
-def advice(state: State, move: int) -> Message:
+def advice(state: StileLibero, move: int) -> Message:
     """Say what to do and what speaks for it."""
     race = as_race(state)
     if move > STOP:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.games.stilelibero import words
 from ludogite.games.stilelibero.messages import message
-from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, as_race, write_dice
+from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, write_dice
+from ludogite.games.stilelibero.phases import as_race
 from ludogite.games.stilelibero.pool import Pool, background, layout
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, LaneDraw, Race, equal, number, single
 from ludogite.games.stilelibero.symbols import drawn, target_symbol
@@ -17,7 +19,7 @@ from ludogite.games.stilelibero.words import HOME, WALL
 
 if TYPE_CHECKING:
     from ludogite.core.scene import Layer
-    from ludogite.core.state import State
+    from ludogite.games.stilelibero.phases import StileLibero
 
 FOLLOWED: tuple[Layer, ...] = ("sprites", "over")
 """The layers whose sprites are moved; in the others they are replaced."""
@@ -34,20 +36,22 @@ class StileLiberoBoard:
         self.symbols = drawing.symbols
         self.style = drawing.style
 
-    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+    def scene(self, state: StileLibero, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the pool, lying or upright; everybody sees the same."""
         pool = layout(upright=upright)
-        sprites = draw_sprites(state, pool) if isinstance(state, LaneDraw) else race_sprites(as_race(state), pool)
+        sprites = draw_sprites(state, pool) if isinstance(state, LaneDraw) else race_sprites(state, pool)
         return Scene(pool.width, pool.height, background(upright=upright), sprites, spots(state))
 
-    def touches(self, state: State, move: int) -> tuple[str, ...]:
+    def touches(self, state: StileLibero, move: int) -> tuple[str, ...]:
         """Return the button of a decision: its token."""
         return (StileLiberoNotation().format(state, move),)
 
-    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def steps(
+        self, state: StileLibero, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return the beats: the dice fall, the swimmer swims to the wall and on, the dice are taken up."""
         pool = layout(upright=upright)
-        after = state.happen(event) if state.at_chance() else state.play(event)
+        after: StileLibero = successor(state, event)
         now = followed(self.scene(state, viewer, upright=upright))
         steps: list[Step] = []
         if isinstance(state, Race):
@@ -59,7 +63,9 @@ class StileLiberoBoard:
             steps.append(Step(last, 600, "bell" if after.over() else ""))
         return tuple(step for step in steps if step.changes)
 
-    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def ahead(
+        self, state: StileLibero, move: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return how the swimmer goes on when a throw ends; the dice lie until that is agreed."""
         pool, race = layout(upright=upright), as_race(state)
         after, lane = race.play(move), race.lane
@@ -74,41 +80,40 @@ class StileLiberoBoard:
         return tuple(steps)
 
     def trail(
-        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        self, state: StileLibero, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
         """Return a ring where the swimmer came from, if the event moved one."""
         if isinstance(state, LaneDraw):
             return ()
-        race = as_race(state)
-        after = as_race(race.happen(event) if race.at_chance() else race.play(event))
-        if after.at(race.lane) == race.at(race.lane):
+        after = successor(state, event)
+        if after.at(state.lane) == state.at(state.lane):
             return ()
-        x, y = layout(upright=upright).swum(race.lane, race.at(race.lane))
+        x, y = layout(upright=upright).swum(state.lane, state.at(state.lane))
         return (Sprite("st-from", "lg-from", x, y, layer="marks"),)
 
-    def tell(self, state: State, event: int) -> Message:
+    def tell(self, state: StileLibero, event: int) -> Message:
         """Return what this event does."""
         return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Message:
+    def describe(self, state: StileLibero, viewer: int | None = None) -> Message:
         """Return the position in words."""
         return words.describe(state)
 
-    def ask(self, state: State) -> Message:
+    def ask(self, state: StileLibero) -> Message:
         """Return what is asked or awaited."""
         return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None) -> Message:
+    def terminal(self, state: StileLibero, viewer: int | None) -> Message:
         """Return the pool for a terminal."""
         return terminal(state)
 
 
-def spots(state: State) -> tuple[Spot, ...]:
+def spots(state: StileLibero) -> tuple[Spot, ...]:
     """Return a button for each legal decision."""
-    if state.over() or state.at_chance():
+    if isinstance(state, LaneDraw) or state.over() or state.at_chance():
         return ()
-    race, notation = as_race(state), StileLiberoNotation()
-    return tuple(Spot(notation.format(race, move), words.move_label(race, move)) for move in race.moves())
+    notation = StileLiberoNotation()
+    return tuple(Spot(notation.format(state, move), words.move_label(state, move)) for move in state.moves())
 
 
 def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.message import verbatim
-from ludogite.core.state import State
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import StileLiberoNotation
-from ludogite.games.stilelibero.rules import CELLS, Race
+from ludogite.games.stilelibero.phases import StileLibero
+from ludogite.games.stilelibero.rules import CELLS, LaneDraw
 
 NOTATION = StileLiberoNotation()
 PIPS = tuple(Face(str(value), f"st-die{value}", "lg-die-ivory", verbatim(str(value))) for value in range(1, 7))
@@ -16,11 +16,11 @@ PIPS = tuple(Face(str(value), f"st-die{value}", "lg-die-ivory", verbatim(str(val
 class RaceDice:
     """Ordinary dice, as many as the turn asks for."""
 
-    def thrown(self, state: State) -> Thrown | None:
+    def thrown(self, state: StileLibero) -> Thrown | None:
         """Return the dice on the way."""
         return Thrown(len(NOTATION.format(state, state.chances()[0])) - 2, PIPS)
 
-    def held(self, state: State) -> tuple[Face, ...]:
+    def held(self, state: StileLibero) -> tuple[Face, ...]:
         """Return nothing: no die is thrown twice."""
         del state
         return ()
@@ -31,9 +31,9 @@ class RaceDice:
         return ""
 
 
-def figures(state: State) -> tuple[str, ...]:
+def figures(state: StileLibero) -> tuple[str, ...]:
     """Return the cell of each swimmer, marked on the way home, or the overshoot of those who are home."""
-    if not isinstance(state, Race):
+    if isinstance(state, LaneDraw):
         return ()
     written = [""] * state.seats()
     for lane, seat in enumerate(state.heat.order):

@@ -8,30 +8,29 @@ from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.message import verbatim
 from ludogite.core.scene import Scene, Sprite
 from ludogite.games.stilelibero.messages import message
-from ludogite.games.stilelibero.notation import as_race
+from ludogite.games.stilelibero.phases import as_race
 from ludogite.games.stilelibero.rules import LaneDraw, Race
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.stilelibero.phases import StileLibero
 
 STEPS = ((1, 0.5, 52), (0, 1.5, 18), (2, 2.5, 78))
 """The podium from the left: which place stands there, where its middle is, how far below the top."""
 BROAD, HIGH = 150, 206
 
 
-def swum(state: State) -> tuple[str, ...]:
+def swum(state: StileLibero) -> tuple[str, ...]:
     """Return how many cells each seat has swum, of those there and back."""
     if isinstance(state, LaneDraw):
         return ()
-    race = as_race(state)
-    home = int(race.heat.home)
-    cells = [""] * len(race.heat.order)
-    for lane, seat in enumerate(race.heat.order):
-        cells[seat] = f"{min(int(race.at(lane)), home)}/{home}"
+    home = int(state.heat.home)
+    cells = [""] * len(state.heat.order)
+    for lane, seat in enumerate(state.heat.order):
+        cells[seat] = f"{min(int(state.at(lane)), home)}/{home}"
     return tuple(cells)
 
 
-def count(state: State) -> tuple[Count, ...]:
+def count(state: StileLibero) -> tuple[Count, ...]:
     """Return the podium, then everybody in the order in which they came in."""
     race = as_race(state)
     ranks = race.outcome().ranks

@@ -17,8 +17,8 @@ from ludogite.core.options import Settings, settle
 from ludogite.core.parts import Solution
 from ludogite.core.rng import Rng
 from ludogite.games.stilelibero.messages import message
-from ludogite.games.stilelibero.notation import as_race
 from ludogite.games.stilelibero.options import OPTIONS, start
+from ludogite.games.stilelibero.phases import as_race
 from ludogite.games.stilelibero.rules import CELLS, DIVES, Race
 from ludogite.games.stilelibero.search import chain_of_the_pool, greedy, judge, naive
 from ludogite.games.stilelibero.solver import Duel, quietly, solved_duel
@@ -87,7 +87,7 @@ def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -
     """  # noqa: D205 - one sentence
     settings = settled(lanes="seats", **chosen)
     one, others = Remembering(PLAYERS[name](settings)), Remembering(PLAYERS[rivals](settings))
-    rng, first = Rng(seed), start(settings)
+    rng, first = Rng(seed), as_race(start(settings))
     payoffs = []
     for game in range(games):
         mine, state = game % settings.number("players"), first
@@ -95,7 +95,7 @@ def series(name: str, rivals: str, games: int, seed: int, **chosen: str | int) -
             if state.at_chance():
                 state = state.happen(state.draw(rng))
             else:
-                state = state.play((one if state.seat() == mine else others).choose(as_race(state)))
+                state = state.play((one if state.seat() == mine else others).choose(state))
         payoffs.append(state.payoff(mine))
     mean, wins = sum(payoffs) / games, sum(payoff == 1 for payoff in payoffs) / games
     spread = sqrt(sum((payoff - mean) ** 2 for payoff in payoffs) / games)

@@ -13,6 +13,7 @@ from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.options import OPTIONS, start
+from ludogite.games.stilelibero.phases import StileLibero
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
 from ludogite.games.stilelibero.search import greedy, judge, naive
 from ludogite.games.stilelibero.sheets import sheets
@@ -22,7 +23,7 @@ LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.88, 0.6, 0.3, 0.1, 0.0))
 
 BOARD = StileLiberoBoard()
 
-GAME = Game(
+GAME: Game[StileLibero] = Game(
     id="stilelibero",
     about=About(
         title=message("StileLibero (FreeStyle)"),

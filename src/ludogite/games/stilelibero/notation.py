@@ -38,10 +38,7 @@ from ludogite.games.stilelibero.soundness import wrong_with
 
 if TYPE_CHECKING:
     from ludogite.core.options import Settings
-    from ludogite.core.state import State
-
-StileLibero = LaneDraw | Race
-"""A position of StileLibero: the lanes are drawn, then people swim."""
+    from ludogite.games.stilelibero.phases import StileLibero
 
 SEATS = "abcdefgh"
 """The seats' names, in order."""
@@ -96,16 +93,15 @@ class StileLiberoNotation:
         if isinstance(state, LaneDraw):
             places = "/".join("".join(SEATS[seat] for seat in place) for place in state.places)
             return f"{places} draw {'/'.join(map(str, state.sums)) or '-'}"
-        race = state
-        lanes = "/".join(SEATS[seat] for seat in race.heat.order)
+        lanes = "/".join(SEATS[seat] for seat in state.heat.order)
         progress = "/".join(
-            f"{race.at(lane)}@{arrival}" if arrival else str(race.at(lane))
-            for lane, arrival in enumerate(race.arrivals)
+            f"{state.at(lane)}@{arrival}" if arrival else str(state.at(lane))
+            for lane, arrival in enumerate(state.arrivals)
         )
-        lane = "-" if race.over() else str(race.lane + 1)
-        dice = f"{race.left}+{race.air}" if race.air else str(race.left)
-        counting = next((sign for sign, dice in COUNTING.items() if dice == race.dice), None) or write_dice(race.dice)
-        return f"{lanes} {progress} {race.lap} {lane} {dice} {counting}"
+        lane = "-" if state.over() else str(state.lane + 1)
+        dice = f"{state.left}+{state.air}" if state.air else str(state.left)
+        counting = next((sign for sign, dice in COUNTING.items() if dice == state.dice), None) or write_dice(state.dice)
+        return f"{lanes} {progress} {state.lap} {lane} {dice} {counting}"
 
     def parse_position(self, text: str, settings: Settings) -> StileLibero:
         """Return the position that a text describes, refusing those that no race can reach."""
@@ -131,13 +127,6 @@ class StileLiberoNotation:
         if written != text:
             raise PositionError(f"{text!r} is written {written!r}")
         return state
-
-
-def as_race(state: State) -> Race:
-    """Return the position as the race it is."""
-    if not isinstance(state, Race):
-        raise TypeError(f"not a race: {state!r}")
-    return state
 
 
 def _read_fall(text: str) -> int:

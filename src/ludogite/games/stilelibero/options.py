@@ -10,7 +10,7 @@ from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.rules import CELLS, Heat, dive_in, draw_lanes
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.stilelibero.phases import StileLibero
 
 OPTIONS = (
     Option(
@@ -47,7 +47,7 @@ OPTIONS = (
 )
 
 
-def start(settings: Settings) -> State:
+def start(settings: Settings) -> StileLibero:
     """Return the position before the first event."""
     deep, podium = settings.word("end") == "deep", settings.word("race") == "podium"
     if podium and not deep:

@@ -5,26 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, verbatim
-from ludogite.games.stilelibero.notation import SEATS, as_race, write_dice
+from ludogite.games.stilelibero.notation import SEATS, write_dice
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, LaneDraw, Race, number
 from ludogite.games.stilelibero.words import HOME
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.stilelibero.phases import StileLibero
 
 COLOURS = ("dark_orange", "blue", "yellow", "magenta", "white", "orange1", "green", "bright_white")
 """The caps of the eight lanes."""
 
 
-def terminal(state: State) -> Message:
+def terminal(state: StileLibero) -> Message:
     """Return the pool in at most 78 columns."""
     if isinstance(state, LaneDraw):
         return verbatim("\n".join(_draw(state)))
-    race = as_race(state)
     numbers = "".join(f"{number(cell):^3}" for cell in range(1, int(CELLS) + 1))
     lines = [f"[dim]        {numbers}[/dim]"]
-    lines += [_lane(race, lane) for lane in range(race.heat.swimmers)]
-    return verbatim("\n".join((*lines, "", f"  {_dice(race)}")))
+    lines += [_lane(state, lane) for lane in range(state.heat.swimmers)]
+    return verbatim("\n".join((*lines, "", f"  {_dice(state)}")))
 
 
 def _draw(draw: LaneDraw) -> list[str]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, join, verbatim
 from ludogite.games.stilelibero.messages import message
-from ludogite.games.stilelibero.notation import SEATS, as_race, write_dice
+from ludogite.games.stilelibero.notation import SEATS, write_dice
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, STOP, LaneDraw, Race, equal, single, total
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.stilelibero.phases import StileLibero
 
 WALL = int(CELLS)
 HOME = 2 * WALL - 1
@@ -65,17 +65,16 @@ def where(progress: int) -> Message:
     return message("cell {progress}, homeward", progress=2 * WALL - progress)
 
 
-def tell(state: State, event: int) -> Message:
+def tell(state: StileLibero, event: int) -> Message:
     """Return one sentence or two short ones: what this event does."""
     if isinstance(state, LaneDraw):
         seat = SEATS[state.throwers()[len(state.sums)]].upper()
         points = total(event)
         return message("Swimmer {seat} throws six dice: {points}.", seat=seat, points=points)
-    race = as_race(state)
-    who = swimmer(race, race.lane)
-    if race.at_chance():
-        return join([_fallen(race, event), *_carried(race, race.happen(event))])
-    return _decided(race, event, who)
+    who = swimmer(state, state.lane)
+    if state.at_chance():
+        return join([_fallen(state, event), *_carried(state, state.happen(event))])
+    return _decided(state, event, who)
 
 
 def _decided(race: Race, move: int, who: Message) -> Message:
@@ -121,15 +120,14 @@ def _arrived(progress: int) -> Message:
     return message("Position: {place}.", place=place)
 
 
-def ask(state: State) -> Message:
+def ask(state: StileLibero) -> Message:
     """Return what is asked of the seat that decides, or what is awaited."""
     if isinstance(state, LaneDraw):
         seat = SEATS[state.throwers()[len(state.sums)]].upper()
         return message("Swimmer {seat} throws six dice for a lane.", seat=seat)
-    race = as_race(state)
-    if race.over():
+    if state.over():
         return message("The race is over.")
-    return _awaited(race)
+    return _awaited(state)
 
 
 def _awaited(race: Race) -> Message:
@@ -156,23 +154,22 @@ def _going_on(race: Race) -> Message:
     return message("Throw on ({dice} left) or stop ({stops})?", dice=dice, stops=stops)
 
 
-def describe(state: State) -> Message:
+def describe(state: StileLibero) -> Message:
     """Return the position in words."""
     if isinstance(state, LaneDraw):
         return join([_drawing(state), ask(state)])
-    race = as_race(state)
-    if race.over():
-        return join(_ranking(race))
-    parts = [message("Round {lap}.", lap=race.lap)]
-    for lane in range(race.heat.swimmers):
-        who, place = swimmer(race, lane), where(race.at(lane))
+    if state.over():
+        return join(_ranking(state))
+    parts = [message("Round {lap}.", lap=state.lap)]
+    for lane in range(state.heat.swimmers):
+        who, place = swimmer(state, lane), where(state.at(lane))
         parts.append(message("{who} {place}.", who=who, place=place))
-    seat = SEATS[race.seat()].upper()
+    seat = SEATS[state.seat()].upper()
     parts.append(message("It is swimmer {seat}’s turn.", seat=seat))
-    if race.dice not in {NONE, FORGOTTEN}:
-        faces = shown(race.dice)
+    if state.dice not in {NONE, FORGOTTEN}:
+        faces = shown(state.dice)
         parts.append(message("Their dice: {faces}.", faces=faces))
-    return join([*parts, ask(race)])
+    return join([*parts, ask(state)])
 
 
 def _drawing(draw: LaneDraw) -> Message:
