@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ludogite.core.generic import successor
 from ludogite.core.message import Message, join, verbatim
 from ludogite.games.libertas.cards import card_name
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
-from ludogite.games.libertas.rules import Liberation
+from ludogite.games.libertas.phases import Libertas, Turn, board_cards
+from ludogite.games.libertas.rules import Setup
 from ludogite.games.libertas.terms import groups_of
 from ludogite.games.libertas.words import counted
 
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
-
-def advice(state: State, move: int) -> Message:
+def advice(state: Libertas, move: int) -> Message:
     """Say what to do and what speaks for it."""
-    if not isinstance(state, Liberation | Occupation):
+    if isinstance(state, Setup):
         raise TypeError(f"{state!r} asks nobody to decide")
-    return join([_deed(state, move) + _brings(groups_of(state, move)), *_next(state, state.play(move))])
+    return join([_deed(state, move) + _brings(groups_of(state, move)), *_next(state, successor(state, move))])
 
 
-def _deed(state: Liberation | Occupation, move: int) -> Message:
+def _deed(state: Turn, move: int) -> Message:
     end = NAMES[move % STEP]
     if move >= LAY:
         card = card_name((move - LAY) // STEP)
@@ -33,7 +30,7 @@ def _deed(state: Liberation | Occupation, move: int) -> Message:
     if move >= STEP:
         start = NAMES[ocupante_start(state.guards, move)]
         return message("Take the Ocupante from {start} to {end}", start=start, end=end)
-    cards = state.cards() if isinstance(state, Liberation) else state.cards
+    cards = board_cards(state)
     card = card_name(cards[move])
     return message("Take {card} from {end}", card=card, end=end)
 
@@ -49,9 +46,9 @@ def _brings(groups: list[tuple[int, int]]) -> Message:
     return message(": you complete {what}, {points} points lost.", what=what, points=-points)
 
 
-def _next(before: Liberation | Occupation, after: State) -> list[Message]:
+def _next(before: Turn, after: Libertas) -> list[Message]:
     """Say what the next player could free or would lose."""
-    if after.over() or not isinstance(after, Liberation | Occupation) or type(after) is not type(before):
+    if after.over() or isinstance(after, Setup) or type(after) is not type(before):
         return []
     gains = [sum(points for _, points in groups_of(after, move)) for move in after.moves()]
     again = after.seat() == before.seat()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
 
+from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.games.libertas import words
@@ -26,6 +26,7 @@ from ludogite.games.libertas.geometry import (
 )
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
+from ludogite.games.libertas.phases import Libertas, Turn, board_cards
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
@@ -33,9 +34,6 @@ from ludogite.games.libertas.symbols import DRAWING, background
 from ludogite.games.libertas.terminal import terminal
 from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, points_of
 from ludogite.games.libertas.trail import trail
-
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
 FLY_MS = 450
 PLACE_MS = 280
@@ -47,22 +45,24 @@ class LibertasBoard:
     symbols = DRAWING.symbols
     style = DRAWING.style
 
-    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+    def scene(self, state: Libertas, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the cards where they lie, hidden ones as backs, the score tracks, and the cells to touch."""
         return _scene(state, viewer)
 
-    def touches(self, state: State, move: int) -> tuple[str, ...]:
+    def touches(self, state: Libertas, move: int) -> tuple[str, ...]:
         """Return the card's cell; the Ocupante's cell and where it goes; in phase II the card, then the cell."""
         end = NAMES[move % STEP]
         if move >= LAY:
             return (card_text((move - LAY) // STEP), end)
-        if move >= STEP and isinstance(state, Liberation | Occupation):
+        if move >= STEP and not isinstance(state, Setup):
             return (NAMES[ocupante_start(state.guards, move)], end)
         return (end,)
 
-    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def steps(
+        self, state: Libertas, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return two beats: the racks are put in order, then the card that was chosen moves."""
-        after = state.happen(event) if state.at_chance() else state.play(event)
+        after = successor(state, event)
         before_sprites = {sprite.id: sprite for sprite in self.scene(state, viewer).sprites}
         after_sprites = {sprite.id: sprite for sprite in self.scene(after, viewer).sprites}
         moved = _moved(state, event)
@@ -76,12 +76,14 @@ class LibertasBoard:
             beats.append(Step(chosen, FLY_MS, "card"))
         return tuple(beats)
 
-    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def ahead(
+        self, state: Libertas, move: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         """Return how the card goes to its cell, or to the rack of whoever takes it."""
-        if not isinstance(state, Liberation | Occupation):
+        if isinstance(state, Setup):
             return ()
-        after = state.play(move)
-        if not isinstance(after, type(state)) or after.round is not state.round:
+        after: Libertas = successor(state, move)
+        if isinstance(after, Setup) or type(after) is not type(state) or after.round is not state.round:
             return ()  # the phase ends, and all cards are put in order
         goal = cell_place(move % STEP, state.seats())
         if isinstance(state, Liberation) and move < STEP:
@@ -90,33 +92,33 @@ class LibertasBoard:
         return (Step((Change(_moved(state, move)[0], goal.x, goal.y, scale=goal.scale),), FLY_MS, "card"),)
 
     def trail(
-        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        self, state: Libertas, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
         """Return where the card came from, and the squares and lines that it freed or completed, lit."""
         return trail(state, event)
 
-    def tell(self, state: State, event: int) -> Message:
+    def tell(self, state: Libertas, event: int) -> Message:
         """Return what an event does."""
         return words.tell(state, event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Message:
+    def describe(self, state: Libertas, viewer: int | None = None) -> Message:
         """Return the position in words, what is hidden from the viewer left out."""
         return words.describe(state, viewer)
 
-    def ask(self, state: State) -> Message:
+    def ask(self, state: Libertas) -> Message:
         """Return whose turn it is and what may be done."""
         return words.ask(state)
 
-    def terminal(self, state: State, viewer: int | None) -> Message:
+    def terminal(self, state: Libertas, viewer: int | None) -> Message:
         """Return the board for a terminal."""
         return terminal(state, viewer)
 
 
 @lru_cache(maxsize=128)
-def _scene(state: State, viewer: int | None) -> Scene:
+def _scene(state: Libertas, viewer: int | None) -> Scene:
     """A move is drawn from the scene before it and the scene after it, so both are asked for again and again."""
     sprites = [*_furniture(state, viewer), *_board_cards(state)]
-    if isinstance(state, Liberation | Occupation):
+    if not isinstance(state, Setup):
         for seat in range(state.seats()):
             sprites += _rack(state, seat, viewer)
     return Scene(WIDTH, HEIGHT, background(state.seats()), tuple(sprites), _spots(state, viewer))
@@ -126,10 +128,10 @@ def _card(id_: str, card: int, at: Where) -> Sprite:
     return Sprite(id_, f"li-s{card_text(card)}", at.x, at.y, at.rotate, at.scale, label=card_name(card))
 
 
-def _board_cards(state: State) -> list[Sprite]:
-    if not isinstance(state, Liberation | Occupation):
+def _board_cards(state: Libertas) -> list[Sprite]:
+    if isinstance(state, Setup):
         return []
-    cards = state.cards() if isinstance(state, Liberation) else state.cards
+    cards = board_cards(state)
     sprites = []
     for cell, card in enumerate(cards):
         if card != NOTHING:
@@ -145,7 +147,7 @@ def _laid(card: int, cell: int, players: int) -> Sprite:
     return Sprite(name, f"li-s{card_text(card)}", at.x, at.y, scale=at.scale, label=label)
 
 
-def _rack(state: Liberation | Occupation, seat: int, viewer: int | None) -> list[Sprite]:
+def _rack(state: Turn, seat: int, viewer: int | None) -> list[Sprite]:
     """Return the cards of a seat: those that lie open beside the rack, the others on it."""
     at = side(state.seats(), seat, viewer)
     cards = cards_of(one_of(state.hands, seat))
@@ -181,7 +183,7 @@ def _pin(at: Where) -> Sprite:
     return Sprite("li-pin", "lg-pin", at.x, at.y - 48 * at.scale, layer="labels", label=label)
 
 
-def _furniture(state: State, viewer: int | None) -> list[Sprite]:
+def _furniture(state: Libertas, viewer: int | None) -> list[Sprite]:
     players = state.seats()
     sprites = []
     points, unit = points_of(state)
@@ -217,10 +219,10 @@ def _furniture(state: State, viewer: int | None) -> list[Sprite]:
     return sprites
 
 
-def _spots(state: State, viewer: int | None) -> tuple[Spot, ...]:
-    if not isinstance(state, Liberation | Occupation) or state.over():
+def _spots(state: Libertas, viewer: int | None) -> tuple[Spot, ...]:
+    if isinstance(state, Setup) or state.over():
         return ()
-    cards = state.cards() if isinstance(state, Liberation) else state.cards
+    cards = board_cards(state)
     spots = [_cell_spot(cell, cards[cell], state.seats()) for cell in cells_in_play(state.seats())]
     if isinstance(state, Occupation):
         spots += _hand_spots(state, viewer)
@@ -249,7 +251,7 @@ def _hand_spots(state: Occupation, viewer: int | None) -> list[Spot]:
     return list(spots.values())
 
 
-def _moved(state: State, event: int) -> tuple[str, str]:
+def _moved(state: Libertas, event: int) -> tuple[str, str]:
     """Return the sprite that the event moves, by its ids before and after; empty for the draw and the lay-out."""
     if isinstance(state, Setup):
         return ("", "")
@@ -261,7 +263,7 @@ def _moved(state: State, event: int) -> tuple[str, str]:
         seat = state.seat()
         held = one_of(state.hands, seat) >> FLAGS if isinstance(state, Occupation) else 0
         return (f"li-{'abcd'[seat]}L{held}", f"li-L-{end}")
-    if event >= STEP and isinstance(state, Liberation | Occupation):
+    if event >= STEP:
         return (f"li-O-{NAMES[ocupante_start(state.guards, event)]}", f"li-O-{end}")
     if isinstance(state, Liberation) and not state.libertas >> event & 1:
         card = state.deal.cards[event]

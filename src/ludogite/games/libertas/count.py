@@ -13,24 +13,24 @@ from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.terms import points_of
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas
 
 STEP = 104
 """From one card of a picture to the next."""
 
 
-def points(state: State) -> tuple[str, ...]:
+def points(state: Libertas) -> tuple[str, ...]:
     """Return the points that everybody sees."""
     return tuple(str(total) for total in points_of(state)[0])
 
 
-def count(state: State) -> tuple[Count, ...]:
+def count(state: Libertas) -> tuple[Count, ...]:
     """Return the count of each seat: its combinations as cards, what it freed, and what it had before."""
     totals, _ = points_of(state)
     return tuple(Count(seat, str(total), _lines(state, seat, total)) for seat, total in enumerate(totals))
 
 
-def _lines(state: State, seat: int, total: int) -> tuple[CountLine, ...]:
+def _lines(state: Libertas, seat: int, total: int) -> tuple[CountLine, ...]:
     if not isinstance(state, Liberation):
         return (CountLine(message("after the occupation"), str(total)),)
     unit = state.round.unit()

@@ -20,6 +20,7 @@ from ludogite.games.libertas.hidden import Racks
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
+from ludogite.games.libertas.phases import Libertas
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.terms import SEAT_TITLES
@@ -52,7 +53,7 @@ LEVELS = (
 
 BOARD = LibertasBoard()
 
-PRESENT = Game(
+PRESENT: Game[Libertas] = Game(
     id="libertas",
     about=About(
         title=verbatim("Libertas"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.parts import Hidden
-from ludogite.core.state import State
 from ludogite.games.libertas.cards import cards_of, hand_of
 from ludogite.games.libertas.deal import NOTHING, OPEN_RACKS, Round, one_of
+from ludogite.games.libertas.phases import Libertas
 from ludogite.games.libertas.positions import hides, open_cards, seen
 from ludogite.games.libertas.reading import four
 from ludogite.games.libertas.rules import Liberation
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from ludogite.core.rng import Rng
 
 
-class Racks(Hidden[State]):
+class Racks(Hidden[Libertas]):
     """What the racks hide. Whoever has watched every card being taken knows them all."""
 
-    def view(self, state: State, viewer: int | None) -> str:
+    def view(self, state: Libertas, viewer: int | None) -> str:
         """Return the position as a viewer sees it: a card hidden on a rack is written `?`."""
         return seen(state, viewer)
 
-    def twin(self, state: State, viewer: int | None, rng: Rng) -> State:
+    def twin(self, state: Libertas, viewer: int | None, rng: Rng) -> Libertas:
         """Return a position drawn among those that look the same to the viewer."""
         return twin(state, viewer, rng)
 
-    def reveal(self, state: State) -> State:
+    def reveal(self, state: Libertas) -> Libertas:
         """Return the position with all racks open."""
         return reveal(state)
 
 
-def twin(state: State, viewer: int | None, rng: Rng) -> State:
+def twin(state: Libertas, viewer: int | None, rng: Rng) -> Libertas:
     """Return a position drawn among those that look the same to the viewer: hidden cards change their racks.
 
     In the first round of a pair it is forgotten, too, where each card taken had lain.
@@ -60,7 +60,7 @@ def twin(state: State, viewer: int | None, rng: Rng) -> State:
     )  # fmt: skip
 
 
-def reveal(state: State) -> State:
+def reveal(state: Libertas) -> Libertas:
     """Return the position with all racks open."""
     if not isinstance(state, Liberation):
         return state

@@ -12,7 +12,7 @@ from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.rules import Setup
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas
 
 SEATS = "abcd"
 
@@ -78,7 +78,7 @@ def variant_of(settings: Settings, version: int = RULES_VERSION) -> int:
     return chosen | int(VERSION_1) if version == 1 else chosen
 
 
-def start(settings: Settings, version: int = RULES_VERSION) -> State:
+def start(settings: Settings, version: int = RULES_VERSION) -> Libertas:
     """Return the position before the first event; raises OptionValueError where options do not go together."""
     players = settings.number("players")
     first = settings.word("first")

@@ -10,3 +10,8 @@ Turn = Liberation | Occupation
 
 Libertas = Setup | Turn
 """A position of Libertas, whatever the phase."""
+
+
+def board_cards(state: Turn) -> bytes:
+    """Return the card of each cell."""
+    return state.cards() if isinstance(state, Liberation) else state.cards

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ludogite.core.options import Settings
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas, Turn
 
 
 def rows(cards: bytes, players: int) -> str:
@@ -49,7 +49,7 @@ def rows(cards: bytes, players: int) -> str:
     return "/".join(",".join(words[start : start + side]) for start in range(0, side * side, side))
 
 
-def read(text: str, settings: Settings, version: int) -> State:
+def read(text: str, settings: Settings, version: int) -> Libertas:
     """Return the position that a text describes; raises PositionError.
 
     A starter of phase II who is skipped may be named: it is then the turn of whoever begins instead.
@@ -60,12 +60,12 @@ def read(text: str, settings: Settings, version: int) -> State:
     return state.begun() if isinstance(state, Occupation) else state
 
 
-def written(state: State) -> str:
+def written(state: Libertas) -> str:
     """Return the exact text of a position."""
     return _written(state, lambda _: False)
 
 
-def hides(state: State, viewer: int | None, seat: int) -> bool:
+def hides(state: Libertas, viewer: int | None, seat: int) -> bool:
     """Tell whether the rack of a seat is hidden from a viewer, but for the cards that lie open."""
     if not isinstance(state, Liberation) or state.round.variant & OPEN_RACKS:
         return False
@@ -82,12 +82,12 @@ def open_cards(state: Liberation, seat: int) -> list[int]:
     return found
 
 
-def seen(state: State, viewer: int | None) -> str:
+def seen(state: Libertas, viewer: int | None) -> str:
     """Return the position as a viewer sees it."""
     return _written(state, lambda seat: hides(state, viewer, seat))
 
 
-def _written(state: State, hidden: Callable[[int], bool]) -> str:
+def _written(state: Libertas, hidden: Callable[[int], bool]) -> str:
     if isinstance(state, Setup):
         seat = "?" if state.first == NOBODY else SEATS[state.first]
         none = "/".join("0" * state.players)
@@ -96,14 +96,12 @@ def _written(state: State, hidden: Callable[[int], bool]) -> str:
         hands = "/".join(_hand(cards_of(one_of(state.hands, seat))) for seat in range(state.seats()))
         fields = [*_middle(state, state.cards, state.idle), "-", hands, "II", _points(state.points, state.round)]
         return " ".join([*fields, *_round(state.round, hidden=False)])
-    if isinstance(state, Liberation):
-        hands = "/".join(_rack(state, seat, hidden=hidden(seat)) for seat in range(state.seats()))
-        fields = [*_middle(state, state.cards(), state.stalls), _points(state.bonuses, state.round), hands]
-        return " ".join([*fields, *_round(state.round, hidden=any(map(hidden, range(state.seats()))))])
-    raise PositionError(f"{state!r} is not a position of Libertas")
+    hands = "/".join(_rack(state, seat, hidden=hidden(seat)) for seat in range(state.seats()))
+    fields = [*_middle(state, state.cards(), state.stalls), _points(state.bonuses, state.round), hands]
+    return " ".join([*fields, *_round(state.round, hidden=any(map(hidden, range(state.seats()))))])
 
 
-def _middle(state: Liberation | Occupation, cards: bytes, count: int) -> list[str]:
+def _middle(state: Turn, cards: bytes, count: int) -> list[str]:
     reference = "-" if state.reference == NOBODY else card_text(state.reference)
     return [rows(cards, state.seats()), reference, SEATS[state.turn], str(count)]
 

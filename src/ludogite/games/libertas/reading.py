@@ -28,7 +28,7 @@ from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
 
 if TYPE_CHECKING:
     from ludogite.core.options import Settings
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas
 
 MOST = 1_000_000
 """Nobody ever has more points, nor fewer with a minus sign."""
@@ -48,7 +48,7 @@ class Reader:
         self.first = settings.word("first")
         self.fields = text.split(" ")
 
-    def state(self) -> State:
+    def state(self) -> Libertas:
         """Return the position; raises PositionError."""
         if len(self.fields) < 6:
             raise self._bad("six fields or more: rows reference seat count bonuses hands")

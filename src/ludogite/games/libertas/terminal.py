@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludogite.core.message import Message, join, verbatim
 from ludogite.games.libertas.cards import card_text, cards_of
 from ludogite.games.libertas.cells import COLUMNS, span
 from ludogite.games.libertas.deal import NOBODY, NOTHING, one_of
 from ludogite.games.libertas.messages import message
-from ludogite.games.libertas.occupation import Occupation
+from ludogite.games.libertas.phases import Libertas, Turn, board_cards
 from ludogite.games.libertas.positions import hides, open_cards
-from ludogite.games.libertas.rules import Liberation
+from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
 from ludogite.games.libertas.terms import SEAT_TITLES, points_of
-
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
 STYLES = ("bold white on red", "bold white on blue", "bold white on green", "bold black on yellow")
 LIBERTAS_STYLE = "bold black on white"
@@ -24,19 +19,19 @@ OCUPANTE_STYLE = "bold white on black"
 WIDEST = 76
 
 
-def terminal(state: State, viewer: int | None) -> Message:
+def terminal(state: Libertas, viewer: int | None) -> Message:
     """Return the board in lines of at most 78 columns, with rich's markup."""
     used = span(state.seats())
     cards = bytes([NOTHING] * 49)
-    if isinstance(state, Liberation | Occupation):
-        cards = state.cards() if isinstance(state, Liberation) else state.cards
+    if not isinstance(state, Setup):
+        cards = board_cards(state)
     fits = state.takes if isinstance(state, Liberation) and not state.over() else 0
     lines = [verbatim("    " + "".join(f"  {COLUMNS[column]}   " for column in used))]
     for row in used:
         marked = "".join(_cell(cards[row * 7 + column], bool(fits >> (row * 7 + column) & 1)) for column in used)
         lines.append(verbatim(f" {row + 1}  {marked}"))
     lines.append(verbatim(""))
-    if isinstance(state, Liberation | Occupation):
+    if not isinstance(state, Setup):
         if state.reference != NOBODY:
             lines.append(message(" Reference {card}", card=_marked(state.reference)))
         for seat in range(state.seats()):
@@ -56,7 +51,7 @@ def _marked(card: int) -> str:
     return f"[{style}]{card_text(card):^4}[/]"
 
 
-def _seat(state: Liberation | Occupation, seat: int, viewer: int | None) -> list[Message]:
+def _seat(state: Turn, seat: int, viewer: int | None) -> list[Message]:
     points, _ = points_of(state)
     acts = not state.over() and state.turn == seat
     cards = cards_of(one_of(state.hands, seat))

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from ludogite.games.libertas import cells
 from ludogite.games.libertas.deal import LAY, PLACES, STEP, ocupante_start, one_of
 from ludogite.games.libertas.messages import message
-from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import FLAGS
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas
 
 SEAT_TITLES = tuple(message("Player {letter}", letter=letter) for letter in "ABCD")
 
@@ -22,23 +21,21 @@ def cells_in_play(players: int) -> list[int]:
     return PLACES[players]
 
 
-def points_of(state: State) -> tuple[list[int], int]:
+def points_of(state: Libertas) -> tuple[list[int], int]:
     """Return the points that everybody sees, hands counted only when they are open, and what a twenty counts for."""
-    if isinstance(state, Liberation | Occupation):
-        unit = state.round.unit()
-        if state.over():
-            return list(state.outcome().scores or ()), unit
-        held = state.bonuses if isinstance(state, Liberation) else state.points
-        points = [one_of(held, seat) for seat in range(state.seats())]
-        return [unit * total for total in state.round.with_earlier(points)], unit
     if isinstance(state, Setup):
         return [0] * state.players, 20
-    raise TypeError(f"{state!r} is not a position of Libertas")
+    unit = state.round.unit()
+    if state.over():
+        return list(state.outcome().scores or ()), unit
+    held = state.bonuses if isinstance(state, Liberation) else state.points
+    points = [one_of(held, seat) for seat in range(state.seats())]
+    return [unit * total for total in state.round.with_earlier(points)], unit
 
 
-def groups_of(state: State, event: int) -> list[tuple[int, int]]:
+def groups_of(state: Libertas, event: int) -> list[tuple[int, int]]:
     """Return the squares and lines that an event frees (phase I) or completes (phase II), each with its points."""
-    if not isinstance(state, Liberation | Occupation):
+    if isinstance(state, Setup):
         return []
     unit = state.round.unit()
     bit = 1 << event % STEP

@@ -9,17 +9,16 @@ from ludogite.core.scene import Layer, Sprite
 from ludogite.games.libertas.cells import NAMES, SIDE, members
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
 from ludogite.games.libertas.geometry import cell_place, size_of_cells
-from ludogite.games.libertas.occupation import Occupation
-from ludogite.games.libertas.rules import Liberation
+from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.terms import groups_of
 
 if TYPE_CHECKING:
-    from ludogite.core.state import State
+    from ludogite.games.libertas.phases import Libertas, Turn
 
 
-def trail(state: State, event: int) -> tuple[Sprite, ...]:
+def trail(state: Libertas, event: int) -> tuple[Sprite, ...]:
     """Return the marks of an event."""
-    if not isinstance(state, Liberation | Occupation):
+    if isinstance(state, Setup):
         return ()
     groups = groups_of(state, event)
     players = int(state.seats())
@@ -40,7 +39,7 @@ def _at_cell(id_: str, symbol: str, cell: int, players: int) -> Sprite:
     return Sprite(id_, symbol, at.x, at.y, scale=at.scale, layer="marks")
 
 
-def _start(state: Liberation | Occupation, event: int) -> int | None:
+def _start(state: Turn, event: int) -> int | None:
     if event >= LAY:
         return None
     return ocupante_start(state.guards, event) if event >= STEP else event

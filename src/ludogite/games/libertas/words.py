@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludogite.core.message import Message, join, verbatim
 from ludogite.games.libertas.cards import COLOUR_NAMES, card_name, cards_of
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, NOBODY, NOTHING, STEP, arranged, ocupante_start, one_of
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
+from ludogite.games.libertas.phases import Libertas, Turn, board_cards
 from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, groups_of, points_of
 
-if TYPE_CHECKING:
-    from ludogite.core.state import State
 
-
-def tell(state: State, event: int) -> Message:
+def tell(state: Libertas, event: int) -> Message:
     """Return one sentence: what this event does."""
     if isinstance(state, Setup):
         if state.first == NOBODY:
@@ -27,12 +23,10 @@ def tell(state: State, event: int) -> Message:
         count = len(cells_in_play(state.players))
         first = card_name(arranged(event, state.players)[cells_in_play(state.players)[0]])
         return message("The {count} cards are shuffled and laid out, {first} in the corner.", count=count, first=first)
-    if isinstance(state, Liberation | Occupation):
-        return _deed(state, event) + _gain(groups_of(state, event))
-    raise TypeError(f"{state!r} is not a position of Libertas")
+    return _deed(state, event) + _gain(groups_of(state, event))
 
 
-def _deed(state: Liberation | Occupation, event: int) -> Message:
+def _deed(state: Turn, event: int) -> Message:
     who = SEAT_TITLES[state.turn]
     end = NAMES[event % STEP]
     if event >= LAY:
@@ -41,7 +35,7 @@ def _deed(state: Liberation | Occupation, event: int) -> Message:
     if event >= STEP:
         start = NAMES[ocupante_start(state.guards, event)]
         return message("{who} moves the Ocupante from {start} to {end}", who=who, start=start, end=end)
-    cards = state.cards() if isinstance(state, Liberation) else state.cards
+    cards = board_cards(state)
     card = card_name(cards[event])
     return message("{who} takes {card} from {end}", who=who, card=card, end=end)
 
@@ -70,7 +64,7 @@ def _gain(groups: list[tuple[int, int]]) -> Message:
     return message(" and completes {what}: {points} points lost.", what=what, points=-points)
 
 
-def ask(state: State) -> Message:
+def ask(state: Libertas) -> Message:
     """Return what is asked of the seat that decides, or what is awaited."""
     if isinstance(state, Setup):
         if state.first == NOBODY:
@@ -82,11 +76,7 @@ def ask(state: State) -> Message:
         if len(winners) > 1:
             return message("{names} share the win.", names=names)
         return message("{names} wins.", names=names)
-    if isinstance(state, Occupation):
-        return _ask_to_lay(state)
-    if isinstance(state, Liberation):
-        return _ask_to_take(state)
-    raise TypeError(f"{state!r} is not a position of Libertas")
+    return _ask_to_lay(state) if isinstance(state, Occupation) else _ask_to_take(state)
 
 
 def _ask_to_take(state: Liberation) -> Message:
@@ -116,10 +106,10 @@ def _fits(reference: int) -> tuple[Message, int]:
     return COLOUR_NAMES[reference // 11], reference % 11 + 1
 
 
-def describe(state: State, viewer: int | None) -> Message:
+def describe(state: Libertas, viewer: int | None) -> Message:
     """Return the position in words, what is hidden from the viewer left out."""
     parts = [ask(state)]
-    if isinstance(state, Liberation | Occupation):
+    if not isinstance(state, Setup):
         if state.reference != NOBODY:
             name = card_name(state.reference)
             parts.append(message("Reference: {name}.", name=name))
@@ -129,8 +119,8 @@ def describe(state: State, viewer: int | None) -> Message:
     return join(parts)
 
 
-def _rows(state: Liberation | Occupation) -> list[Message]:
-    cards = state.cards() if isinstance(state, Liberation) else state.cards
+def _rows(state: Turn) -> list[Message]:
+    cards = board_cards(state)
     places = cells_in_play(state.seats())
     side = 5 if state.seats() == 2 else 7
     rows = []
@@ -143,7 +133,7 @@ def _rows(state: Liberation | Occupation) -> list[Message]:
     return rows
 
 
-def _seat(state: Liberation | Occupation, seat: int, viewer: int | None, points: int) -> Message:
+def _seat(state: Turn, seat: int, viewer: int | None, points: int) -> Message:
     title = SEAT_TITLES[seat]
     cards = cards_of(one_of(state.hands, seat))
     head = message("{title}: {points} points, ", title=title, points=points)
