@@ -52,11 +52,11 @@ def test_the_board_is_shown_when_it_changes_or_is_asked_for(ludogite: Any) -> No
 def test_what_cannot_be_played_is_told_in_the_language_of_the_table(ludogite: Any, tmp_path: Path) -> None:
     begin = ("--set", "first=left", "--set", "sides=given", "--seat", "human", "--seat", "human")
     told = ludogite("play", "squadro", *begin, "--lang", "fr", typed=f"1 {{x}}\nload {tmp_path}/none\nquit\n").out
-    assert "«\u00a0{x}\u00a0» n’est pas un coup de ce jeu." in told
+    assert "on attend une ligne de 1 à 5, pas «\u00a0{x}\u00a0»" in told
     assert "/00000 T" in told
     assert "none" in told
     rolled = ludogite("play", "rugby", "--own-dice", "--lang", "fr", "--seat", "human", typed="[JJJ]\nquit\n").out
-    assert "«\u00a0[JJJ]\u00a0» ne peut pas sortir ici." in rolled
+    assert "le hasard ne peut pas donner «\u00a0[JJJ]\u00a0» ici\u202f; il peut donner\u00a0: [first:a]" in rolled
     assert "expected a lane" in ludogite("play", "squadro", *begin, typed="x\nquit\n").out
 
 

@@ -35,6 +35,15 @@ def test_a_bad_line_of_a_batch_does_not_stop_the_others(ludogite: Any) -> None:
     assert "9" in lines[1]["error"]["message"]
 
 
+def test_what_is_refused_is_said_in_the_language_of_the_command(ludogite: Any) -> None:
+    refused = ludogite("position", "squadro", "--from", "c0000/00000 L", "1", "--lang", "fr")
+    assert refused.code == 1
+    legal = "coups permis\u00a0: 2, 3, 4, 5 [move/illegal]"
+    assert refused.err == f"ludogite: «\u00a01\u00a0» n’est pas permis ici\u202f; {legal}\n"
+    refused = ludogite("position", "squadro", "--from", "c0000/00000 L", "1", "--lang", "en")
+    assert refused.err == "ludogite: '1' is not legal here; legal moves: 2, 3, 4, 5 [move/illegal]\n"
+
+
 def test_the_board_is_drawn_without_json(ludogite: Any) -> None:
     answer = ludogite("position", "squadro", "[first:left]")
     assert answer.code == 0

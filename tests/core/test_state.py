@@ -67,5 +67,5 @@ def test_perft_stops_where_games_end() -> None:
 def test_seats_are_found_by_name() -> None:
     assert GAME.seat_index("b") == 1
     assert GAME.rules.seats(GAME.settings({"players": 3})) == 3
-    with pytest.raises(SeatError, match="no seat 'z'; the seats of pebbles are: a, b, c"):
+    with pytest.raises(SeatError, match="no seat 'z'; the seats are: a, b, c"):
         GAME.seat_index("z")

@@ -64,7 +64,7 @@ def test_where_one_move_wins_all_others_lose(game_id: str, number: int) -> None:
     game, puzzles = open_game(game_id), of(game_id)
     puzzle = puzzles.number(number)
     state = begin(game, puzzles, puzzle).state
-    assert Prover().all_others_lose(state, game.notation.parse(state, puzzle.line[0]), puzzle.plies)
+    assert Prover().all_others_lose(state, game.read(state, puzzle.line[0]), puzzle.plies)
 
 
 @pytest.mark.parametrize("game_id", WITH)
@@ -84,9 +84,9 @@ def test_every_wrong_move_is_answered(game_id: str) -> None:
         tokens = {game.notation.format(state, move) for move in state.moves()}
         assert set(puzzle.wrong) == tokens - {puzzle.line[0]}
         for token, slip in puzzle.wrong.items():
-            after = state.play(game.notation.parse(state, token))
+            after = state.play(game.read(state, token))
             if slip.reply:
-                game.notation.parse(after, slip.reply)
+                game.read(after, slip.reply)
             assert fault(puzzles.refuse(puzzle, token)) is None
         assert fault(puzzles.ask(puzzle)) is None
 

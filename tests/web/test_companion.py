@@ -86,7 +86,8 @@ def test_every_outcome_of_the_dice_can_be_touched(game: Any) -> None:
 
 def test_bad_questions_are_refused_with_a_code(served: Served) -> None:
     for address, question, code in (
-        ("rugby/box", {"tokens": ["zz"]}, "move/syntax"),
+        ("rugby/box", {"tokens": ["zz"]}, "chance/outcome"),
+        ("rugby/box", {"tokens": ["[zz]"]}, "move/syntax"),
         ("rugby/box", {"tokens": ["[first:a]", "d"]}, "move/illegal"),
         ("rugby/box", {"options": {"format": "forever"}}, "option/value"),
         ("squadro/box", {}, "game/unsupported"),

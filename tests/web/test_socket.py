@@ -223,3 +223,36 @@ def wish(rng: random.Random) -> dict[str, object]:
         "options": rng.choice([{}, {"first": "left"}, {"players": 99}, {"x": {}}, {"players": True}, []]),
         "clock": rng.choice([{}, {"base_ms": -5}, {"per_move_ms": 10**15}, None, {"base_ms": 1000}]),
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "turn", "syntax"),
+    [
+        ("fr", "c’est le tour de Gauche", "on attend une ligne de 1 à 5, pas «\u00a0zz\u00a0»"),
+        ("en", "it is Left's turn", "expected a lane 1 to 5, got 'zz'"),
+    ],
+)
+async def test_a_refusal_is_said_in_the_language_of_whoever_is_refused(
+    served: Served, guests: Callable[[str], Guest], language: str, turn: str, syntax: str
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    async with sit_down(served, table, anna) as one, sit_down(served, table, bert) as two:
+        left, top = Seat(one), Seat(two)
+        await left.hello(language=language)
+        await top.hello(language=language)
+        early = await top.do(type="play", token="1", ply=0)
+        assert (early["type"], early["code"], early["text"]) == ("refused", "move/seat", turn)
+        wrong = await left.do(type="play", token="zz", ply=0)
+        assert (wrong["type"], wrong["code"], wrong["text"]) == ("refused", "move/syntax", syntax)
+
+
+def test_a_program_is_refused_in_the_language_it_asks_for(guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    assert bert.do(table, type="play", token="1", ply=0).json() == {"code": "move/seat", "text": "it is Left's turn"}
+    body = {"cid": "french", "command": {"type": "play", "token": "1", "ply": 0}}
+    said = bert.http.post(f"/api/tables/{table}/commands?language=fr", json=body, headers=bert.head).json()
+    assert said == {"code": "move/seat", "text": "c’est le tour de Gauche"}

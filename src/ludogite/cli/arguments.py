@@ -35,6 +35,9 @@ batch_option = click.option(
     "--batch", is_flag=True, help="Answer each line of standard input with one line of JSON; bad lines do not stop it."
 )
 
+LANGUAGE = "ludogite.language"
+"""Under this name a command's context remembers the language it was asked to speak."""
+
 
 def _usual_language() -> str:
     spoken = os.environ.get("LUDOGITE_LANG") or locale.getlocale()[0] or ""
@@ -44,8 +47,24 @@ def _usual_language() -> str:
 def lang_option(function: Callable[..., None]) -> Callable[..., None]:
     """Add the choice of language, by default the one of the machine."""
     return click.option(
-        "--lang", "language", type=click.Choice(["fr", "en"]), default=_usual_language, help="Language of the texts."
+        "--lang",
+        "language",
+        type=click.Choice(["fr", "en"]),
+        default=_usual_language,
+        callback=_remember_language,
+        is_eager=True,
+        help="Language of the texts.",
     )(function)
+
+
+def _remember_language(context: click.Context, _option: click.Parameter, language: str) -> str:
+    context.meta[LANGUAGE] = language
+    return language
+
+
+def asked_language(context: click.Context) -> Language:
+    """Return the language that a command was asked to speak, for what is said when it has ended."""
+    return language_of(context.meta.get(LANGUAGE, "en"))
 
 
 class FileError(LudogiteError, OSError):

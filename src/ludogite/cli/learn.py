@@ -73,7 +73,7 @@ def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Rig
     try:
         move = game.read(step.state, token)
     except LudogiteError as fault:
-        object_to(token, fault, language)
+        object_to(fault, language)
         return None
     for right in step.right:
         if right.move == move:

@@ -10,6 +10,7 @@ import click
 
 from ludogite import __version__
 from ludogite.cli.analyse import analyse
+from ludogite.cli.arguments import asked_language
 from ludogite.cli.bench import bench
 from ludogite.cli.games import games
 from ludogite.cli.learn import learn
@@ -32,6 +33,7 @@ from ludogite.core.errors import (
     UnknownGameError,
     UnknownOptionError,
 )
+from ludogite.translation import translate
 from ludogite.web.serve import backup, restore, serve
 
 REFUSED = 1
@@ -42,7 +44,20 @@ INTERRUPTED = 130
 USAGE_FAULTS = (UnknownGameError, UnknownOptionError, OptionValueError, SeatError, BotError, SheetError)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Commands(click.Group):
+    """All commands. What the house refuses is said in the language of the command, and becomes an exit code."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except LudogiteError as fault:
+            click.echo(f"ludogite: {translate(fault.message, asked_language(ctx))} [{fault.code}]", err=True)
+            asked_wrongly = isinstance(fault, USAGE_FAULTS) and not isinstance(fault, RulesGoneError)
+            sys.exit(USAGE if asked_wrongly else REFUSED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="ludogite")
 def commands() -> None:
     """Board games that never close: play them, look at them, study them.
@@ -73,7 +88,3 @@ def main() -> None:
         # Whoever read our output has left. Python would complain once more while closing it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(REFUSED)
-    except LudogiteError as fault:
-        click.echo(f"ludogite: {fault} [{fault.code}]", err=True)
-        asked_wrongly = isinstance(fault, USAGE_FAULTS) and not isinstance(fault, RulesGoneError)
-        sys.exit(USAGE if asked_wrongly else REFUSED)

@@ -89,7 +89,7 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
         try:
             code = play.game.read(play.state, word)
         except LudogiteError as fault:
-            object_to(word, fault, language)
+            object_to(fault, language)
             continue
         token = play.game.notation.format(play.state, code)
         if token != asked.line[len(play.events)]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.markup import escape
 
-from ludogite.core.errors import ChanceError, IllegalMoveError, LudogiteError, MoveSyntaxError
 from ludogite.core.message import Message, house_message, join
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.errors import LudogiteError
     from ludogite.core.language import Language
     from ludogite.core.playthrough import Playthrough
 
@@ -19,12 +19,6 @@ console = Console(highlight=False)
 
 MOST_LISTED = 60
 """More legal moves than this are counted, not listed."""
-IN_FRENCH: dict[type[LudogiteError], str] = {
-    MoveSyntaxError: "«\u00a0{}\u00a0» n’est pas un coup de ce jeu.",
-    IllegalMoveError: "«\u00a0{}\u00a0» n’est pas permis ici.",
-    ChanceError: "«\u00a0{}\u00a0» ne peut pas sortir ici.",
-}
-"""What players read of faults in what they type; all others are told as programs read them."""
 
 
 def say(words: Message, language: Language, style: str = "") -> None:
@@ -32,11 +26,9 @@ def say(words: Message, language: Language, style: str = "") -> None:
     console.print(escape(translate(words, language)), style=style)
 
 
-def object_to(typed: str, fault: LudogiteError, language: Language) -> None:
+def object_to(fault: LudogiteError, language: Language) -> None:
     """Print why what somebody typed cannot be played."""
-    known = IN_FRENCH.get(type(fault)) if language == "fr" else None
-    told = str(fault) if known is None else known.format(typed)
-    console.print(f"[red]{escape(told)}[/red]")
+    say(fault.message, language, "red")
 
 
 def show_board(play: Playthrough, viewer: int | None, language: Language) -> None:

@@ -165,7 +165,7 @@ class TerminalTable:
                     self.typed.add(len(self.play.events))
                 self.announce(self.play.push(word))
         except LudogiteError as fault:
-            object_to(word, fault, self.language)
+            object_to(fault, self.language)
 
     def read_line(self) -> str:
         """Return what a person typed; the end of the input ends the game."""

@@ -11,8 +11,8 @@ from ludogite.core import refusals
 from ludogite.core.board import Board
 from ludogite.core.errors import LudogiteError, RulesGoneError, SeatError
 from ludogite.core.generic import S, successor
-from ludogite.core.inputs import quoted
-from ludogite.core.notation import Notation, is_outcome
+from ludogite.core.inputs import excerpt, quoted
+from ludogite.core.message import house_message
 from ludogite.core.notation import Notation, is_outcome
 from ludogite.core.options import Settings, Value, settle
 from ludogite.core.outcome import Outcome
@@ -85,7 +85,8 @@ class Game(Generic[S]):
         """Return the seat of this name."""
         if name in self.rules.seat_names:
             return self.rules.seat_names.index(name)
-        raise SeatError(f"no seat {name!r}; the seats of {self.id} are: {', '.join(self.rules.seat_names)}")
+        seats = ", ".join(self.rules.seat_names)
+        raise SeatError(house_message("no seat '{name}'; the seats are: {seats}", name=excerpt(name), seats=seats))
 
     def to_act(self, state: S) -> str | None:
         """Return the name of the seat that decides, `chance`, or None when the game is over."""

@@ -9,6 +9,7 @@ from ludogite.core.chance import check_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import one_line
+from ludogite.core.message import house_message
 from ludogite.core.playthrough import History
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -132,13 +133,15 @@ def presence(
 
 def _seat(table: Table, number: int) -> int:
     if number >= len(table.seats):
-        raise SeatError(f"no seat {number}; this table has {len(table.seats)}")
+        raise SeatError(
+            house_message("no seat {number}; this table has {count}", number=number, count=len(table.seats))
+        )
     return number
 
 
 def _own(table: Table, number: int, by: ev.Person) -> int:
     if number not in table.seats_of(by.id) or table.seats[number].is_bot:
-        raise NotYoursError(f"seat {table.game.rules.seat_names[number]} is not yours")
+        raise NotYoursError(house_message("the seat of {seat} is not yours", seat=table.game.rules.seat_titles[number]))
     return number
 
 
@@ -147,7 +150,7 @@ def _sit(table: Table, command: do.Sit, by: ev.Person) -> list[ev.TableEvent]:
     seat = table.seats[number]
     joins_team = table.plan.teams and bool(seat.people)
     if table.over or (table.play is not None and not joins_team):
-        raise TableError("the game has already begun; you can watch")
+        raise TableError(house_message("the game has already begun; you can watch"))
     if seat.taken:
         refuse_joining(table, number, by, command.invitation)
     else:
@@ -160,7 +163,7 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
     number = _seat(table, command.seat)
     seat = table.seats[number]
     if all(person.id != by.id for person in seat.people):
-        raise NotYoursError("you do not sit there")
+        raise NotYoursError(house_message("you do not sit there"))
     if table.over:
         raise TableError("the game is over; its record keeps who played")
     if command.person and command.person != by.id:
@@ -175,29 +178,35 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
 
 def _begun(table: Table) -> History:
     if table.play is None:
-        raise TableError("the game has not begun")
+        raise TableError(house_message("the game has not begun"))
     return table.play
 
 
 def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.TableEvent]:
     play = _begun(table)
     if table.outcome is not None:
-        raise TableError("the game is over")
+        raise TableError(house_message("the game is over"))
     if command.ply != table.ply:
-        raise StaleError(f"the game has had {table.ply} events, your move was meant after {command.ply}")
+        raise StaleError(
+            house_message(
+                "the game has had {events} events, your move was meant after {seen}",
+                events=table.ply,
+                seen=command.ply,
+            )
+        )
     if table.awaits_dice:
         if not table.plays(by.id):
-            raise NotYoursError("only those who play type the dice")
+            raise NotYoursError(house_message("only those who play type the dice"))
         after = play.after(command.token)
         return [ev.Chanced(after.events[-1].token, typed=True), *follow_up(table, after, table.nonces)]
     seat = table.acting
     if seat is None:
-        raise WrongSeatError("chance acts next")
+        raise WrongSeatError(house_message("chance acts next"))
     if seat not in table.seats_of(by.id) or table.seats[seat].is_bot:
-        raise WrongSeatError(f"it is {play.game.rules.seat_names[seat]}'s turn")
+        raise WrongSeatError(house_message("it is {seat}'s turn", seat=play.game.rules.seat_titles[seat]))
     turn = table.member_to_act(seat)
     if turn is not None and turn.id != by.id:
-        raise WrongSeatError(f"in this team it is {turn.name}'s turn")
+        raise WrongSeatError(house_message("in this team it is {name}'s turn", name=turn.name))
     fallen = flag(table, now)
     if fallen:
         return fallen

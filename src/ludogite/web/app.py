@@ -32,6 +32,7 @@ from ludogite.play.opponents import QuestionPool
 from ludogite.play.puzzles import puzzles_of
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.errors import StorageError
+from ludogite.translation import translate
 from ludogite.web.after import AFTER
 from ludogite.web.api import api_router
 from ludogite.web.companion import COMPANION_ROOM
@@ -52,6 +53,7 @@ from ludogite.web.requests import (
     STATIC,
     FormTokens,
     HouseRequest,
+    asked_language,
     is_for_programs,
     names_a_host,
     only_static_files,
@@ -111,7 +113,8 @@ async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
 
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
-    status, code, text, words = 400, "error", str(error), "sorry"
+    status, code, words = 400, "error", "sorry"
+    text = translate(error.message, asked_language(request)) if isinstance(error, LudogiteError) else str(error)
     wait_s = 0
     match error:
         case KeptTableError() | RulesGoneError():

@@ -218,7 +218,7 @@ async def branch(visit: Visit, room: Room, table_id: str, data: Form) -> Redirec
         person = Person(visit.guest.id, visit.guest.name)
         created = plan_table(wish, person, branch_of=table.id, branch_at=at)
     except LudogiteError as error:
-        return visit.page("sorry.html", status_code=400, message=str(error))
+        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
     loaded = await room.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 

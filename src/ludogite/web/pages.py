@@ -236,7 +236,7 @@ async def lay_table(visit: Visit, room: Room, game_id: str, data: Form) -> Redir
     try:
         created = plan_table(read_form(game, data, free_chat=room.free_chat), person)
     except LudogiteError as error:
-        return visit.page("sorry.html", status_code=400, message=str(error))
+        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
     loaded = await room.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 

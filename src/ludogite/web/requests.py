@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.middleware.csrf import CSRFMiddleware
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.language import LANGUAGES, Language
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
@@ -70,6 +71,12 @@ def _is_address(host: str) -> bool:
 def is_for_programs(scope: Scope) -> bool:
     """Tell whether a program asks, rather than a person."""
     return scope["path"].startswith(("/api/", "/health"))
+
+
+def asked_language(request: Request[Any, Any, Any]) -> Language:
+    """Return the language that a program asks for in the address; refusals are English where it asks for none."""
+    asked = request.query_params.get("language")
+    return next((language for language in LANGUAGES if language == asked), "en")
 
 
 async def refuse_host(scope: Scope, send: Send) -> None:

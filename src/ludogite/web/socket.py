@@ -25,6 +25,7 @@ from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, news, snapshot
 from ludogite.storage.errors import StorageError
+from ludogite.translation import translate
 from ludogite.web.guard import TRY_LATER, same_origin
 from ludogite.web.identity import Guest
 from ludogite.web.room import Room
@@ -165,7 +166,7 @@ class Connection:
             seq = await self.room.house.act(self.loaded.table.id, person, message.command, message.cid)
         except LudogiteError as error:
             self.asked.discard(message.cid)
-            self._reply(say.Refused(message.cid, error.code, str(error)))
+            self._reply(say.Refused(message.cid, error.code, translate(error.message, self.viewer.language)))
         else:
             # Most often the news have said so already.
             if message.cid in self.asked:
