@@ -80,7 +80,6 @@ def scene_with(change: Callable[[Pebbles, Scene], Scene]) -> Game:
     """Return the game with another scene."""
 
     def scene(self: PebblesBoard, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
-        assert isinstance(state, Pebbles)
         return change(state, PebblesBoard.scene(self, state, viewer, upright=upright))
 
     return drawn_by(scene=scene)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
-from ludogite.core.state import State
 from pebbles.hidden import Secrets
 from pebbles.messages import message
 from pebbles.notation import NAMES
@@ -22,8 +21,7 @@ class PebblesBoard:
     symbols = '<symbol id="pe-dot" overflow="visible"><circle r="20" class="pe-dot"/></symbol>'
     style = ".pe-dot{fill:var(--gold)}"
 
-    def scene(self, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
-        assert isinstance(state, Pebbles)
+    def scene(self, state: Pebbles, viewer: int | None = None, *, upright: bool = False) -> Scene:
         pebbles = tuple(Sprite(f"pe-{n}", "pe-dot", *place(n), label=message("pebble")) for n in range(state.heap))
         hoards = tuple(
             Sprite(
@@ -47,46 +45,43 @@ class PebblesBoard:
             return str(state.taken[seat])
         return f"{state.taken[seat]}+{Secrets().view(state, viewer).split()[2].split('/')[seat]}"
 
-    def touches(self, state: State, move: int) -> tuple[str, ...]:
+    def touches(self, state: Pebbles, move: int) -> tuple[str, ...]:
         return (f"-{move}",)
 
-    def steps(self, state: State, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
-        assert isinstance(state, Pebbles)
+    def steps(
+        self, state: Pebbles, event: int, viewer: int | None = None, *, upright: bool = False
+    ) -> tuple[Step, ...]:
         if state.at_chance():
             return ()
         return (Step(tuple(Change(f"pe-{state.heap - 1 - n}", y=300, leaves=True) for n in range(event)), sound="tap"),)
 
-    def ahead(self, state: State, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
+    def ahead(self, state: Pebbles, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         return ()
 
     def trail(
-        self, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+        self, state: Pebbles, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Sprite, ...]:
-        assert isinstance(state, Pebbles)
         if state.at_chance():
             return ()
         return (Sprite("pe-last", "pe-dot", *place(state.heap - event), layer="marks"),)
 
-    def tell(self, state: State, event: int) -> Message:
-        assert isinstance(state, Pebbles)
+    def tell(self, state: Pebbles, event: int) -> Message:
         if not state.at_chance():
             return message("{name} takes {event}.", name=NAMES[state.turn], event=event)
         if UNKNOWN in state.hidden:
             return message("The secrets are dealt.")
         return message("The die shows {event}.", event=event)
 
-    def describe(self, state: State, viewer: int | None = None) -> Message:
-        assert isinstance(state, Pebbles)
+    def describe(self, state: Pebbles, viewer: int | None = None) -> Message:
         hoards = ", ".join(self._hoard(state, seat, viewer) for seat in range(state.seats()))
         return message("Heap: {heap}. Hoards: {hoards}.", heap=state.heap, hoards=hoards)
 
-    def ask(self, state: State) -> Message:
+    def ask(self, state: Pebbles) -> Message:
         if state.over():
             return message("The game is over.")
         if state.at_chance():
             return message("Chance decides.")
         return message("How many do you take?")
 
-    def terminal(self, state: State, viewer: int | None) -> Message:
-        assert isinstance(state, Pebbles)
+    def terminal(self, state: Pebbles, viewer: int | None) -> Message:
         return verbatim(f"[bold]{'●' * state.heap}[/]\n") + self.describe(state, viewer)
