@@ -11,7 +11,7 @@ from ludogite.core.buttons import button_label, button_paths
 from ludogite.core.generic import S
 from ludogite.core.message import Message, house_message, join
 from ludogite.core.plain_layout import Cell, Reading, Word, place_cells, place_words, read
-from ludogite.core.plain_words import Sign, as_lines, as_markup, as_written, sign_name, spoken, word_pieces
+from ludogite.core.plain_words import Sign, as_lines, as_markup, as_written, in_sentence, sign_name, spoken, word_pieces
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class PlainBoard(Generic[S]):
 
     def tell(self, state: S, event: int) -> Message:
         """Return who plays which move, or what chance brings."""
-        token = as_written(self.notation.format(state, event))
+        token = in_sentence(self.notation.format(state, event))
         if state.at_chance():
             return house_message("Chance brings {token}.", token=token)
         return house_message("{seat} plays {token}.", seat=self.rules.seat_titles[state.seat()], token=token)

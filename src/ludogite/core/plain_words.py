@@ -67,6 +67,13 @@ def as_written(text: str) -> Message:
     return verbatim(text) if french == text else translated(en=text, fr=french)
 
 
+def in_sentence(token: str) -> Message:
+    """Return a token to stand in a sentence: in quotation marks where it begins with what could end one."""
+    if token[0] not in ";:!?":
+        return as_written(token)
+    return translated(en=f"“{token}”", fr=f"«\u202f{token}\u202f»")
+
+
 def as_markup(row: Iterable[str], signs: Mapping[str, Sign]) -> Message:
     """Return a row of cells for a terminal."""
     cells = [_colored(signs[sign]) if sign in signs else _escaped(sign) for sign in row]
