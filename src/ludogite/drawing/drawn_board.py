@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PLACE_MS = 280
 """Pieces are on their way so long."""
 
-NEW = '<circle r="47" fill="none" stroke="var(--gold)" stroke-width="9"/>'
+NEW = '<circle r="47" fill="var(--gold)"/><circle r="43" fill="none" stroke="var(--gleam)" stroke-width="5"/>'
 """Lies around what the last move has put down."""
 
 

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from ludogite.core.message import Message
 
-HOLE = 41
+HOLE = 45
 """The radius of a rack's holes, where cells are 100 wide."""
+EDGE, FOOT = 16, 34
+"""How far a rack reaches beyond its cells: at its sides, and below them where the columns have names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,25 +84,27 @@ class Grid:
         across = "".join(f"M{f(left)} {f(top + self.pitch * n)}H{f(right)}" for n in range(self.rows + 1))
         return f'<path d="{down}{across}" stroke="var(--on-felt)" stroke-opacity=".35" stroke-width="2.5" fill="none"/>'
 
-    def rack(self, d: Drawing, key: str) -> str:
-        """Define the wooden front of an upright rack with a hole for each cell, placed by its middle; return its id.
+    def rack(self, d: Drawing, key: str, names: Sequence[str] = ()) -> str:
+        """Define the wooden front of an upright rack, with a hole for each cell and a name below each column.
 
         Show it by a sprite in the layer `over`, at `rack_place`: pieces fall behind it.
         """
-        wide, tall = self.pitch * self.columns + 44, self.pitch * self.rows + 44
-        radius = self.pitch * HOLE / 100
-        middles = [
-            (self.pitch * (column - (self.columns - 1) / 2), self.pitch * (row - (self.rows - 1) / 2))
+        left, bottom = -self.pitch * self.columns / 2, self.pitch * self.rows / 2
+        centres = [
+            (left + self.pitch * (column + 0.5), bottom - self.pitch * (row + 0.5))
             for column in range(self.columns)
             for row in range(self.rows)
         ]
-        r, turn = f(radius), f(2 * radius)
-        holes = "".join(f"M{f(x - radius)} {f(y)}a{r} {r} 0 1 0 {turn} 0a{r} {r} 0 1 0-{turn} 0z" for x, y in middles)
-        return d.symbol(
-            key,
-            wood(d, box(-wide / 2, -tall / 2, wide, tall, round_by=26) + holes)
-            + f'<path d="{holes}" fill="none" stroke="var(--shade)" stroke-opacity=".5" stroke-width="4"/>',
+        radius = self.pitch * HOLE / 100
+        holes = "".join(_circle(x, y, radius) for x, y in centres)
+        low = FOOT if names else EDGE
+        front = box(left - EDGE, -bottom - EDGE, 2 * EDGE - 2 * left, 2 * bottom + EDGE + low, round_by=24)
+        written = "".join(
+            d.text(name, left + self.pitch * (column + 0.5), bottom + 16, 24, color="engrave", weight=14)
+            for column, name in enumerate(names)
         )
+        rims = f'<path d="{holes}" fill="none" stroke="var(--shade)" stroke-opacity=".5" stroke-width="4"/>'
+        return d.symbol(key, wood(d, front + holes) + rims + written)
 
     @property
     def rack_place(self) -> tuple[float, float]:
@@ -109,9 +113,8 @@ class Grid:
 
     def rack_back(self, d: Drawing) -> str:
         """Return what is seen through the holes of a rack, and the table that it stands on."""
-        x, y = self.rack_place
-        wide, tall = self.pitch * self.columns + 20, self.pitch * self.rows + 20
-        back = box(x - wide / 2, y - tall / 2, wide, tall, round_by=20)
+        left, top = self.at(-0.5, self.rows - 0.5)
+        back = box(left - 8, top - 8, self.pitch * self.columns + 16, self.pitch * self.rows + 16, round_by=20)
         return tray(d, self.width, self.height, rim=18) + f'<path d="{back}" fill="var(--walnut-2)"/>'
 
     def column_names(self, d: Drawing, names: Sequence[str]) -> str:
@@ -127,3 +130,8 @@ class Grid:
 
 def _name(d: Drawing, name: str, x: float, y: float) -> str:
     return d.text(name, x, y, 20, color="on-felt", weight=13)
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    r, across = f(radius), f(2 * radius)
+    return f"M{f(x - radius)} {f(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"

@@ -27,10 +27,10 @@ def disc(d: Drawing) -> str:
     return d.symbol(
         "lg-disc",
         '<use href="#lg-soft" transform="translate(3 8)scale(.5)"/>'
-        '<circle cy="3" r="43" fill="var(--piece)"/><circle cy="3" r="43" fill="var(--shade)" opacity=".45"/>'
-        '<circle r="43" fill="var(--piece)"/><circle r="43" fill="url(#lg-disc-l)"/>'
-        '<circle r="29" fill="var(--piece)"/><circle r="29" fill="none" stroke="var(--shade)" stroke-opacity=".35" '
-        'stroke-width="3"/><path d="M-22 18A28 28 0 0 0 24 14" fill="none" stroke="var(--gleam)" stroke-opacity=".6" '
+        '<circle cy="3" r="39" fill="var(--piece)"/><circle cy="3" r="39" fill="var(--shade)" opacity=".45"/>'
+        '<circle r="39" fill="var(--piece)"/><circle r="39" fill="url(#lg-disc-l)"/>'
+        '<circle r="27" fill="var(--piece)"/><circle r="27" fill="none" stroke="var(--shade)" stroke-opacity=".35" '
+        'stroke-width="3"/><path d="M-20 17A26 26 0 0 0 22 13" fill="none" stroke="var(--gleam)" stroke-opacity=".6" '
         'stroke-width="2.5"/>',
     )
 

@@ -17,12 +17,11 @@ class ConnectFourBoard(DrawnBoard[ConnectFour]):
     """Whoever is to move holds a disc above the rack; touch a column, and it falls."""
 
     def __init__(self) -> None:
-        self.grid = grid = Grid(COLUMNS, ROWS, margin=50, above=1.1)
+        self.grid = grid = Grid(COLUMNS, ROWS, margin=60, above=1.1)
         drawing = Drawing()
         self.disc, self.colors = disc(drawing), [painted(drawing, "seat-1"), painted(drawing, "seat-2")]
-        self.rack = Sprite("cf-rack", grid.rack(drawing, "cf-front"), *grid.rack_place, layer="over")
-        names = grid.column_names(drawing, [str(column + 1) for column in range(COLUMNS)])
-        super().__init__(drawing, grid.width, grid.height, grid.rack_back(drawing) + names)
+        self.rack = Sprite("cf-rack", grid.rack(drawing, "cf-front", "1234567"), *grid.rack_place, layer="over")
+        super().__init__(drawing, grid.width, grid.height, grid.rack_back(drawing))
 
     def pieces(self, state: ConnectFour, viewer: int | None) -> list[Sprite]:
         discs = [
