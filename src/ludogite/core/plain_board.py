@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ludogite.core.notation import Notation
     from ludogite.core.parts import Hidden, Rules
 
+__all__ = ["PlainBoard", "Sign"]
+
 WIDE, UPRIGHT = (900.0, 560.0), (600.0, 600.0)
 """The table, on a desk and on a phone. It is always as large, however much is written on it."""
 

@@ -29,16 +29,11 @@ class Garland(State):
 
     def moves(self) -> list[int]:
         """Twice the number of a dark lantern, plus one where its dark neighbour is lit as well."""
-        return [move for move in range(2 * len(self.row)) if self.row.startswith(dark(move), move // 2)]
+        return [move for move in range(2 * len(self.row)) if self.row.startswith("." * (move % 2 + 1), move // 2)]
 
     def play(self, move: int) -> Garland:
-        first, last = move // 2, (move + 1) // 2 + 1
-        return Garland(self.row[:first] + "o" * (last - first) + self.row[last:], 1 - self.turn)
+        first, count = move // 2, move % 2 + 1
+        return Garland(self.row[:first] + "o" * count + self.row[first + count :], 1 - self.turn)
 
     def outcome(self) -> Outcome:
         return Outcome(ranks=(1, 2) if self.turn else (2, 1), reason=LAST)
-
-
-def dark(move: int) -> str:
-    """Return the dark lanterns that a move needs."""
-    return ".." if move % 2 else "."
