@@ -4,7 +4,7 @@ from connect_four.board import SEATS, ConnectFourBoard
 from connect_four.messages import message
 from connect_four.notation import ConnectFourNotation
 from connect_four.rules import FOUR, NO_ROOM, ConnectFour
-from connect_four.search import ConnectFourJudge
+from connect_four.search import LEVELS, ConnectFourJudge
 from ludogite.core.game import Game
 from ludogite.core.parts import About, Rules, Search
 
@@ -20,7 +20,7 @@ GAME = Game(
     ),
     notation=ConnectFourNotation(),
     board=ConnectFourBoard(),
-    search=Search(judge=lambda _settings: ConnectFourJudge()),
+    search=Search(judge=lambda _settings: ConnectFourJudge(), levels=LEVELS),
     package="connect_four",
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from connect_four.messages import message
 from connect_four.rules import COLUMNS, ROWS, ConnectFour
+from ludogite.core.message import Message
 from ludogite.core.scene import Change, Spot, Sprite, Step
 from ludogite.drawing.drawn_board import DrawnBoard
 from ludogite.drawing.grid import Grid
@@ -42,6 +43,9 @@ class ConnectFourBoard(DrawnBoard[ConnectFour]):
             self.grid.column_spot(str(column + 1), message("column {column}", column=column + 1), column)
             for column in range(COLUMNS)
         ]
+
+    def ask(self, state: ConnectFour) -> Message:
+        return super().ask(state) if state.over() else message("Choose a column.")
 
     def steps(
         self, state: ConnectFour, event: int, viewer: int | None = None, *, upright: bool = False
