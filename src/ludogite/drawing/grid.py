@@ -11,7 +11,7 @@ from ludogite.drawing.surfaces import box, tray, wood
 from ludogite.drawing.svg import f
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ludogite.core.message import Message
 
@@ -51,16 +51,17 @@ class Grid:
         """Return a cell to touch."""
         return Spot(name, label, *self.at(column, row), self.pitch, self.pitch)
 
-    def column_spot(self, name: str, label: Message, column: int) -> Spot:
-        """Return a whole column to touch, the room above it included."""
-        x, _ = self.at(column, 0)
-        tall = self.pitch * (self.rows + self.above)
-        return Spot(name, label, x, self.margin + tall / 2, self.pitch, tall)
+    def column_spots(self, names: Sequence[str], label: Callable[[str], Message]) -> list[Spot]:
+        """Return whole columns to touch, the room above them included, by their names from the left."""
+        wide, tall = self.pitch, self.pitch * (self.rows + self.above)
+        y = self.margin + tall / 2
+        return [Spot(name, label(name), self.at(column, 0)[0], y, wide, tall) for column, name in enumerate(names)]
 
-    def row_spot(self, name: str, label: Message, row: int) -> Spot:
-        """Return a whole row to touch."""
-        _, y = self.at(0, row)
-        return Spot(name, label, self.width / 2, y, self.pitch * self.columns, self.pitch)
+    def row_spots(self, names: Sequence[str], label: Callable[[str], Message]) -> list[Spot]:
+        """Return whole rows to touch, by their names from the bottom."""
+        wide, tall = self.pitch * self.columns, self.pitch
+        x = self.width / 2
+        return [Spot(name, label(name), x, self.at(0, row)[1], wide, tall) for row, name in enumerate(names)]
 
     def field(self, d: Drawing, *, checkered: bool = False) -> str:
         """Return the still part of a board: a felt tray whose cells are marked by lines, or by two colours of wood."""

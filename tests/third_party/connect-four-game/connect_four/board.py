@@ -39,10 +39,7 @@ class ConnectFourBoard(DrawnBoard[ConnectFour]):
         return Sprite(name, self.disc, *self.grid.at(column, row), classes=self.colors[seat], label=label)
 
     def spots(self, state: ConnectFour) -> list[Spot]:
-        return [
-            self.grid.column_spot(str(column + 1), message("column {column}", column=column + 1), column)
-            for column in range(COLUMNS)
-        ]
+        return self.grid.column_spots("1234567", lambda name: message("column {column}", column=name))
 
     def ask(self, state: ConnectFour) -> Message:
         return super().ask(state) if state.over() else message("Choose a column.")
