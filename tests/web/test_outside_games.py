@@ -33,7 +33,7 @@ SCREENS = {
     "desktop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
     "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
 }
-GAMES = {"connect_four": ["4", "3", "4", "3", "4", "3", "4"], "garland": ["1-2", "4", "5-6", "3", "7"]}
+GAMES = {"connect_four": ["4", "3", "4", "3", "4", "3", "4"], "garland": ["1-2", "3-4", "5", "6-7"]}
 """Whole games."""
 
 FALLING = """() => new Promise((seen) => {
@@ -84,5 +84,5 @@ async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> No
         await asyncio.gather(*[play(page, game) for (game, _), page in pages.items()])
         assert await falling > 3
         for (game, _), page in pages.items():
-            winner = {"connect_four": "Rouge gagne", "garland": "Soleil gagne"}[game]
+            winner = {"connect_four": "Rouge gagne", "garland": "Lune gagne"}[game]
             await expect(page.get_by_role("heading", name=winner)).to_be_visible()

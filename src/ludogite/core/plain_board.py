@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Generic, Self
 
 from ludogite.core.buttons import button_label, button_paths
-from ludogite.core.generic import S
+from ludogite.core.generic import S, successor
 from ludogite.core.message import Message, house_message, join
 from ludogite.core.plain_layout import Cell, Reading, Word, place_cells, place_words, read
 from ludogite.core.plain_words import Sign, as_lines, as_markup, as_written, in_sentence, sign_name, spoken, word_pieces
@@ -180,17 +180,16 @@ class PlainBoard(Generic[S]):
         width, height = UPRIGHT if upright else WIDE
         grids, words = self._read(state, viewer)
         below = WORDS_BELOW if grids and words else 0.0
+        cells = list(place_cells(grids, width, height - below))
+        top = cells[-1].y + cells[-1].size / 2 if cells else 0.0
         texts = [self._title(word) or as_written(word) for word in words]
-        placed = place_words(
-            tuple(len(str(text)) for text in texts), width, *((height - below - 20, below) if grids else (0, height))
-        )
-        return list(place_cells(grids, width, height - below)), [(word, texts[word.number]) for word in placed]
+        placed = place_words(tuple(len(str(text)) for text in texts), width, top, below or height)
+        return cells, [(word, texts[word.number]) for word in placed]
 
     def _changed(self, state: S, event: int, viewer: int | None, *, upright: bool) -> list[Cell | Word]:
         """Return what is no longer the same after an event, as it stands before it."""
         cells, words = self._placed(state, viewer, upright=upright)
-        after = state.happen(event) if state.at_chance() else state.play(event)
-        cells_after, words_after = self._placed(after, viewer, upright=upright)  # type: ignore[arg-type]
+        cells_after, words_after = self._placed(successor(state, event), viewer, upright=upright)
         same = {(cell.id, cell.sign) for cell in cells_after} | {(word.id, text) for word, text in words_after}
         changed: list[Cell | Word] = [cell for cell in cells if (cell.id, cell.sign) not in same]
         return changed or [word for word, text in words if (word.id, text) not in same]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 ROW_SIGNS = frozenset(".,_-*+#@oxOX")
 """A word of nothing but these is a row of cells, where a game does not say which signs its cells have."""
 
-MARGIN = 56
+MARGIN = 40
 LARGEST_CELL = 118
 GAP = 0.6
 """Between two grids, in cells."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from ludogite.core.generic import S
+from ludogite.core.generic import S, successor
 from ludogite.core.plain_board import PlainBoard
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.drawing.kit import Drawing
@@ -60,7 +60,7 @@ class DrawnBoard(PlainBoard[S]):
         """Return one beat, in which all pieces that differ move, appear or leave."""
         del upright
         before = {piece.id: piece for piece in self.pieces(state, viewer)}
-        after = self.pieces(self._after(state, event), viewer)
+        after = self.pieces(successor(state, event), viewer)
         gone = before.keys() - {piece.id for piece in after}
         changes = [Change(id_, leaves=True) for id_ in sorted(gone)]
         changes += [_change(before.get(piece.id), piece) for piece in after if piece != before.get(piece.id)]
@@ -82,16 +82,13 @@ class DrawnBoard(PlainBoard[S]):
         before = {(piece.id, piece.x, piece.y) for piece in self.pieces(state, viewer)}
         return tuple(
             Sprite(f"new-{piece.id}", "lg-new", piece.x, piece.y, scale=piece.scale, layer="marks")
-            for piece in self.pieces(self._after(state, event), viewer)
+            for piece in self.pieces(successor(state, event), viewer)
             if (piece.id, piece.x, piece.y) not in before
         )
 
     def appearing(self, pieces: Sequence[Sprite]) -> tuple[Step, ...]:
         """Return the beat in which pieces come to lie where they are."""
         return (Step(tuple(_change(None, piece) for piece in pieces), 120),) if pieces else ()
-
-    def _after(self, state: S, event: int) -> S:
-        return state.happen(event) if state.at_chance() else state.play(event)  # type: ignore[return-value]  # its own
 
 
 def _change(before: Sprite | None, after: Sprite) -> Change:
