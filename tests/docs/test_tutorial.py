@@ -72,9 +72,10 @@ def test_the_game_of_the_tutorial_is_the_one_that_lives_with_our_tests() -> None
         assert shown[name].rstrip("\n") == path.read_text("utf-8").rstrip("\n"), name
 
 
-def test_the_board_of_the_how_to_is_the_one_that_lives_with_our_tests() -> None:
-    (board,) = named_files(DOCS / "how-to" / "draw-a-board.md").items()
-    assert board[1] == (ROOT / "tests" / "third_party" / "connect-four-game" / board[0]).read_text("utf-8")
+@pytest.mark.parametrize(("page", "file"), [("draw-a-board.md", "board.py"), ("write-a-bot.md", "search.py")])
+def test_what_a_how_to_shows_of_connect_four_is_what_lives_with_our_tests(page: str, file: str) -> None:
+    kept = ROOT / "tests" / "third_party" / "connect-four-game" / "connect_four" / file
+    assert named_files(DOCS / "how-to" / page) == {f"connect_four/{file}": kept.read_text("utf-8")}
 
 
 def test_the_picture_of_the_tutorial_is_the_one_that_its_code_draws(garland: Game) -> None:
