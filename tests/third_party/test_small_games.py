@@ -144,4 +144,5 @@ def test_small_games_are_installed_from_their_wheels_and_played_in_the_terminal(
     assert "La dernière lanterne est allumée." in garland
     four = ludogite("play", "connect_four", "--seat", "human", "--seat", "human", typed="4\n3\n4\n3\n4\n3\n9\n4\n")
     assert ". . o x . . ." in four
+    assert "on attend une colonne de 1 à 7, pas «\u202f9\u202f»" in four
     assert "Quatre jetons alignés." in four

@@ -25,7 +25,7 @@ def card_face(d: Drawing, key: str, index: str, *, color: str = "pip", picture: 
     return d.symbol(key, _sheet(d, f'{corner}<g transform="rotate(180)">{corner}</g>{middle}'))
 
 
-def card_back(d: Drawing, key: str = "lg-card-back", *, color: str = "brick-2") -> str:
+def card_back(d: Drawing, key: str = "lg-card-back", *, color: str = "die-r") -> str:
     """Define the back of a card and return its id."""
     d.define(
         "lg-weave",

@@ -130,7 +130,7 @@ class Grid:
 
 
 def _name(d: Drawing, name: str, x: float, y: float) -> str:
-    return d.text(name, x, y, 20, color="on-felt", weight=13)
+    return d.text(name, x, y, 20, color="engrave", weight=14)
 
 
 def _circle(x: float, y: float, radius: float) -> str:

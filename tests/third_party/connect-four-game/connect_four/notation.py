@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from connect_four.messages import message
 from connect_four.rules import COLUMNS, ROWS, ConnectFour, has_four
 from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt
 from ludogite.core.options import Settings
 
 CELLS = [7 * column + row for row in reversed(range(ROWS)) for column in range(COLUMNS)]
@@ -14,7 +16,7 @@ class ConnectFourNotation:
 
     def parse(self, state: ConnectFour, text: str) -> int:
         if len(text) != 1 or text not in "1234567":
-            raise MoveSyntaxError(f"expected a column from 1 to 7, got {text!r}")
+            raise MoveSyntaxError(message("expected a column from 1 to 7, got '{text}'", text=excerpt(text)))
         return int(text) - 1
 
     def format(self, state: ConnectFour, event: int) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from garland.rules import Garland
+from garland.rules import Garland, message
 from ludogite.core.errors import MoveSyntaxError, PositionError
+from ludogite.core.inputs import excerpt
 from ludogite.core.options import Settings
 
 SEATS = ("sun", "moon")
@@ -18,7 +19,7 @@ class GarlandNotation:
         for move in range(2 * len(state.row) - 1):
             if self.format(state, move) == text:
                 return move
-        raise MoveSyntaxError(f"expected a lantern such as 3, or two neighbours such as 3-4, got {text!r}")
+        raise MoveSyntaxError(message("expected lanterns such as 3 or 3-4, got '{text}'", text=excerpt(text)))
 
     def format(self, state: Garland, event: int) -> str:
         first = event // 2 + 1
