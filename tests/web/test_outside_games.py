@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,6 +81,8 @@ async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> No
     assert PROJECTS.keys() == GAMES.keys()
     async with browser() as opened:
         pages = {(game, screen): await sit_down(opened, house, screen, game) for game in GAMES for screen in SCREENS}
+        lid = await (await pages["garland", "phone"].request.get("/games/garland/cover.svg")).text()
+        assert ET.fromstring(lid).get("viewBox") == "0 0 400 500"  # noqa: S314 - our own drawing
         falling = asyncio.create_task(pages["connect_four", "phone"].evaluate(FALLING))
         await asyncio.gather(*[play(page, game) for (game, _), page in pages.items()])
         assert await falling > 3
