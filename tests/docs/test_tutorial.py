@@ -19,8 +19,13 @@ from ludogite.core.registry import GROUP, installed_games, open_game
 from ludogite.drawing import show
 from ludogite.testing import check_all
 from ludogite.testing.__main__ import main as laws
+from ludogite.testing.catalogues import main as catalogues
+from ludogite.translation import _catalogue, translate
 
 PAGE = DOCS / "tutorial" / "add-a-game.md"
+PROJECT = ROOT / "tests" / "third_party" / "garland-game"
+KINDS = {".py", ".md", ".toml", ".po"}
+"""What people write; the rest is compiled from it."""
 
 
 @pytest.fixture
@@ -40,8 +45,15 @@ def written(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def garland(written: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The game, once the reader has compiled its catalogue."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "garland"]:
+        monkeypatch.delitem(sys.modules, name)  # another test may know the same game from another place
     monkeypatch.syspath_prepend(str(written))
+    _catalogue.cache_clear()
+    translate.cache_clear()
     installed_games.cache_clear()
+    answer = CliRunner().invoke(catalogues, ["garland"])
+    assert (answer.exit_code, answer.output) == (0, "")
     yield open_game("garland")
     installed_games.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "garland"]:
@@ -52,23 +64,18 @@ def test_the_game_of_the_tutorial_keeps_all_laws(garland: Game) -> None:
     check_all(garland)
 
 
-def test_the_machine_knows_the_game_of_the_tutorial(garland: Game) -> None:
-    assert garland.judge is not None
-    judge = garland.judge(garland.settings())
-    assert judge.exact
+def test_the_game_of_the_tutorial_is_the_one_that_lives_with_our_tests() -> None:
+    kept = {path.relative_to(PROJECT).as_posix(): path for path in PROJECT.rglob("*") if path.suffix in KINDS}
+    shown = named_files(PAGE)
+    assert shown.keys() == kept.keys()
+    for name, path in kept.items():
+        assert shown[name].rstrip("\n") == path.read_text("utf-8").rstrip("\n"), name
 
-    def wins(lit: str, seat: str = "sun") -> bool:
-        state = garland.notation.parse_position(f"{lit} {seat}", garland.settings())
-        return any(after.over() or not wins(*text(after)) for after in map(state.play, state.moves()))
 
-    def text(state: object) -> tuple[str, str]:
-        lit, _, seat = garland.notation.format_position(state).partition(" ")
-        return lit, seat
-
-    for number in range(0, 127, 3):
-        lit = f"{number:07b}".replace("0", ".").replace("1", "o")
-        state = garland.notation.parse_position(f"{lit} sun", garland.settings())
-        assert judge.value(state, 0) == wins(lit)
+@pytest.mark.parametrize(("page", "file"), [("draw-a-board.md", "board.py"), ("write-a-bot.md", "search.py")])
+def test_what_a_how_to_shows_of_connect_four_is_what_lives_with_our_tests(page: str, file: str) -> None:
+    kept = ROOT / "tests" / "third_party" / "connect-four-game" / "connect_four" / file
+    assert named_files(DOCS / "how-to" / page) == {f"connect_four/{file}": kept.read_text("utf-8")}
 
 
 def test_the_picture_of_the_tutorial_is_the_one_that_its_code_draws(garland: Game) -> None:
@@ -86,7 +93,7 @@ def test_the_commands_of_the_tutorial_work(written: Path, monkeypatch: pytest.Mo
     for arguments in run:
         answer = CliRunner().invoke(commands, arguments, input="quit\n")
         assert answer.exit_code == 0, f"{arguments}: {answer.output} {answer.exception!r}"
-    assert "python -m ludogite.testing garland" in shown
+    assert {"python -m ludogite.testing garland", "python -m ludogite.testing.catalogues garland"} <= set(shown)
     answer = CliRunner().invoke(laws, ["garland"])
     assert (answer.exit_code, answer.output) == (0, "garland: keeps all laws\n")
 

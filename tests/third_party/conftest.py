@@ -1,6 +1,8 @@
-"""Makes the outside game importable, as if somebody had installed it."""
+"""Makes the outside games importable, as if somebody had installed them."""
 
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parent))  # last: `conftest` is the one of the house
+HERE = Path(__file__).parent
+for folder in (HERE, HERE / "garland-game", HERE / "connect-four-game"):
+    sys.path.append(str(folder))  # last: `conftest` is the one of the house

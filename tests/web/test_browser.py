@@ -99,7 +99,7 @@ async def lay(page: Page, game: str, company: str, **options: str) -> None:
     if company == "bot":
         await page.locator('[name="level"][value="1"]').check(force=True)
     await page.locator(f'button[name="with"][value="{company}"]').last.click()
-    await page.wait_for_selector("svg.board .lg-sprites *", state="attached")
+    await page.wait_for_selector("svg.board [data-id]", state="attached")
 
 
 @pytest.mark.parametrize("game", installed_games())

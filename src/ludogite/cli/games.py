@@ -15,7 +15,7 @@ from ludogite.cli.arguments import json_option, lang_option, language_of
 from ludogite.cli.report import Json, say_json
 from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
-from ludogite.core.message import Message, house_message, join, verbatim
+from ludogite.core.message import NOTHING, Message, house_message, join, verbatim
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games, open_game
 from ludogite.drawing.rules_page import NOTATION, notation_text
@@ -104,12 +104,12 @@ OTHERS = {
 def credit(game: Game) -> Message:
     """Say who made a game, as far as it is known."""
     names = ", ".join(game.about.designers)
-    parts = [house_message("A game by {names}", names=names)]
+    parts = [house_message("A game by {names}", names=names)] if names else []
     if game.about.publisher:
         parts.append(house_message("published by {publisher}", publisher=game.about.publisher))
     if game.about.year:
         parts.append(verbatim(str(game.about.year)))
-    return join(parts, ", ") + verbatim(".")
+    return join(parts, ", ") + verbatim(".") if parts else NOTHING
 
 
 def facts(game: Game) -> Message:

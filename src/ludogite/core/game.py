@@ -47,9 +47,10 @@ class Game(Generic[S]):
     """The game by earlier versions of its rules, oldest first: what was begun by them is replayed by them."""
 
     def __post_init__(self) -> None:
-        """Lay a plain board where the game draws none."""
-        if self.board is PLAIN:
-            object.__setattr__(self, "board", PlainBoard(self.notation, self.rules, self.hidden))
+        """Lay a plain board where the game draws none, and bind boards that speak for the game to its parts."""
+        board: object = PlainBoard() if self.board is PLAIN else self.board
+        if isinstance(board, PlainBoard):
+            object.__setattr__(self, "board", board.bind(self.notation, self.rules, self.hidden))
 
     @property
     def draws_its_board(self) -> bool:

@@ -1,66 +1,96 @@
-"""A board for games that draw none: the position in writing, moves as buttons."""
+"""A board for games that draw none: the position as a grid of signs or in words, and a button for each move."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from collections.abc import Callable, Mapping
+from copy import copy
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Generic, Self
 
+from ludogite.core.buttons import button_label, button_paths
 from ludogite.core.generic import S, successor
-from ludogite.core.message import Message, house_message, join, verbatim
+from ludogite.core.message import Message, house_message, join
+from ludogite.core.plain_layout import Cell, Reading, Word, place_cells, place_words, read
+from ludogite.core.plain_words import Sign, as_lines, as_markup, as_written, in_sentence, sign_name, spoken, word_pieces
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 
 if TYPE_CHECKING:
     from ludogite.core.notation import Notation
     from ludogite.core.parts import Hidden, Rules
 
-WIDTH, LINE, MARGIN = 800, 56, 60
+__all__ = ["PlainBoard", "Sign"]
+
+WIDE, UPRIGHT = (900.0, 560.0), (600.0, 600.0)
+"""The table, on a desk and on a phone. It is always as large, however much is written on it."""
+
+WORDS_BELOW = 84.0
+"""So much room words have below a grid."""
+
+SYMBOLS = (
+    '<symbol id="pb-tile" overflow="visible"><rect x="-46" y="-42" width="92" height="92" rx="14" '
+    'fill="var(--shade)" opacity=".35"/><rect x="-46" y="-46" width="92" height="92" rx="14" fill="var(--ivory-2)"/>'
+    '<rect x="-46" y="-46" width="92" height="88" rx="14" fill="var(--ivory)"/></symbol>'
+    '<symbol id="pb-new" overflow="visible"><rect x="-48" y="-48" width="96" height="96" rx="17" fill="none" '
+    'stroke="var(--gold)" stroke-width="8"/></symbol>'
+    '<symbol id="pb-line" overflow="visible"><path d="M-30 34H30" stroke="var(--gold)" stroke-width="6" '
+    'stroke-linecap="round"/></symbol>'
+)
+STYLE = (
+    ".pb-sign{fill:var(--pip);font-size:56px}.pb-long{font-size:30px}.pb-quiet{opacity:.55}"
+    ".pb-word{fill:var(--on-felt);font-size:50px;font-weight:500}"
+)
 
 
 class PlainBoard(Generic[S]):
-    """Shows a position as its text and offers each legal move as a button. Boards that draw override what they know."""
+    """Shows a position as its text does and offers each legal move as a button; it is bound to its game by `Game`.
 
-    symbols = ""
-    style = ""
+    A game that gives it `signs` says how the cells of its text are shown and spoken. Boards that draw override what
+    they know better, and keep its words.
+    """
 
-    def __init__(self, notation: Notation[S], rules: Rules[S], hidden: Hidden[S] | None = None) -> None:
-        self.notation = notation
-        self.rules = rules
-        self.hidden = hidden
+    symbols = SYMBOLS
+    style = STYLE
+    notation: Notation[S]
+    rules: Rules[S]
+    hidden: Hidden[S] | None
+    paths: Callable[[S], Mapping[int, tuple[str, ...]]]
+    """The buttons that lead to each legal move of a position."""
+
+    def __init__(self, signs: Mapping[str, Sign] | None = None) -> None:
+        self.signs = dict(signs or {})
+        colors = sorted({sign.color for sign in self.signs.values()})
+        self.style += "".join(f".pb-in-{color}{{fill:var(--{color})}}" for color in colors)
+
+    def bind(self, notation: Notation[S], rules: Rules[S], hidden: Hidden[S] | None) -> Self:
+        """Return the board of a game with these parts."""
+        board = copy(self)
+        board.notation, board.rules, board.hidden = notation, rules, hidden
+        board.paths = lru_cache(maxsize=16)(board.find_paths)  # it is asked once for every move
+        return board
 
     def written(self, state: S, viewer: int | None) -> str:
         """Return the position in writing, as a viewer sees it."""
         return self.notation.format_position(state) if self.hidden is None else self.hidden.view(state, viewer)
 
     def scene(self, state: S, viewer: int | None = None, *, upright: bool = False) -> Scene:
-        """Return the lines of the position's text, and a button for each legal move."""
-        del upright
-        lines = self.written(state, viewer).split("/")
-        height = 2 * MARGIN + LINE * len(lines)
-        sprites = tuple(
-            Sprite(
-                f"line-{number}",
-                x=WIDTH / 2,
-                y=MARGIN + LINE * (number + 0.6),
-                classes="lg-words",
-                layer="labels",
-                text=verbatim(line),
-            )
-            for number, line in enumerate(lines)
-        )
-        decides = not (state.over() or state.at_chance())
-        tokens = [self.notation.format(state, move) for move in state.moves()] if decides else []
-        background = f'<rect width="{WIDTH}" height="{height}" rx="18" fill="var(--wood-1)"/>'
-        return Scene(WIDTH, height, background, sprites, tuple(Spot(token, verbatim(token)) for token in tokens))
+        """Return the cells and words of the position's text, and the buttons that lead to a legal move."""
+        width, height = UPRIGHT if upright else WIDE
+        cells, words = self._placed(state, viewer, upright=upright)
+        sprites = [self._cell_sprite(cell) for cell in cells]
+        sprites += [_word_sprite(word, text) for word, text in words]
+        return Scene(width, height, _table(width, height), tuple(sprites), self._buttons(state))
 
     def touches(self, state: S, move: int) -> tuple[str, ...]:
-        """Return the button of a move."""
-        return (self.notation.format(state, move),)
+        """Return the buttons that lead to a move: its own, or first the beginning that it shares with others."""
+        return self.paths(state)[move]
 
     def steps(self, state: S, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
-        """Return the lines of the old text that leave."""
-        before = self.scene(state, viewer, upright=upright).sprites
-        there = {sprite.id for sprite in self.scene(successor(state, event), viewer, upright=upright).sprites}
-        gone = tuple(Change(sprite.id, leaves=True) for sprite in before if sprite.id not in there)
-        return (Step(gone, 0),) if gone else ()
+        """Return one beat, in which whatever is about to change shrinks."""
+        changes = tuple(
+            Change(thing.id, scale=round(_scale(thing) / 4, 3))
+            for thing in self._changed(state, event, viewer, upright=upright)
+        )
+        return (Step(changes, 180, "tap"),) if changes else ()
 
     def ahead(self, state: S, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return nothing: a move is seen when the house has agreed."""
@@ -68,20 +98,44 @@ class PlainBoard(Generic[S]):
         return ()
 
     def trail(self, state: S, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Sprite, ...]:
-        """Return no marks."""
-        del state, event, viewer, upright
-        return ()
+        """Return a frame around each cell that changed, a line below each word; none where things are hidden.
+
+        There, what changes may tell somebody what they must not know yet.
+        """
+        if self.hidden is not None:
+            return ()
+        marked = self._changed(state, event, viewer, upright=upright)
+        return tuple(
+            Sprite(
+                f"new-{thing.id}",
+                "pb-new" if isinstance(thing, Cell) else "pb-line",
+                thing.x,
+                thing.y,
+                scale=_scale(thing),
+                layer="marks",
+            )
+            for thing in marked
+        )
 
     def tell(self, state: S, event: int) -> Message:
         """Return who plays which move, or what chance brings."""
-        token = self.notation.format(state, event)
+        token = in_sentence(self.notation.format(state, event))
         if state.at_chance():
             return house_message("Chance brings {token}.", token=token)
         return house_message("{seat} plays {token}.", seat=self.rules.seat_titles[state.seat()], token=token)
 
     def describe(self, state: S, viewer: int | None = None) -> Message:
-        """Return the position in writing, and what is asked."""
-        return join([verbatim(self.written(state, viewer) + "."), self.ask(state)])
+        """Return the position row by row and word by word, and what is asked."""
+        grids, words = self._read(state, viewer)
+        said = []
+        for rows in grids:
+            for number, row in enumerate(rows, 1):
+                names = join([sign_name(sign, self.signs) for sign in row], ", ")
+                said.append(house_message("Row {number}: {cells}.", number=number, cells=names))
+        if words:
+            listed = join([self._title(word) or spoken(word) for word in words], ", ")
+            said.append(Message("{words:capital}.", (("words", listed),)))
+        return join([*said, self.ask(state)])
 
     def ask(self, state: S) -> Message:
         """Return what is asked of the seat that decides, or what is awaited."""
@@ -92,5 +146,87 @@ class PlainBoard(Generic[S]):
         return house_message("Choose a move.")
 
     def terminal(self, state: S, viewer: int | None) -> Message:
-        """Return the lines of the position's text."""
-        return verbatim("\n".join(f" {line}" for line in self.written(state, viewer).split("/")).replace("[", r"\["))
+        """Return the rows of the position's text and, below them, its words."""
+        grids, words = self._read(state, viewer)
+        lines = [as_markup(row, self.signs) for rows in grids for row in rows]
+        titles = [piece for word in words for piece in self._pieces(word)]
+        return join([*lines, *as_lines(titles)], "\n")
+
+    def find_paths(self, state: S) -> Mapping[int, tuple[str, ...]]:
+        """Return the buttons that lead to each legal move."""
+        tokens = {move: self.notation.format(state, move) for move in state.moves()}
+        paths = button_paths(tuple(tokens.values()))
+        return {move: paths[token] for move, token in tokens.items()}
+
+    def _buttons(self, state: S) -> tuple[Spot, ...]:
+        if state.over() or state.at_chance():
+            return ()
+        names = dict.fromkeys(name for path in self.paths(state).values() for name in path)
+        return tuple(Spot(name, button_label(name)) for name in names)
+
+    def _read(self, state: S, viewer: int | None) -> Reading:
+        return read(self.written(state, viewer), self.signs)
+
+    def _title(self, word: str) -> Message | None:
+        names = self.rules.seat_names
+        return self.rules.seat_titles[names.index(word)] if word in names else None
+
+    def _pieces(self, word: str) -> list[Message]:
+        title = self._title(word)
+        return word_pieces(word) if title is None else [title]
+
+    def _placed(self, state: S, viewer: int | None, *, upright: bool) -> tuple[list[Cell], list[tuple[Word, Message]]]:
+        """Return the cells and words of a position in their places."""
+        width, height = UPRIGHT if upright else WIDE
+        grids, words = self._read(state, viewer)
+        below = WORDS_BELOW if grids and words else 0.0
+        cells = list(place_cells(grids, width, height - below))
+        top = cells[-1].y + cells[-1].size / 2 if cells else 0.0
+        texts = [self._title(word) or as_written(word) for word in words]
+        placed = place_words(tuple(len(str(text)) for text in texts), width, top, below or height)
+        return cells, [(word, texts[word.number]) for word in placed]
+
+    def _changed(self, state: S, event: int, viewer: int | None, *, upright: bool) -> list[Cell | Word]:
+        """Return what is no longer the same after an event, as it stands before it."""
+        cells, words = self._placed(state, viewer, upright=upright)
+        cells_after, words_after = self._placed(successor(state, event), viewer, upright=upright)
+        same = {(cell.id, cell.sign) for cell in cells_after} | {(word.id, text) for word, text in words_after}
+        changed: list[Cell | Word] = [cell for cell in cells if (cell.id, cell.sign) not in same]
+        return changed or [word for word, text in words if (word.id, text) not in same]
+
+    def _cell_sprite(self, cell: Cell) -> Sprite:
+        sign = self.signs.get(cell.sign)
+        glyph = cell.sign if sign is None else sign.glyph
+        classes = ["pb-sign", *["pb-long"] * (len(glyph) > 1), *["pb-quiet"] * (cell.sign in "._-")]
+        classes += [] if sign is None else [f"pb-in-{sign.color}"]
+        return Sprite(
+            cell.id,
+            "pb-tile",
+            cell.x,
+            cell.y,
+            scale=_scale(cell),
+            classes=" ".join(classes),
+            layer="furniture",
+            label=sign_name(cell.sign, self.signs),
+            text=as_written(glyph) if glyph else None,
+        )
+
+
+def _scale(thing: Cell | Word) -> float:
+    """Return how large the drawing of 100 units, or the word of 50, is in its place."""
+    return round(thing.size / (100 if isinstance(thing, Cell) else 50), 3)
+
+
+def _word_sprite(word: Word, text: Message) -> Sprite:
+    return Sprite(word.id, "", word.x, word.y, scale=_scale(word), classes="pb-word", layer="labels", text=text)
+
+
+@cache
+def _table(width: float, height: float) -> str:
+    """Return a felt table in a frame of wood."""
+    return (
+        f'<rect width="{width:g}" height="{height:g}" rx="26" fill="var(--wood-3)"/>'
+        f'<rect x="3" y="3" width="{width - 6:g}" height="{height - 10:g}" rx="24" fill="var(--wood-2)"/>'
+        f'<rect x="16" y="16" width="{width - 32:g}" height="{height - 36:g}" rx="14" fill="var(--felt-deep)"/>'
+        f'<rect x="19" y="21" width="{width - 38:g}" height="{height - 44:g}" rx="12" fill="var(--felt)"/>'
+    )

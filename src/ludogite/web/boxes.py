@@ -27,8 +27,14 @@ def own_lid(game_id: str) -> str:
 @cache
 def lid(game_id: str) -> str:
     """Return the picture on a box."""
-    game = installed_games()[game_id]
-    return own_lid(game_id) or svg(game.board.scene(game.rules.start(game.settings())), game.board)
+    return own_lid(game_id) or _board_on_a_lid(installed_games()[game_id])
+
+
+def _board_on_a_lid(game: Game) -> str:
+    """Return the whole board below the title, on the colour of the box."""
+    board = svg(game.board.scene(game.rules.start(game.settings()), upright=True), game.board)
+    placed = board.replace("<svg ", '<svg x="28" y="150" width="344" height="330" ', 1)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">{placed}</svg>'
 
 
 def cover(game: Game) -> str:

@@ -1,0 +1,27 @@
+"""The small games that live here as whole projects, as their authors would publish them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PROJECTS = {"garland": HERE / "garland-game", "connect_four": HERE / "connect-four-game"}
+
+BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+
+
+def install(folder: Path) -> Path:
+    """Build a wheel of each project and unpack it, as an installer does; return where they are importable from."""
+    site = folder / "site"
+    for name, project in PROJECTS.items():
+        copied = shutil.copytree(project, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        wheels = folder / f"{name}-wheel"
+        wheels.mkdir()
+        subprocess.run([sys.executable, "-c", BUILD, str(wheels)], cwd=copied, check=True, capture_output=True)
+        (wheel,) = wheels.glob("*.whl")
+        zipfile.ZipFile(wheel).extractall(site)
+    return site

@@ -1,0 +1,91 @@
+"""Games from outside are played to their end by touch, with things moving, on the plain board and on a drawn one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from boards import differences
+from playwright.async_api import expect
+from test_browser import CHROMIUM, browser, lay, visitor
+
+THIRD_PARTY = Path(__file__).parents[1] / "third_party"
+sys.path.append(str(THIRD_PARTY))
+from projects import PROJECTS, install  # noqa: E402 - found where the outside games live
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import Browser, Page
+    from served import Served
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+SCREENS = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
+    "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
+}
+GAMES = {"connect_four": ["4", "3", "4", "3", "4", "3", "4"], "garland": ["1-2", "3-4", "5", "6-7"]}
+"""Whole games."""
+
+FALLING = """() => new Promise((seen) => {
+    const heights = new Set();
+    const look = () => {
+        const landed = document.querySelector('[data-id="cf-3-0"]');
+        const disc = landed ?? document.querySelector('[data-id="cf-held"]');
+        heights.add(Math.round(disc.getBoundingClientRect().y));
+        if (document.querySelector(".lg-marks [class]")) seen(heights.size); else requestAnimationFrame(look);
+    };
+    look();
+})"""
+"""At how many heights a disc is seen until it has fallen into the middle column."""
+
+
+@pytest.fixture
+def house(serve: Callable[..., Served], tmp_path: Path) -> Served:
+    """A house with the outside games installed from their wheels."""
+    site = install(tmp_path)
+    return serve(PYTHONPATH=os.pathsep.join([str(site), *filter(None, sys.path)]))
+
+
+async def sit_down(opened: Browser, house: Served, screen: str, game: str) -> Page:
+    page = await visitor(opened, house, **SCREENS[screen])
+    await page.emulate_media(reduced_motion="no-preference")
+    await lay(page, game, "device")
+    return page
+
+
+async def touch(page: Page, spot: str) -> None:
+    """Touch a place on the board, or press a button, as a finger does."""
+    await page.locator(f'.spots .can[data-spot="{spot}"], #buttons [data-spot="{spot}"]').tap()
+
+
+async def play(page: Page, game: str) -> None:
+    for number, move in enumerate(GAMES[game], 1):
+        await touch(page, move)
+        await expect(page.locator("#moves li")).to_have_count(number)
+    await page.wait_for_selector("#rematch:not([hidden])")
+    assert not await differences(page)
+
+
+async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> None:
+    assert PROJECTS.keys() == GAMES.keys()
+    async with browser() as opened:
+        pages = {(game, screen): await sit_down(opened, house, screen, game) for game in GAMES for screen in SCREENS}
+        lid = await (await pages["garland", "phone"].request.get("/games/garland/cover.svg")).text()
+        assert ET.fromstring(lid).get("viewBox") == "0 0 400 500"  # noqa: S314 - our own drawing
+        falling = asyncio.create_task(pages["connect_four", "phone"].evaluate(FALLING))
+        await asyncio.gather(*[play(page, game) for (game, _), page in pages.items()])
+        assert await falling > 3
+        for (game, _), page in pages.items():
+            winner = {"connect_four": "Rouge gagne", "garland": "Lune gagne"}[game]
+            await expect(page.get_by_role("heading", name=winner)).to_be_visible()
