@@ -80,7 +80,9 @@ async def play(page: Page, game: str) -> None:
 async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> None:
     assert PROJECTS.keys() == GAMES.keys()
     async with browser() as opened:
-        pages = {(game, screen): await sit_down(opened, house, screen, game) for game in GAMES for screen in SCREENS}
+        tables = [(game, screen) for game in GAMES for screen in SCREENS]
+        seated = await asyncio.gather(*[sit_down(opened, house, screen, game) for game, screen in tables])
+        pages = dict(zip(tables, seated, strict=True))
         lid = await (await pages["garland", "phone"].request.get("/games/garland/cover.svg")).text()
         assert ET.fromstring(lid).get("viewBox") == "0 0 400 500"  # noqa: S314 - our own drawing
         falling = asyncio.create_task(pages["connect_four", "phone"].evaluate(FALLING))
