@@ -85,6 +85,15 @@ def test_translations_fill_in_what_the_english_does(package: str) -> None:
                 assert holes(said) == holes(ids[0]), entry.id
 
 
+def test_a_package_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bare").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    for package in ("bare", "nowhere.at.all", "json.decoder"):
+        with pytest.raises(click.ClickException, match=f"no package '{package}'"):
+            update(package, "fr")
+    assert list((tmp_path / "bare").iterdir()) == []
+
+
 def test_words_that_are_computed_are_refused(tmp_path: Path) -> None:
 
     (tmp_path / "words.py").write_text("message('a ' + 'b')\n", "utf-8")

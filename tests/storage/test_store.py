@@ -109,7 +109,7 @@ async def test_tables_are_found_by_what_they_are(store: Store) -> None:
     await store.append(Append("b", (row(1),), TableSummary("b", "squadro", "playing", False, True, 6), ("anna",)))
     await store.append(Append("a", (row(2),), TableSummary("a", "squadro", "over", False, False, 9)))
     assert await store.lobby() == []
-    assert await store.in_care() == ["b"]
+    assert await store.needing_attention() == ["b"]
     assert await store.tables_of("anna") == ["b"]
 
 

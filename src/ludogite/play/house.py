@@ -94,7 +94,7 @@ class House:
         await self.store.start()
         await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
         self._newest = await self.store.last_event()
-        waiting = await self.store.in_care()
+        waiting = await self.store.needing_attention()
         found = await asyncio.gather(*(self._open_table(id_) for id_ in waiting), return_exceptions=True)
         self._downtimes.last_goes_on = False
         self.store.let_others_open()

@@ -65,7 +65,7 @@ class Append(NamedTuple):
 
     table: str
     rows: tuple[EventRow, ...]
-    standing: TableSummary | None = None
+    summary: TableSummary | None = None
     """Where the table stands afterwards, where that changed."""
     people: tuple[str, ...] = ()
     """Who sat down."""
@@ -172,7 +172,7 @@ class Store:
         query = sa.select(tables.c.id).where(tables.c.listed).order_by(tables.c.changed_at.desc()).limit(limit)
         return await self._ids(query)
 
-    async def in_care(self) -> list[str]:
+    async def needing_attention(self) -> list[str]:
         """Return the running tables where a clock runs or a machine is to move."""
         return await self._ids(sa.select(tables.c.id).where(tables.c.needs_attention))
 
@@ -194,7 +194,7 @@ class Store:
         )
         return await self._ids(query)
 
-    async def standings_of(self, person: str, ids: list[str]) -> list[TableSummary]:
+    async def summaries_of(self, person: str, ids: list[str]) -> list[TableSummary]:
         """Return where those of these tables stand at which a person sat, the newest first."""
         query = (
             sa.select(*SUMMARY)
@@ -335,25 +335,25 @@ def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
         ],
     )
     for append in group:
-        if append.standing is not None:
-            _place(connection, append.standing)
+        if append.summary is not None:
+            _place(connection, append.summary)
         for person in append.people:
             known = sa.select(seatings).where(seatings.c.person == person, seatings.c.table_id == append.table)
             if connection.execute(known).first() is None:
                 connection.execute(sa.insert(seatings).values(person=person, table_id=append.table))
 
 
-def _place(connection: sa.Connection, standing: TableSummary) -> None:
+def _place(connection: sa.Connection, summary: TableSummary) -> None:
     values = {
-        "game": standing.game,
-        "status": standing.status,
-        "listed": standing.listed,
-        "needs_attention": standing.needs_attention,
-        "changed_at": standing.changed_at,
+        "game": summary.game,
+        "status": summary.status,
+        "listed": summary.listed,
+        "needs_attention": summary.needs_attention,
+        "changed_at": summary.changed_at,
     }
-    changed = connection.execute(sa.update(tables).where(tables.c.id == standing.id).values(**values))
+    changed = connection.execute(sa.update(tables).where(tables.c.id == summary.id).values(**values))
     if not changed.rowcount:
-        connection.execute(sa.insert(tables).values(id=standing.id, **values))
+        connection.execute(sa.insert(tables).values(id=summary.id, **values))
 
 
 def open_store(folder: Path, busy_ms: int = BUSY_MS) -> Store:

@@ -15,7 +15,7 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -79,9 +79,20 @@ def _messages(path: Path) -> Iterator[tuple[str | tuple[str, str], str, int]]:
         yield (words[0] if texts == 1 else (words[0], words[1])), said, node.lineno
 
 
+def folder_of(package: str) -> Path:
+    """Return where a package lies; one that cannot be found, or has no `__init__.py`, is refused."""
+    try:
+        spec = find_spec(package)
+    except ModuleNotFoundError:
+        spec = None
+    if spec is None or spec.origin is None or spec.submodule_search_locations is None:
+        raise click.ClickException(f"no package {package!r}: is it installed, and has it an __init__.py?")
+    return Path(spec.origin).parent
+
+
 def update(package: str, language: str) -> tuple[str, bytes, list[str]]:
     """Return a package's catalogue in a language as text and compiled, and what it leaves untranslated."""
-    folder = Path(str(files(package)))
+    folder = folder_of(package)
     found = collect(folder, _rooms_of_others(package))
     kept = folder / po_file(language)
     known = read_po(io.BytesIO(kept.read_bytes()), locale=language) if kept.exists() else Catalog(locale=language)
@@ -130,7 +141,7 @@ def main(packages: tuple[str, ...], *, check: bool) -> None:
     for package in packages or ("ludogite", *(game.package for game in installed_games().values() if game.package)):
         for language in (language for language in LANGUAGES if language != WRITTEN):
             text, compiled, missing = update(package, language)
-            kept = Path(str(files(package))) / po_file(language)
+            kept = folder_of(package) / po_file(language)
             for said in missing:
                 click.echo(f"{package}: nothing is said in {language} for {said!r}", err=True)
             stale = not kept.exists() or kept.read_text("utf-8") != text or not _same(kept.with_suffix(".mo"), compiled)

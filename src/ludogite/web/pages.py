@@ -150,7 +150,7 @@ async def kept(room: Room, visit: Visit, limit: int) -> list[TableSummary]:
     """Return the visitor's tables that are kept and cannot be opened."""
     if visit.new or not room.house.kept:
         return []
-    return (await room.house.store.standings_of(visit.guest.id, list(room.house.kept)))[:limit]
+    return (await room.house.store.summaries_of(visit.guest.id, list(room.house.kept)))[:limit]
 
 
 @get("/", name="shelf")
