@@ -61,7 +61,10 @@ def _filled(value: object, language: Language) -> object:
 
 @cache
 def _catalogue(package: str, language: Language) -> NullTranslations:
-    file = files(package).joinpath("locale", language, "LC_MESSAGES", "messages.mo")
+    try:
+        file = files(package).joinpath("locale", language, "LC_MESSAGES", "messages.mo")
+    except ModuleNotFoundError:  # a domain that is no package: its words are said as they are written
+        return NullTranslations()
     if not file.is_file():
         return NullTranslations()
     with file.open("rb") as stream:

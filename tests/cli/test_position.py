@@ -1,3 +1,4 @@
+from pathlib import Path
 from typing import Any
 
 
@@ -48,3 +49,29 @@ def test_the_board_is_drawn_without_json(ludogite: Any) -> None:
     answer = ludogite("position", "squadro", "[first:left]")
     assert answer.code == 0
     assert "00000/00000 L" in answer.out
+
+
+def test_what_a_line_of_a_batch_gets_wrong_is_said_in_the_language_of_the_command(ludogite: Any) -> None:
+    french, english = (
+        ludogite("position", "squadro", "--batch", "--lang", lang, typed="1\n").json for lang in ("fr", "en")
+    )
+    assert french["error"]["code"] == english["error"]["code"] == "chance/outcome"
+    assert french["error"]["message"] != english["error"]["message"]
+
+
+def test_a_record_that_people_ended_says_how(ludogite: Any, tmp_path: Path) -> None:
+    record = tmp_path / "resigned.txt"
+    head = "ludogite: 1\ngame: squadro\nrules: 1\noption first: left\nevents: 1\nresult: top: resigned\n\n1\n"
+    record.write_text(head, encoding="utf-8")
+    answer = ludogite("replay", str(record), "--json").json
+    assert (answer["to_act"], answer["moves"]) == (None, [])
+    assert (answer["outcome"]["winners"], answer["outcome"]["code"]) == (["top"], "resigned")
+    shown = ludogite("replay", str(record), "--lang", "en").out
+    assert "Winner: Top" in shown
+    assert "Choose the piece" not in shown
+
+
+def test_what_chance_promises_is_written_for_people(ludogite: Any) -> None:
+    shown = ludogite("analyse", "squadro", "--nodes", "30", "--lang", "fr").out
+    assert "Gauche" in shown
+    assert "{" not in shown

@@ -52,3 +52,27 @@ def test_a_game_says_which_rules_it_keeps(ludogite: Any) -> None:
     libertas = ludogite("games", "libertas", "--json").json
     assert (libertas["rules_version"], libertas["rules_versions"]) == (2, [1, 2])
     assert all(game["rules_version"] == game["rules_versions"][-1] for game in ludogite("games", "--json").json)
+
+
+def test_a_position_of_the_first_rules_is_read_by_them_where_they_are_named(ludogite: Any) -> None:
+    answer = ludogite("position", "libertas@1", *PHASE_TWO[1:], "--from", SKIPPED, "--json").json
+    assert (answer["to_act"], answer["position"]) == ("a", SKIPPED)
+    for name, code in (("libertas@7", "rules/gone"), ("libertas@one", "option/value")):
+        refused = ludogite("position", name)
+        assert f"[{code}]" in refused.err
+        assert name.partition("@")[2] in refused.err
+
+
+def test_a_session_goes_on_with_records_of_every_version(ludogite: Any, tmp_path: Path) -> None:
+    for version in (1, 2):
+        whole = next((RECORDS / "libertas" / f"v{version}").glob("fair-01-*.txt")).read_text()
+        assert f"rules: {version}" in whole
+        (tmp_path / f"v{version}.txt").write_text(whole)
+    typed = f"load {tmp_path / 'v1.txt'}\nload {tmp_path / 'v2.txt'}\nquit\n"
+    answer = ludogite("play", "libertas@1", "--seat", "human", "--seat", "human", typed=typed)
+    assert "install" not in answer.out + answer.err
+
+
+def test_a_record_of_another_game_is_named(ludogite: Any) -> None:
+    answer = ludogite("play", "squadro", "--load", str(FORCED))
+    assert "this is a record of 'libertas', not of 'squadro'" in answer.err

@@ -110,7 +110,7 @@ def test_signs_are_shown_coloured_and_spoken() -> None:
     cross, free = board.scene(state).sprites[:2]
     assert (str(cross.text), cross.classes) == ("✕", "pb-sign pb-in-seat-1")
     assert free.text is None
-    assert ".pb-in-seat-1{fill:var(--seat-1)}" in board.style
+    assert ".pb-in-seat-1{fill:var(--seat-1);" in board.style
     assert translate(board.describe(state), "fr").startswith("Ligne 1\u00a0: croix, libre, libre. Ligne 2\u00a0: ")
     assert "[red]✕[/]" in str(board.terminal(state, None))
 
@@ -152,5 +152,5 @@ def test_tokens_that_begin_like_the_end_of_a_sentence_are_quoted() -> None:
 def test_seats_are_called_by_their_titles() -> None:
     game = plain(PEBBLES)
     words = [str(sprite.text) for sprite in game.board.scene(game.begin()).sprites]
-    assert "Alix" in words
+    assert "Alix to play" in words
     assert "a" not in words

@@ -125,6 +125,14 @@ def every_defect() -> Iterator[Defect]:
 
 
 def in_values() -> Iterator[Defect]:
+    def born(self: Pebbles, *fields: object) -> None:
+        Pebbles.__init__(self, *fields)
+        self.odd = next(NUMBERS) % 2  # what the constructor is not told
+
+    def fewer(self: Pebbles) -> list[int]:
+        return Pebbles.moves(self)[: 1 + self.odd]
+
+    yield "equal_positions_are_alike", "something is not among its fields", played_by(__init__=born, moves=fewer)
     order = count()
 
     def mutating(self: Pebbles, move: int) -> Pebbles:
@@ -193,6 +201,7 @@ def in_notation() -> Iterator[Defect]:
 
 
 def in_chance() -> Iterator[Defect]:
+    yield "chance_in_play_is_declared", "a die that nobody speaks of", ruled(chance_in_play=False)
     yield "probabilities_are_whole", "an outcome twice", played_by(chances=lambda self: [1, 1, 2])
     yield "probabilities_are_whole", "no weight", played_by(weights=lambda self: [0] * len(self.chances()))
     yield "probabilities_are_whole", "too few weights", played_by(weights=lambda self: [1])

@@ -24,6 +24,7 @@ from ludogite.cli.report import Json, answer_lines, say_json
 from ludogite.cli.screen import console
 from ludogite.core.errors import GameOverError
 from ludogite.core.rng import Rng
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.playthrough import Playthrough
@@ -67,7 +68,7 @@ def analyse(
         return appraised(begin_playthrough(game_id, chosen, line))
 
     if batch:
-        answer_lines(answer)
+        answer_lines(answer, language_of(language))
         return
     play = push_all(first, moves)
     report = appraised(play)
@@ -75,7 +76,9 @@ def analyse(
         say_json(report)
         return
     if report["move"] is None:
-        console.print(f"{report['kind']}  {report['values']}", markup=False)
+        for title, value in zip(play.game.rules.seat_titles, report["values"].values(), strict=False):
+            console.print(f"{value:8.4f}  {translate(title, language_of(language))}", markup=False)
+        console.print(f"[dim]{report['kind']}[/dim]")
         return
     for entry in report["moves"][:MOST_SHOWN]:
         console.print(f"{entry['value']:8.4f}  {entry['move']}", markup=False)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ludogite.core.errors import LudogiteError, OptionValueError
+from ludogite.core.inputs import whole_number
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 
@@ -113,9 +114,20 @@ def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
     return game.settings(values)
 
 
+def find_game(name: str) -> Game:
+    """Return the game of an id; `libertas@1` is the game by an earlier version of its rules."""
+    id_, at, version = name.partition("@")
+    if not at:
+        return open_game(id_)
+    number = whole_number(version)
+    if number is None:
+        raise OptionValueError(f"expected GAME@VERSION, such as {id_}@1, got {name!r}")
+    return open_game(id_, number)
+
+
 def begin_playthrough(game_id: str, chosen: Iterable[str], begin: str | None) -> Playthrough:
     """Return a game about to be played: its usual start, or a position given as text."""
-    game = open_game(game_id)
+    game = find_game(game_id)
     settings = chosen_settings(game, chosen)
     start = None if begin is None else game.notation.parse_position(begin, settings)
     return Playthrough(game, settings, start)

@@ -9,6 +9,7 @@ import click
 from ludogite.bots import Player, open_bot
 from ludogite.cli.arguments import (
     chosen_settings,
+    find_game,
     from_option,
     game_argument,
     lang_option,
@@ -22,7 +23,6 @@ from ludogite.core.game import Game
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.reading import read, replay
-from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
 USUAL_OPPONENT = "bot:2"
@@ -50,7 +50,7 @@ def play(
 
     Example: ludogite play squadro --seat human --seat bot:1 --set first=left
     """
-    game = open_game(game_id)
+    game = find_game(game_id)
     rng = Rng(time.time_ns() if seed is None else seed)
     typed: frozenset[int] = frozenset()
     if load is not None:

@@ -45,7 +45,7 @@ def position(
         return position_json(push_all(begin_playthrough(game_id, chosen, begin), [*moves, line]), spoken)
 
     if batch:
-        answer_lines(answer)
+        answer_lines(answer, spoken)
     elif as_json:
         say_json(answer(""))
     else:

@@ -7,7 +7,7 @@ import click
 from ludogite.cli.arguments import json_option, lang_option, language_of, read_file
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import console, show_board
-from ludogite.core.reading import read
+from ludogite.core.reading import outcome_by_people, read
 from ludogite.core.reading import replay as play_again
 from ludogite.core.reading import verify as prove
 from ludogite.core.registry import open_game
@@ -28,13 +28,14 @@ def replay(path: str, as_json: bool, language: str) -> None:
     record = read(read_file(path))
     play = play_again(record, open_game(record.game))
     spoken = language_of(language)
+    ended = outcome_by_people(record, play)
     if as_json:
-        say_json({"game": record.game, "events": play.tokens, **position_json(play, spoken)})
+        say_json({"game": record.game, "events": play.tokens, **position_json(play, spoken, ended)})
         return
     for number, event in enumerate(play.events, 1):
         told = translate(play.game.board.tell(event.before, event.code), spoken)
         console.print(f"{number:4}  {event.token:<10}  {told}", markup=False, soft_wrap=True)
-    show_board(play, None, spoken)
+    show_board(play, None, spoken, ended)
 
 
 @click.command()

@@ -37,12 +37,12 @@ def outcome_json(game: Game, outcome: Outcome | None, language: Language) -> Jso
     }
 
 
-def position_json(play: Playthrough, language: Language) -> Json:
-    """Return a position: its text, who acts, what can happen, how it ended."""
-    game, state, outcome = play.game, play.state, play.outcome
+def position_json(play: Playthrough, language: Language, ended: Outcome | None = None) -> Json:
+    """Return a position: its text, who acts, what can happen, how it ended, by its rules or by people."""
+    game, state, outcome = play.game, play.state, play.outcome or ended
     report: Json = {
         "position": game.notation.format_position(state),
-        "to_act": play.to_act,
+        "to_act": None if outcome else play.to_act,
         "moves": [],
         "outcome": outcome_json(game, outcome, language),
     }
@@ -56,9 +56,9 @@ def position_json(play: Playthrough, language: Language) -> Json:
     return report
 
 
-def fault_json(fault: LudogiteError) -> Json:
+def fault_json(fault: LudogiteError, language: Language = "en") -> Json:
     """Return a fault with its stable code."""
-    return {"error": {"code": fault.code, "message": str(fault)}}
+    return {"error": {"code": fault.code, "message": translate(fault.message, language)}}
 
 
 def say_json(value: Json | list[Json]) -> None:
@@ -66,12 +66,12 @@ def say_json(value: Json | list[Json]) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
-def answer_lines(answer: Callable[[str], Json]) -> None:
+def answer_lines(answer: Callable[[str], Json], language: Language = "en") -> None:
     """Answer each line of standard input; a bad line is answered with its fault and the rest go on."""
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8", errors="replace").strip()
         try:
             say_json(answer(line))
         except LudogiteError as fault:
-            say_json(fault_json(fault))
+            say_json(fault_json(fault, language))
         sys.stdout.flush()

@@ -13,6 +13,7 @@ from ludogite.translation import translate
 if TYPE_CHECKING:
     from ludogite.core.errors import LudogiteError
     from ludogite.core.language import Language
+    from ludogite.core.outcome import Outcome
     from ludogite.core.playthrough import Playthrough
 
 console = Console(highlight=False)
@@ -31,14 +32,14 @@ def object_to(fault: LudogiteError, language: Language) -> None:
     say(fault.message, language, "red")
 
 
-def show_board(play: Playthrough, viewer: int | None, language: Language) -> None:
-    """Print the board, the position's text, and who acts or how the game ended."""
-    game, state, outcome = play.game, play.state, play.outcome
+def show_board(play: Playthrough, viewer: int | None, language: Language, ended: Outcome | None = None) -> None:
+    """Print the board, the position's text, and who acts or how the game ended, by its rules or by people."""
+    game, state, outcome = play.game, play.state, play.outcome or ended
     console.print()
     console.print(translate(game.board.terminal(state, viewer), language))
     console.print(f"[dim]{escape(game.view(state, viewer))}[/dim]", soft_wrap=True)
     if outcome is not None:
-        show_outcome(play, language)
+        show_outcome(play, outcome, language)
     elif state.at_chance():
         say(game.board.ask(state), language)
     else:
@@ -55,11 +56,8 @@ def listed_moves(play: Playthrough) -> str:
     return " ".join(tokens) + more
 
 
-def show_outcome(play: Playthrough, language: Language) -> None:
+def show_outcome(play: Playthrough, outcome: Outcome, language: Language) -> None:
     """Print who won and why."""
-    outcome = play.outcome
-    if outcome is None:
-        return
     titles = play.game.rules.seat_titles
     if outcome.drawn:
         who = house_message("A draw")

@@ -19,6 +19,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message, verbatim
 from ludogite.core.reading import read, replay
 from ludogite.core.record import record_of, write
+from ludogite.core.registry import open_game
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ class TerminalTable:
             return
         console.print()
         console.print(translate(self.play.game.board.terminal(self.play.state, None), self.language))
-        show_outcome(self.play, self.language)
+        if self.play.outcome is not None:
+            show_outcome(self.play, self.play.outcome, self.language)
         self.part()
 
     def introduce(self) -> None:
@@ -227,7 +229,7 @@ class TerminalTable:
     def load(self, rest: str) -> None:
         """Go on with a game from a file."""
         record = read(read_file(rest))
-        self.play = replay(record, self.play.game)
+        self.play = replay(record, open_game(self.play.game.id))
         self.typed = set(typed_in(record))
         self.proves = self.begun_without_chance()
 
@@ -240,7 +242,7 @@ class TerminalTable:
         say(HELP, self.language)
 
     def quit(self, _rest: str) -> None:
-        """StopPlaying the table."""
+        """Leave the table."""
         raise StopPlaying
 
     def part(self) -> None:

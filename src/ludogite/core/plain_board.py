@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Self
 
 from ludogite.core.buttons import button_label, button_paths
 from ludogite.core.generic import S, successor
-from ludogite.core.message import Message, house_message, join
+from ludogite.core.message import NOTHING, Message, house_message, join
 from ludogite.core.plain_layout import Cell, Reading, Word, place_cells, place_words, read
 from ludogite.core.plain_words import Sign, as_lines, as_markup, as_written, in_sentence, sign_name, spoken, word_pieces
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -32,13 +32,15 @@ SYMBOLS = (
     '<rect x="-46" y="-46" width="92" height="88" rx="14" fill="var(--ivory)"/></symbol>'
     '<symbol id="pb-new" overflow="visible"><rect x="-48" y="-48" width="96" height="96" rx="17" fill="none" '
     'stroke="var(--gold)" stroke-width="8"/></symbol>'
-    '<symbol id="pb-line" overflow="visible"><path d="M-30 34H30" stroke="var(--gold)" stroke-width="6" '
-    'stroke-linecap="round"/></symbol>'
 )
 STYLE = (
     ".pb-sign{fill:var(--pip);font-size:56px}.pb-long{font-size:30px}.pb-quiet{opacity:.55}"
-    ".pb-word{fill:var(--on-felt);font-size:50px;font-weight:500}"
+    ".pb-word{fill:var(--on-felt);font-size:50px;font-weight:500}.pb-lit{fill:var(--gold)}"
 )
+
+
+OUTLINE = "stroke:var(--pip);stroke-width:2px;paint-order:stroke"
+"""Tells a pale sign from its tile."""
 
 
 class PlainBoard(Generic[S]):
@@ -59,7 +61,7 @@ class PlainBoard(Generic[S]):
     def __init__(self, signs: Mapping[str, Sign] | None = None) -> None:
         self.signs = dict(signs or {})
         colors = sorted({sign.color for sign in self.signs.values()})
-        self.style += "".join(f".pb-in-{color}{{fill:var(--{color})}}" for color in colors)
+        self.style += "".join(f".pb-in-{color}{{fill:var(--{color});{OUTLINE}}}" for color in colors)
 
     def bind(self, notation: Notation[S], rules: Rules[S], hidden: Hidden[S] | None) -> Self:
         """Return the board of a game with these parts."""
@@ -98,30 +100,32 @@ class PlainBoard(Generic[S]):
         return ()
 
     def trail(self, state: S, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Sprite, ...]:
-        """Return a frame around each cell that changed, a line below each word; none where things are hidden.
+        """Return a frame around each cell that changed, each word that changed in gold; none where things are hidden.
 
         There, what changes may tell somebody what they must not know yet.
         """
         if self.hidden is not None:
             return ()
-        marked = self._changed(state, event, viewer, upright=upright)
-        return tuple(
-            Sprite(
-                f"new-{thing.id}",
-                "pb-new" if isinstance(thing, Cell) else "pb-line",
-                thing.x,
-                thing.y,
-                scale=_scale(thing),
-                layer="marks",
-            )
-            for thing in marked
-        )
+        changed = {thing.id for thing in self._changed(state, event, viewer, upright=upright)}
+        cells, words = self._placed(successor(state, event), viewer, upright=upright)
+        frames = [
+            Sprite(f"new-{cell.id}", "pb-new", cell.x, cell.y, scale=_scale(cell), layer="marks")
+            for cell in cells
+            if cell.id in changed
+        ]
+        lit = [
+            _word_sprite(word, text)._replace(id=f"new-{word.id}", classes="pb-word pb-lit", layer="over")
+            for word, text in words
+            if word.id in changed and text.text
+        ]
+        return (*frames, *lit)
 
     def tell(self, state: S, event: int) -> Message:
         """Return who plays which move, or what chance brings."""
-        token = in_sentence(self.notation.format(state, event))
+        written = self.notation.format(state, event)
         if state.at_chance():
-            return house_message("Chance brings {token}.", token=token)
+            return house_message("Chance brings {token}.", token=in_sentence(written.strip("[]") or written))
+        token = in_sentence(written)
         return house_message("{seat} plays {token}.", seat=self.rules.seat_titles[state.seat()], token=token)
 
     def describe(self, state: S, viewer: int | None = None) -> Message:
@@ -132,9 +136,11 @@ class PlainBoard(Generic[S]):
             for number, row in enumerate(rows, 1):
                 names = join([sign_name(sign, self.signs) for sign in row], ", ")
                 said.append(house_message("Row {number}: {cells}.", number=number, cells=names))
-        if words:
-            listed = join([self._title(word) or spoken(word) for word in words], ", ")
-            said.append(Message("{words:capital}.", (("words", listed),)))
+        titles = [self._title(state, word) for word in words]
+        listed = [spoken(word) if title is None else title for word, title in zip(words, titles, strict=True)]
+        if any(text.text for text in listed):
+            told = join([text for text in listed if text.text], ", ")
+            said.append(Message("{words:capital}.", (("words", told),)))
         return join([*said, self.ask(state)])
 
     def ask(self, state: S) -> Message:
@@ -149,7 +155,7 @@ class PlainBoard(Generic[S]):
         """Return the rows of the position's text and, below them, its words."""
         grids, words = self._read(state, viewer)
         lines = [as_markup(row, self.signs) for rows in grids for row in rows]
-        titles = [piece for word in words for piece in self._pieces(word)]
+        titles = [piece for word in words for piece in self._pieces(state, word)]
         return join([*lines, *as_lines(titles)], "\n")
 
     def find_paths(self, state: S) -> Mapping[int, tuple[str, ...]]:
@@ -167,13 +173,21 @@ class PlainBoard(Generic[S]):
     def _read(self, state: S, viewer: int | None) -> Reading:
         return read(self.written(state, viewer), self.signs)
 
-    def _title(self, word: str) -> Message | None:
+    def _title(self, state: S, word: str) -> Message | None:
+        """Return a seat's name as its title, saying whether it is to play; nothing at the end, None for other words."""
         names = self.rules.seat_names
-        return self.rules.seat_titles[names.index(word)] if word in names else None
+        if word not in names:
+            return None
+        if state.over():
+            return NOTHING
+        seat = names.index(word)
+        title = self.rules.seat_titles[seat]
+        acts = not state.at_chance() and state.seat() == seat
+        return house_message("{seat} to play", seat=title) if acts else title
 
-    def _pieces(self, word: str) -> list[Message]:
-        title = self._title(word)
-        return word_pieces(word) if title is None else [title]
+    def _pieces(self, state: S, word: str) -> list[Message]:
+        title = self._title(state, word)
+        return word_pieces(word) if title is None else [title] if title.text else []
 
     def _placed(self, state: S, viewer: int | None, *, upright: bool) -> tuple[list[Cell], list[tuple[Word, Message]]]:
         """Return the cells and words of a position in their places."""
@@ -182,7 +196,8 @@ class PlainBoard(Generic[S]):
         below = WORDS_BELOW if grids and words else 0.0
         cells = list(place_cells(grids, width, height - below))
         top = cells[-1].y + cells[-1].size / 2 if cells else 0.0
-        texts = [self._title(word) or as_written(word) for word in words]
+        titles = [self._title(state, word) for word in words]
+        texts = [as_written(word) if title is None else title for word, title in zip(words, titles, strict=True)]
         placed = place_words(tuple(len(str(text)) for text in texts), width, top, below or height)
         return cells, [(word, texts[word.number]) for word in placed]
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import one_line, whole_number
-from ludogite.core.outcome import AGREED, HOUSE_REASONS
+from ludogite.core.message import Message, house_message, verbatim
+from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.record import FORMAT, TYPED, EventMark, Record, result_text
 
@@ -33,8 +34,11 @@ class RecordError(LudogiteError, ValueError):
 
     code = "record/syntax"
 
-    def __init__(self, message: str, line: int, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
+    def __init__(self, problem: str | Message, line: int, column: int = 1) -> None:
+        said = verbatim(problem) if isinstance(problem, str) else problem
+        super().__init__(
+            house_message("line {line}, column {column}: {problem}", line=line, column=column, problem=said)
+        )
         self.line = line
         self.column = column
 
@@ -186,6 +190,8 @@ def replay(record: Record, game: Game) -> Playthrough:
 
     Raises RulesGoneError where the game no longer keeps those rules: nothing is replayed by others.
     """
+    if record.game != game.id:
+        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}", 1)
     if record.rules_version > game.rules.version:
         raise RecordVersionError(
             f"this record needs rules version {record.rules_version} of {game.id}; "
@@ -202,7 +208,7 @@ def replay(record: Record, game: Game) -> Playthrough:
         try:
             play.push(mark.token)
         except LudogiteError as fault:
-            raise RecordMoveError(str(fault), mark.line, mark.column) from fault
+            raise RecordMoveError(fault.message, mark.line, mark.column) from fault
     reached = result_text(game, play.outcome)
     if record.result != reached and (play.outcome or not _ended_by_people(record.result, play)):
         line = record.marks[-1].line if record.marks else 1
@@ -218,6 +224,18 @@ def _ended_by_people(result: str, play: Playthrough) -> bool:
         return who == "draw"
     winners = who.split()
     return code in {reason.code for reason in HOUSE_REASONS} and bool(winners) and set(winners) < set(seats)
+
+
+def outcome_by_people(record: Record, play: Playthrough) -> Outcome | None:
+    """Return how people or a clock ended a game that its rules have not ended; None where they did not."""
+    if play.outcome is not None or not _ended_by_people(record.result, play):
+        return None
+    who, _, code = record.result.partition(": ")
+    reason = next(reason for reason in HOUSE_REASONS if reason.code == code)
+    names = play.game.rules.seat_names[: play.start.seats()]
+    winners = who.split()
+    ranks = tuple(1 if who == "draw" or name in winners else len(winners) + 1 for name in names)
+    return Outcome(ranks, reason, drawn=who == "draw")
 
 
 def _begin(record: Record, game: Game) -> Playthrough:

@@ -53,7 +53,10 @@ def _tokens(tree: ET.Element, board: BoardArt) -> Iterator[str]:
     painted = [value for element in tree.iter() for key, value in element.attrib.items() if key not in {"href", "id"}]
     text = " ".join([board.style, *painted])
     known = set(DAY) | set(OWN_PROPERTY.findall(board.style + BASE_STYLE))
-    yield from (f"no token {name!r}" for name in sorted(set(PROPERTY.findall(text)) - known))
+    yield from (
+        f"no token {name!r}; there are: {', '.join(sorted(known))}"
+        for name in sorted(set(PROPERTY.findall(text)) - known)
+    )
     colours = FIGURES.findall(PARTS.sub("", text))
     yield from (f"a colour in figures ({colour}…); take a token" for colour in sorted(set(colours)))
 

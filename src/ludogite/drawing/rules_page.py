@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,9 @@ WIDE = 1.25
 
 NOTATION = house_message("Writing a game down")
 """The title under which rules explain the game's notation, at their end."""
+
+NO_RULES = house_message("Its rules are not written down yet.")
+"""What a page says of a game that brings none."""
 
 CHOICE = re.compile(r"\?(\w+=[\w-]+(?:&\w+=[\w-]+)*)$")
 
@@ -98,9 +102,21 @@ class RulesMarkdown(MarkdownIt):
         return url if url.startswith(SCHEME) else super().normalizeLink(url)
 
 
+def rules_file(game: Game, language: Language) -> Traversable | None:
+    """Return where a game's rules are written in a language; None where they are not."""
+    if not game.package:
+        return None
+    file = files(game.package) / "texts" / f"rules.{language}.md"
+    return file if file.is_file() else None
+
+
 def rules_text(game: Game, language: Language) -> str:
-    """Return a game's rules as they are written."""
-    return (files(game.package) / "texts" / f"rules.{language}.md").read_text(encoding="utf-8")
+    """Return a game's rules as they are written, in English where they are not translated; else its title and line."""
+    file = rules_file(game, language) or rules_file(game, "en")
+    if file is not None:
+        return file.read_text(encoding="utf-8")
+    title, line = translate(game.about.title, language), translate(game.about.line, language)
+    return f"# {title}\n\n{line}\n\n{translate(NO_RULES, language)}\n"
 
 
 def notation_text(game: Game, language: Language) -> str:

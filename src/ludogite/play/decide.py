@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from ludogite.bots import bot_names
+from ludogite.core import refusals
 from ludogite.core.chance import check_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
@@ -185,12 +186,13 @@ def _begun(table: Table) -> History:
 def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.TableEvent]:
     play = _begun(table)
     if table.outcome is not None:
-        raise TableError(house_message("the game is over"))
+        raise refusals.game_over()
     if command.ply != table.ply:
         raise StaleError(
-            house_message(
-                "the game has had {events} events, your move was meant after {seen}",
-                events=table.ply,
+            house_message.plural(
+                "the game has had {count} event, your move was meant after {seen}",
+                "the game has had {count} events, your move was meant after {seen}",
+                table.ply,
                 seen=command.ply,
             )
         )

@@ -168,9 +168,15 @@ def publish(game: Game, folder: Path = FOLDER, golden_folder: Path = golden.FOLD
     place = folder / game.id / f"v{game.rules.version}"
     if place.exists():
         raise click.ClickException(f"{place} exists: a version is published once; raise the version to change a rule")
+    games = list(games_to_publish(game, golden_folder))
+    ends = {reason_of(record) for _, record, _ in games}
+    missing = [reason.code for reason in game.rules.reasons if reason.code not in ends]
+    if missing:
+        find = f"python -m ludogite.testing.golden find {game.id}"
+        raise click.ClickException(f"no game of {game.id} that ends by {', '.join(missing)} is kept; first: {find}")
     place.mkdir(parents=True)
     lines, paths = [], []
-    for name, record, play in games_to_publish(game, golden_folder):
+    for name, record, play in games:
         paths.append(place / f"{name}.txt")
         paths[-1].write_text(write_record(record), encoding="utf-8")
         lines.append(f"{digest_of(play)}  {name}.txt")

@@ -31,8 +31,10 @@ def lid(game_id: str) -> str:
 
 
 def _board_on_a_lid(game: Game) -> str:
-    """Return the whole board below the title, on the colour of the box."""
-    board = svg(game.board.scene(game.rules.start(game.settings()), upright=True), game.board)
+    """Return the whole board below the title, on the colour of the box, without words: it is in no language."""
+    scene = game.board.scene(game.rules.start(game.settings()), upright=True)
+    wordless = scene._replace(sprites=tuple(sprite for sprite in scene.sprites if sprite.symbol))
+    board = svg(wordless, game.board)
     placed = board.replace("<svg ", '<svg x="28" y="150" width="344" height="330" ', 1)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">{placed}</svg>'
 

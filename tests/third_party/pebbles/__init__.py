@@ -33,6 +33,7 @@ GAME = Game(
             ),
         ),
         players_option="players",
+        chance_in_play=True,
         longest=40,
         reasons=(LAST, MOST, SHARED),
         start=start,

@@ -47,4 +47,11 @@ def check_draws_are_fair(place: LawCase) -> None:
     demand(not drawn, place, f"draws brought what is not listed: {sorted(drawn)}")
 
 
-LAWS = (check_probabilities_are_whole, check_draws_are_fair)
+def check_chance_in_play_is_declared(place: LawCase) -> None:
+    """Demand that a game in which chance acts after a decision says so: searches and advice reckon with it."""
+    decided = any(not event.by_chance for event in place.past)
+    declared = place.game.rules.chance_in_play or not (decided and place.state.at_chance())
+    demand(declared, place, "chance acts after a decision, so its rules say chance_in_play=True")
+
+
+LAWS = (check_probabilities_are_whole, check_draws_are_fair, check_chance_in_play_is_declared)

@@ -28,6 +28,9 @@ SAID = 12
 COLUMNS = 78
 """A terminal board is no wider."""
 
+COLLECT = "python -m ludogite.testing.catalogues PACKAGE"
+"""What brings a game's words into other languages."""
+
 NARROW, HARD = "\u202f", "\u00a0"
 
 FRENCH_FAULTS = (
@@ -49,13 +52,14 @@ def fault(text: Message) -> str | None:
         if words != words.strip():
             return f"there is a space too much: {words!r}"
     french, english = translate(text, "fr"), translate(text, "en")
+    if french == english and len(re.findall(r"[^\W\d_]{3,}", french)) > 3:
+        return f"the same words in both languages: {french!r}; is its translation there, and compiled? {COLLECT}"
     for wrong, rule in FRENCH_FAULTS:
         if found := wrong.search(french):
-            return f"{rule}: {french!r}, at {found[0]!r}"
+            untranslated = f"; if it is not translated yet: {COLLECT}" if french == english else ""
+            return f"{rule}: {french!r}, at {found[0]!r}{untranslated}"
     if re.search(rf"[{NARROW}{HARD} ][;!?]|[{NARROW}{HARD} ]:(?=\s|$)", english):
         return f"English has no space before punctuation: {english!r}"
-    if french == english and len(re.findall(r"[^\W\d_]{3,}", french)) > 3:
-        return f"the same words in both languages: {french!r}"
     return None
 
 

@@ -65,7 +65,15 @@ def check_equal_positions_are_alike(place: LawCase) -> None:
         demand(same == state, place, f"it is not equal to itself {way}")
         demand(hash(same) == hash(state), place, f"its hash is another when it is {way}")
         demand(same.key() == state.key(), place, f"its key is another when it is {way}")
+        demand(_behaviour(same) == _behaviour(state), place, f"it behaves otherwise when it is {way}: see `fields()`")
     demand(0 <= state.key() < 1 << 63, place, f"its key {state.key()} does not fit into 63 bits")
+
+
+def _behaviour(state: State) -> tuple[object, ...]:
+    """Return what can happen in a position, or how it ended."""
+    if state.over():
+        return ("over", state.outcome())
+    return ("chance", state.chances()) if state.at_chance() else (state.seat(), state.moves())
 
 
 def check_different_positions_differ(place: LawCase) -> None:
