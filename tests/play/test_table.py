@@ -8,7 +8,7 @@ from desk import ANNA, BERT, CARO, Desk, essence, two
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludogite.core.errors import LudogiteError, WrongSeatError
+from ludogite.core.errors import GameOverError, LudogiteError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
@@ -111,7 +111,7 @@ def test_a_game_played_to_its_end_is_over_for_the_table() -> None:
         desk.play()
     assert desk.table.play is not None
     assert desk.table.outcome == desk.table.play.outcome
-    with pytest.raises(TableError):
+    with pytest.raises(GameOverError):
         desk.do(ANNA, do.Play("1", desk.table.ply))
 
 
