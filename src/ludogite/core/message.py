@@ -8,6 +8,7 @@ where a page, a socket, a terminal or a sheet of paper speaks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from ludogite.core.french import Filled
@@ -89,12 +90,19 @@ def verbatim(words: str | int) -> Message:
 
 def join(parts: Iterable[Message], between: str | Message = " ") -> Message:
     """Speaker several things, one after the other."""
-    numbered = tuple((f"part{number}", part) for number, part in enumerate(parts))
+    joined = tuple(parts)
     if isinstance(between, str):
-        text = between.replace("{", "{{").replace("}", "}}").join(f"{{{name}}}" for name, _ in numbered)
-        return Message(text, numbered)
-    text = "{between}".join(f"{{{name}}}" for name, _ in numbered)
-    return Message(text, (*numbered, ("between", between)))
+        text, names = _template(len(joined), between.replace("{", "{{").replace("}", "}}"))
+        return Message(text, tuple(zip(names, joined, strict=True)))
+    text, names = _template(len(joined), "{between}")
+    return Message(text, (*zip(names, joined, strict=True), ("between", between)))
+
+
+@cache
+def _template(count: int, between: str) -> tuple[str, tuple[str, ...]]:
+    """Return the text that joins so many parts, and the parts' names in it."""
+    names = tuple(f"part{number}" for number in range(count))
+    return between.join(f"{{{name}}}" for name in names), names
 
 
 def translated(*, en: str, **others: str) -> Message:
