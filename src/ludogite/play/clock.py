@@ -11,7 +11,7 @@ LAG_MS = 250
 """What every decision is given for its way through the network."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """The clocks of all seats, as a value. At most one runs; all times are milliseconds."""
 
     plan: ClockPlan

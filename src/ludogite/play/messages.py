@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ludogite.core.scene import Spot, Sprite, Step
 
 
-class Out(msgspec.Struct, omit_defaults=True, kw_only=False):
+class Out(msgspec.Struct, omit_defaults=True, kw_only=False, gc=False):
     """Something that leaves the house. What is sent again and again is made once and shared: read it only."""
 
 

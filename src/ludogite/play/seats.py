@@ -14,7 +14,7 @@ MACHINE_NONCE, NO_NONCE = "house", "none"
 """What stands for the nonce of a machine, and of a seat to which none was ever brought."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """One seat, as a value: what happens to it is another one."""
 
     plan: ev.SeatPlan

@@ -31,7 +31,7 @@ Proposal = Literal["draw", "takeback"]
 NOTHING_DECLINED: frozenset[tuple[Proposal, int]] = frozenset()
 
 
-class Talk(msgspec.Struct, frozen=True):
+class Talk(msgspec.Struct, frozen=True, gc=False):
     """One thing said at the table."""
 
     seq: int
@@ -40,11 +40,12 @@ class Talk(msgspec.Struct, frozen=True):
     text: str
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One table, as a value. `after` returns the table after more events; this one never changes.
 
     Tables that follow one another share whatever did not change, the events of the game above all, so that a move
-    costs the same at the end of a long game as at its beginning.
+    costs the same at the end of a long game as at its beginning. A value refers to what was there before it and never
+    to itself, so the garbage collector need not look through it (`gc=False`, here and in its parts).
     """
 
     id: str
