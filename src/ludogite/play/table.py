@@ -83,7 +83,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     rematch: str = ""
     _places: dict[str, tuple[int, ...]] = {}
     """On which seats each person sits."""
-    _commands: dict[tuple[str, str], None] = {}
+    _commands: tuple[tuple[str, str], ...] = ()
     """The last commands that were carried out, by their authors and numbers."""
 
     @classmethod
@@ -108,7 +108,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             asked_at=first.at,
             seq=first.seq,
             changed_at=first.at,
-            _commands=_remembering({}, first),
+            _commands=_remembering((), first),
         )
         return laid.after(stamped[1:])
 
@@ -378,11 +378,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         )
 
 
-def _remembering(commands: dict[tuple[str, str], None], stamped: ev.Stamped) -> dict[tuple[str, str], None]:
+def _remembering(commands: tuple[tuple[str, str], ...], stamped: ev.Stamped) -> tuple[tuple[str, str], ...]:
     """Return the last commands with the one that caused an event; the oldest is forgotten."""
-    if not stamped.cid:
-        return commands
-    known = {**commands, (stamped.author, stamped.cid): None}
-    if len(known) > REMEMBERED:
-        del known[next(iter(known))]
-    return known
+    return (*commands[1 - REMEMBERED :], (stamped.author, stamped.cid)) if stamped.cid else commands
