@@ -29,6 +29,11 @@ def _elides(lower: str) -> bool:
     return plain in VOWELS or re.match(r"y[^aeiouy\W\d_]", lower) is not None
 
 
+def capitalised(words: str) -> str:
+    """Return words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 class Filled(str):
     """What is filled into words.
 
@@ -45,7 +50,7 @@ class Filled(str):
             case "comma":
                 return self.replace(".", ",")
             case "capital":
-                return self[:1].upper() + self[1:]
+                return capitalised(self)
             case _:
                 return super().__format__(how)
 

@@ -38,7 +38,7 @@ class Message(NamedTuple):
         return words.format_map(dict(_written(self.parameters))) if self.parameters else words
 
     def __add__(self, other: object) -> Message:
-        """Speaker one thing after the other, with nothing between them."""
+        """Say one thing after the other, with nothing between them."""
         return join([self, other], "") if isinstance(other, Message) else NotImplemented
 
 
@@ -89,7 +89,7 @@ def verbatim(words: str | int) -> Message:
 
 
 def join(parts: Iterable[Message], between: str | Message = " ") -> Message:
-    """Speaker several things, one after the other."""
+    """Say several things, one after the other."""
     joined = tuple(parts)
     if isinstance(between, str):
         text, names = _template(len(joined), between.replace("{", "{{").replace("}", "}}"))

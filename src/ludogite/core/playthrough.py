@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ludogite.core import refusals
+from ludogite.core.generic import successor
 from ludogite.core.persistent_list import PersistentList
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class History:
         before, following, counts = self.state, self.events.following, self._counts
         if following is not None and following.code == code:
             return self._going_on(following, counts)
-        after = before.happen(code) if before.at_chance() else before.play(code)
+        after = successor(before, code)
         occurrence = 1
         if self.game.rules.repetition:
             if following is not None:  # others have counted on from here

@@ -84,6 +84,13 @@ class Change(NamedTuple):
     """It is gone after this step."""
 
 
+def entering(sprite: Sprite) -> Change:
+    """Return the change by which a sprite that was not there comes to be."""
+    return Change(
+        sprite.id, sprite.x, sprite.y, sprite.rotate, sprite.scale, sprite.symbol, sprite.classes, appears=True
+    )
+
+
 class Step(NamedTuple):
     """One beat of a move: everything in it happens together, and takes so many milliseconds.
 

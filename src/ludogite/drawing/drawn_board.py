@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.generic import S, successor
 from ludogite.core.plain_board import PlainBoard
-from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step, entering
 from ludogite.drawing.kit import Drawing
 
 if TYPE_CHECKING:
@@ -92,16 +92,7 @@ class DrawnBoard(PlainBoard[S]):
 
 
 def _change(before: Sprite | None, after: Sprite) -> Change:
-    return Change(
-        after.id,
-        x=after.x,
-        y=after.y,
-        rotate=after.rotate,
-        scale=after.scale,
-        symbol=after.symbol,
-        classes=after.classes,
-        appears=before is None,
-    )
+    return entering(after)._replace(appears=before is None)
 
 
 def _is_movement(change: Change) -> bool:

@@ -10,39 +10,10 @@ from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
-from ludogite.play.seats import MACHINE_NONCE, NO_NONCE
+from ludogite.play.seats import NO_NONCE, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-
-@dataclass(slots=True)
-class TranscriptSeat:
-    """Who played on a seat."""
-
-    level: str
-    """The level of the machine that played here last; empty where people did."""
-    people: list[ev.Person] = field(default_factory=list)
-    former: list[ev.Person] = field(default_factory=list)
-    """Who decided something here and left: a finished game names them."""
-    decided: set[str] = field(default_factory=set)
-    nonce: str = ""
-    """The first that was brought to this seat."""
-
-    def sit(self, person: ev.Person, nonce: str) -> None:
-        """Let somebody sit down."""
-        self.bring(nonce)
-        self.people.append(person)
-        self.former = [other for other in self.former if other.id != person.id]
-
-    def leave(self, person: str, *, named: bool) -> None:
-        """Let somebody get up; whoever decided something stays named, and everybody where all are."""
-        self.former += [one for one in self.people if one.id == person and (named or person in self.decided)]
-        self.people = [one for one in self.people if one.id != person]
-
-    def bring(self, nonce: str) -> None:
-        """Keep the first nonce."""
-        self.nonce = self.nonce or nonce
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +34,7 @@ class Transcript:
     plan: ev.Created
     created_at: int
     changed_at: int
-    seats: list[TranscriptSeat]
+    seats: list[Seat]
     moves: list[TranscriptMove] = field(default_factory=list)
     nonces: tuple[str, ...] = ()
     started: bool = False
@@ -91,18 +62,18 @@ class Transcript:
         """Take in what an event says; most say nothing that a transcript needs."""
         match event:
             case ev.Seated():
-                self.seats[event.seat].sit(event.person, event.nonce)
+                self.seats[event.seat] = self.seats[event.seat].sat_down(event)
             case ev.NonceBrought():
-                self.seats[event.seat].bring(event.nonce)
+                self.seats[event.seat] = self.seats[event.seat].with_nonce(event.nonce)
             case ev.Left():
-                self.seats[event.seat].leave(event.person, named=self.over)
+                self.seats[event.seat] = self.seats[event.seat].got_up(event, over=self.over)
             case ev.Handed():
-                self.seats[event.seat].level = event.level
+                self.seats[event.seat] = self.seats[event.seat].handed_to(event.level)
             case ev.Started():
                 self.started = True
-                self.nonces = event.nonces or tuple(seat.nonce or NO_NONCE for seat in self.seats)
+                self.nonces = event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats)
             case ev.Moved():
-                self.seats[event.seat].decided.add(event.person)
+                self.seats[event.seat] = self.seats[event.seat].decided_by(event.person)
                 self.moves.append(TranscriptMove(event.token, event.seat))
             case ev.Chanced():
                 self.moves.append(TranscriptMove(event.token, None, event.typed))
@@ -121,8 +92,7 @@ def transcribe(id_: str, stamped: list[ev.Stamped]) -> Transcript:
     plan = stamped[0].event
     if not isinstance(plan, ev.Created):
         raise TypeError(f"a table begins by being created, not with {type(plan).__name__}")
-    seats = [TranscriptSeat(seat.level, nonce=MACHINE_NONCE if seat.level else "") for seat in plan.seats]
-    told = Transcript(id_, plan, stamped[0].at, stamped[-1].at, seats)
+    told = Transcript(id_, plan, stamped[0].at, stamped[-1].at, list(map(Seat.laid, plan.seats)))
     for one in stamped[1:]:
         told.take(one.event)
     return told

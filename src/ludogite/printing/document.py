@@ -90,7 +90,7 @@ class OutlineEntry(Flowable):
         return 0, 0
 
     def draw(self) -> None:
-        """OutlineEntry the place."""
+        """Mark the place."""
         self.canv.bookmarkPage(self.name)
         self.canv.addOutlineEntry(self.title, self.name)
 

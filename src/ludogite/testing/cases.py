@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludogite.core.generic import successor
 from ludogite.core.options import written
 from ludogite.core.rng import Rng
 
@@ -50,7 +51,7 @@ class LawCase:
     def after(self, event: int) -> LawCase:
         """Return the place that an event of this one leads to; its past is not continued."""
         state = self.state
-        return LawCase(self.game, self.settings, state.happen(event) if state.at_chance() else state.play(event))
+        return LawCase(self.game, self.settings, successor(state, event))
 
     def told(self, event: int | None = None) -> str:
         """Name the game, the options that were chosen, the position and an event of it."""

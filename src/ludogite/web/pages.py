@@ -15,6 +15,7 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.errors import LudogiteError, RulesGoneError, SeatError
+from ludogite.core.french import capitalised
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted, whole_number
 from ludogite.core.language import Language
@@ -72,7 +73,7 @@ def name_of(table: Table, number: int, visit: Visit) -> str:
     seat = table.seats[number]
     if seat.is_bot:
         name = opponent_name(seat.level, visit.language)
-        return name[:1].upper() + name[1:]
+        return capitalised(name)
     if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
         return translate(table.game.rules.seat_titles[number], visit.language)
     return " + ".join(person.name for person in table.players_of(number)) or visit.say("free-seat")

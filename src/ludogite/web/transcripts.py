@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from ludogite.core.french import capitalised
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import TableError
@@ -141,7 +142,7 @@ def _seat_lines(told: Transcript, titles: list[str], visit: Visit) -> list[SeatL
     ranks = ended.ranks if ended and not ended.drawn else (None,) * len(titles)
     scores = ended.scores if ended and ended.scores is not None else (None,) * len(titles)
     return [
-        SeatLine(title, (name[:1].upper() + name[1:]) or visit.say("free-seat"), rank, score)
+        SeatLine(title, capitalised(name) or visit.say("free-seat"), rank, score)
         for title, name, rank, score in zip(titles, names, ranks, scores, strict=True)
     ]
 
@@ -151,7 +152,7 @@ def _result(told: Transcript, visit: Visit) -> str:
     if outcome is None:
         return visit.say("closed") if told.closed else visit.say("unfinished")
     names = player_names(told, visit.language)
-    best = [names[seat][:1].upper() + names[seat][1:] for seat in outcome.winners]
+    best = [capitalised(names[seat]) for seat in outcome.winners]
     if not best:
         return visit.say("drawn")
     return visit.say("shared" if len(best) > 1 else "prevails", ", ".join(best))
@@ -163,8 +164,7 @@ def _reason(told: Transcript, game: Game | None, visit: Visit) -> str:
         return ""
     for reason in (*(game.rules.reasons if game else ()), *HOUSE_REASONS):
         if reason.code == told.ended.reason:
-            words = translate(reason.text, visit.language)
-            return words[:1].upper() + words[1:]
+            return capitalised(translate(reason.text, visit.language))
     return visit.say("ended-by", told.ended.reason)
 
 

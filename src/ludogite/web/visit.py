@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import quote, urlencode
@@ -13,8 +12,7 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.french import fill
 from ludogite.core.language import LANGUAGES, Language
-from ludogite.core.message import Message
-from ludogite.translation import translate
+from ludogite.translation import Translator, translate
 from ludogite.web.identity import YEAR_S, Guest, new_guest
 from ludogite.web.room import GUEST_COOKIE, HOST_COOKIE, Room
 from ludogite.web.words import WORDS
@@ -47,8 +45,7 @@ class Visit:
         self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object
     ) -> Template:
         """Answer with a page."""
-        words: Callable[[Message], str] = lambda text: translate(text, self.language)  # noqa: E731 - a name for templates
-        shared = {"_": self.say, "say": words, "visit": self, "path": self.path, "room": self.room}
+        shared = {"_": self.say, "say": Translator(self.language), "visit": self, "path": self.path, "room": self.room}
         return Template(
             template,
             context=shared | context,

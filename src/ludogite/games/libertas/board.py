@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
-from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step, entering
 from ludogite.games.libertas import words
 from ludogite.games.libertas.cards import card_name, card_text, cards_of
 from ludogite.games.libertas.cells import NAMES
@@ -284,7 +284,7 @@ def _changes(before: dict[str, Sprite], after: dict[str, Sprite], moved: tuple[s
             renamed[id_] = fresh.pop(0)
     changes = [_change(before[id_], after[to]) for id_, to in renamed.items() if _differs(before[id_], after[to])]
     changes += [Change(id_, leaves=True) for id_ in old if id_ not in renamed]
-    changes += [_appearing(after[id_]) for id_ in fresh]
+    changes += [entering(after[id_]) for id_ in fresh]
     for id_, sprite in before.items():
         if sprite.layer == "furniture" and id_ in after and _differs(sprite, after[id_]):
             changes.append(_change(sprite, after[id_]))
@@ -303,10 +303,4 @@ def _change(sprite: Sprite, to: Sprite) -> Change:
         scale=to.scale if to.scale != sprite.scale else None,
         symbol=to.symbol if to.symbol != sprite.symbol else None,
         becomes=to.id if to.id != sprite.id else None,
-    )
-
-
-def _appearing(sprite: Sprite) -> Change:
-    return Change(
-        sprite.id, sprite.x, sprite.y, sprite.rotate, sprite.scale, sprite.symbol, sprite.classes, appears=True
     )

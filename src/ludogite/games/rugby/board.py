@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import CONFIRM, Change, Scene, Spot, Sprite, Step
 from ludogite.games.rugby import words
@@ -78,7 +79,7 @@ class RugbyBoard:
 
     def steps(self, state: Rugby, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the beats: the dice come to rest and are seen, then cards, tray and the next throw follow."""
-        after = state.happen(event) if state.at_chance() else state.play(event)
+        after = successor(state, event)
         seen = [*_dice(state), *_tray(state), *_held(state)]
         beats = []
         if state.phase == ROLL:

@@ -103,7 +103,7 @@ def _edge(page: Page, x: float, y: float, column: float, row: float, *, dashed: 
 
 
 def _ordinary(page: Page, table: DiceTable, top: float) -> None:
-    """Speaker which number stands for which face."""
+    """Say which number stands for which face."""
     page.text(page.say(ORDINARY), MARGIN, top, 5, bold=True, serif=True)
     for number in range(6):
         page.figure(number + 1, MARGIN + 68 + 20 * number, top + 5, 4.6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludogite.core.generic import successor
 from ludogite.core.message import Message, join, verbatim
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import EXTRA_TIME, KICKS, SUSPENDED, UNKNOWN, Side
@@ -102,7 +103,7 @@ def stop(rugby: Rugby) -> Message:
 
 def tell(rugby: Rugby, event: int) -> Message:
     """Return one sentence: what this event does."""
-    after = rugby.happen(event) if rugby.at_chance() else rugby.play(event)
+    after = successor(rugby, event)
     said = _happens(rugby, event) if rugby.at_chance() else _decides(rugby, event)
     return join([said, *_consequences(rugby, after)])
 

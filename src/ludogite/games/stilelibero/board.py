@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
-from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.scene import Change, Scene, Spot, Sprite, Step, entering
 from ludogite.games.stilelibero import words
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, write_dice
@@ -291,16 +291,7 @@ def changes(before: Things, after: Things) -> tuple[Change, ...]:
 def changed(before: Sprite | None, after: Sprite) -> Change | None:
     """Return what turns a sprite, or nothing, into another; None where they are alike."""
     if before is None:
-        return Change(
-            after.id,
-            x=after.x,
-            y=after.y,
-            rotate=after.rotate,
-            scale=after.scale,
-            symbol=after.symbol,
-            classes=after.classes,
-            appears=True,
-        )
+        return entering(after)
     change = Change(
         after.id,
         x=after.x if after.x != before.x else None,

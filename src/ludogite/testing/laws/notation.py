@@ -1,4 +1,4 @@
-"""Message goes both ways, exactly."""
+"""Text goes both ways, exactly."""
 
 from __future__ import annotations
 
