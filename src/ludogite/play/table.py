@@ -84,7 +84,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     _places: dict[str, tuple[int, ...]] = {}
     """On which seats each person sits."""
     _commands: tuple[tuple[str, str], ...] = ()
-    """The last commands that were carried out, by their authors and numbers."""
+    """The last commands that were carried out, by their authors and numbers; the latest, which is asked for, first."""
 
     @classmethod
     def from_events(cls, id_: str, stamped: Sequence[ev.Stamped]) -> Table:
@@ -379,5 +379,5 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 def _remembering(commands: tuple[tuple[str, str], ...], stamped: ev.Stamped) -> tuple[tuple[str, str], ...]:
-    """Return the last commands with the one that caused an event; the oldest is forgotten."""
-    return (*commands[1 - REMEMBERED :], (stamped.author, stamped.cid)) if stamped.cid else commands
+    """Return the last commands, the one that caused an event first of all; the oldest is forgotten."""
+    return ((stamped.author, stamped.cid), *commands[: REMEMBERED - 1]) if stamped.cid else commands
