@@ -122,26 +122,14 @@ def test_easy_opponents_are_the_first_two_levels_and_chance() -> None:
     assert not against_easy(["mcts:1000"])
 
 
-class Unsure(State):
-    """What a seat knows of a position: it can guess the rest, and do nothing else."""
-
-    def __init__(self, state: State, shown: list[State]) -> None:
-        self.state = state
-        self.shown = shown
-
-    def guess(self, rng: Rng) -> State:
-        guessed = open_game("libertas").hidden.twin(self.state, int(self.state.seat()), rng)
-        self.shown.append(guessed)
-        return guessed
-
-
 def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> None:
     play = somewhere("libertas", 5)
     shown: list[State] = []
 
     class Forgetful(Hidden[State]):
-        def knowledge(self, state: State, seat: int) -> State:
-            return Unsure(state, shown)
+        def determinisation(self, state: State, seat: int, rng: Rng) -> State:
+            shown.append(open_game("libertas").hidden.twin(state, seat, rng))
+            return shown[-1]
 
     game = replace(play.game, hidden=Forgetful())
     advice = advise(Appraiser(game, play.settings), play.state, 80, 0.0, Rng(3))

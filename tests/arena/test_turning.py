@@ -47,7 +47,7 @@ def looked_back_at(
         if state.at_chance():
             play.draw(rng)
         else:
-            play.push_code(bots[state.seat()].choose(game.knowledge(state, int(state.seat())), rng))
+            play.push_code(bots[state.seat()].choose(game.determinisation(state, int(state.seat()), rng), rng))
     reviewer = Reviewer(play, 400, 0.0)
     moments = list(reviewer.moments(play))
     seats = game.rules.seat_names[: play.start.seats()]

@@ -87,7 +87,7 @@ class PileBoard:
     ) -> tuple[Sprite, ...]:
         return (Sprite("pi-taken", "pi-token", 180, 50, layer="marks"),)
 
-    def tell(self, state: State, event: int) -> Message:
+    def tell(self, state: State, event: int, viewer: int | None = None) -> Message:
         return translated(fr=f"{event} de moins", en=f"{event} fewer")
 
     def describe(self, state: State, viewer: int | None = None) -> Message:

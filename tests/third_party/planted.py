@@ -313,7 +313,7 @@ def in_secrets() -> Iterator[Defect]:
         "the terminal shows all",
         drawn_by(terminal=lambda board, state, viewer: told(state)),
     )
-    yield law, "the story shows all", drawn_by(tell=lambda board, state, event: told(state))
+    yield law, "the story shows all", drawn_by(tell=lambda board, state, event, viewer=None: told(state))
     yield (
         law,
         "the trail shows all",
@@ -325,7 +325,11 @@ def in_secrets() -> Iterator[Defect]:
         drawn_by(steps=lambda b, s, e, v=None, upright=False: (Step((), ms=sum(s.hidden)),)),
     )
     yield law, "legal moves show all", played_by(moves=lambda self: [1, 2][: 1 + sum(self.hidden) % 2])
-    yield "knowledge_is_enough_to_play", "nothing is known", hiding(knowledge=lambda self, state, seat: GAME.begin())
+    yield (
+        "determinisations_are_enough_to_play",
+        "nothing is known",
+        hiding(determinisation=lambda self, state, seat, rng: GAME.begin()),
+    )
     yield "twins_differ", "no other twin", hiding(twin=lambda self, state, viewer, rng: state)
 
 

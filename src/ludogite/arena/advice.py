@@ -107,8 +107,7 @@ def expected_line(
 ) -> tuple[str, ...]:
     """Return what follows the best decision if everybody plays their best, as far as the seat can see."""
     game = judged.game
-    known = game.knowledge(state, int(state.seat()))
-    if known.guess(rng) is not known:
+    if game.determinisation(state, int(state.seat()), rng) is not state:
         return ()
     state = state.play(found.moves[0])
     line: list[str] = []

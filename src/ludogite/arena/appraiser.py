@@ -37,11 +37,11 @@ class Appraiser:
 
     def analysis(self, state: State, nodes: int, seconds: float, rng: Rng) -> Analysis:
         """Return what the decisions of a position are worth to the seat that acts, as far as that seat can know."""
-        known = self.game.knowledge(state, int(state.seat()))
-        first = known.guess(rng)
-        if first is known:
-            return analyse(known, self.judge, self.method, nodes, seconds, rng)
-        guesses = [first, *(known.guess(rng) for _ in range(GUESSES - 1))]
+        seat = int(state.seat())
+        first = self.game.determinisation(state, seat, rng)
+        if first is state:
+            return analyse(state, self.judge, self.method, nodes, seconds, rng)
+        guesses = [first, *(self.game.determinisation(state, seat, rng) for _ in range(GUESSES - 1))]
         found = [analyse(guess, self.judge, self.method, nodes // GUESSES, seconds / GUESSES, rng) for guess in guesses]
         worth = [dict(zip(one.moves, one.values, strict=True)) for one in found]
         moves = list(state.moves())

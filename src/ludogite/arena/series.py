@@ -60,7 +60,7 @@ def play_out(
             continue
         seat = int(state.seat())
         began = clock()
-        move = players[seat].choose(play.game.knowledge(state, seat), whims[seat])
+        move = players[seat].choose(play.game.determinisation(state, seat, whims[seat]), whims[seat])
         taken.append((seat, clock() - began))
         play.push_code(move, seat)
     return outcome, taken

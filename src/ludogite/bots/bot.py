@@ -15,7 +15,7 @@ class Bot:
         self.rng = Rng(seed)
 
     def choose(self, state: State) -> int:
-        """Return the decision of the seat that acts; pass what that seat knows (`Game.knowledge`), never more."""
+        """Return the decision of the seat that acts; pass what it may believe in (`Game.determinisation`)."""
         return self.player.choose(state, self.rng)
 
     def stop(self) -> None:

@@ -130,7 +130,7 @@ class TerminalTable:
             self.show(state.seat())
             self.ask()
         else:
-            known = self.play.game.knowledge(state, state.seat())
+            known = self.play.game.determinisation(state, state.seat(), self.rng)
             self.announce(self.play.push_code(player.choose(known, self.rng), state.seat()))
 
     def let_chance_act(self) -> None:

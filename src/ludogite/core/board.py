@@ -52,8 +52,8 @@ class Board(Protocol[S_contra]):
         """Return marks that show, on the position after it, what the event did."""
         ...
 
-    def tell(self, state: S_contra, event: int) -> Message:
-        """Return one spoken sentence: what this event does."""
+    def tell(self, state: S_contra, event: int, viewer: int | None = None) -> Message:
+        """Return one spoken sentence: what this event does, as far as a seat (or a spectator, None) may hear it."""
         ...
 
     def describe(self, state: S_contra, viewer: int | None = None) -> Message:

@@ -18,6 +18,7 @@ from ludogite.core.options import Settings, Value, settle
 from ludogite.core.outcome import Outcome
 from ludogite.core.parts import About, Around, Hidden, Rules, Search
 from ludogite.core.plain_board import PlainBoard
+from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
 PLAIN: Any = None
@@ -99,9 +100,13 @@ class Game(Generic[S]):
         """Return the position's text as a seat (or a spectator, None) sees it."""
         return self.notation.format_position(state) if self.hidden is None else self.hidden.view(state, viewer)
 
-    def knowledge(self, state: S, seat: int) -> S:
-        """Return the position as a seat knows it."""
-        return state if self.hidden is None else self.hidden.knowledge(state, seat)
+    def determinisation(self, state: S, seat: int, rng: Rng) -> S:
+        """Return a whole position that a seat may believe in; the position itself where nothing is hidden from it."""
+        return state if self.hidden is None else self.hidden.determinisation(state, seat, rng)
+
+    def hides(self, state: S, event: int, viewer: int | None, now: S) -> bool:
+        """Tell whether an event of a position is hidden from a viewer while the game stands at `now`."""
+        return self.hidden is not None and not now.over() and self.hidden.hides(state, event, viewer, now)
 
     def reveal(self, state: S) -> S:
         """Return the position laid open for all."""

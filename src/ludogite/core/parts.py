@@ -116,13 +116,22 @@ class Hidden(Generic[S]):
         """Return a position drawn among those that look the same to the viewer."""
         raise NotImplementedError
 
-    def knowledge(self, state: S, seat: int) -> S:
-        """Return the position as a seat knows it, having watched all; what it has not seen is taken out.
+    def determinisation(self, state: S, seat: int, rng: Rng) -> S:
+        """Return a whole position that a seat which has watched everything may believe in: what its machine is told.
 
-        Where a game says nothing else, whoever watched knows everything.
+        Nothing in it is true that the seat does not know. Where a game says nothing else it is a twin; where whoever
+        watched knows everything, it is the position itself.
         """
-        del seat
-        return state
+        return self.twin(state, seat, rng)
+
+    def hides(self, state: S, event: int, viewer: int | None, now: S) -> bool:
+        """Tell whether an event of this position is hidden from a viewer while the game stands at `now`.
+
+        What is hidden is neither listed, told nor drawn. Where a game says nothing else, what chance brought is hidden
+        from everybody until the end, and what seats decide is open.
+        """
+        del event, viewer, now
+        return state.at_chance()
 
     def reveal(self, state: S) -> S:
         """Return the position laid open for all, to look at once nothing more is played, whatever ended the game."""

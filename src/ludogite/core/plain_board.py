@@ -120,7 +120,7 @@ class PlainBoard(Generic[S]):
         ]
         return (*frames, *lit)
 
-    def tell(self, state: S, event: int) -> Message:
+    def tell(self, state: S, event: int, viewer: int | None = None) -> Message:
         """Return who plays which move, or what chance brings."""
         written = self.notation.format(state, event)
         if state.at_chance():

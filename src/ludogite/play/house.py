@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import Callable
 from functools import partial
 
 from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
+from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.absence import FAIR_WAIT_MS
@@ -355,7 +357,8 @@ class House:
         """Return what a machine decides, thought out on the account of whoever laid the table."""
         table, game = loaded.table, loaded.table.game
         state, founder = position_of(table), table.plan.by.id
-        question = MoveQuestion.of(game, table.settings, table.seats[seat].level, game.knowledge(state, seat))
+        believed = game.determinisation(state, seat, Rng(secrets.randbits(63)))
+        question = MoveQuestion.of(game, table.settings, table.seats[seat].level, believed)
         asker = Asker(self.network_of(founder), founder)
         return game.notation.format(state, await ask_with_progress(self.pool, question, asker, loaded.tell_ahead))
 

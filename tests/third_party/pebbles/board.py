@@ -65,7 +65,7 @@ class PebblesBoard:
             return ()
         return (Sprite("pe-last", "pe-dot", *place(state.heap - event), layer="marks"),)
 
-    def tell(self, state: Pebbles, event: int) -> Message:
+    def tell(self, state: Pebbles, event: int, viewer: int | None = None) -> Message:
         if not state.at_chance():
             return message("{name} takes {event}.", name=NAMES[state.turn], event=event)
         if UNKNOWN in state.hidden:

@@ -82,7 +82,7 @@ class BilitaireBoard:
         del viewer, upright
         return motion.trail(state, event)
 
-    def tell(self, state: Bilitaire, event: int) -> Message:
+    def tell(self, state: Bilitaire, event: int, viewer: int | None = None) -> Message:
         """Return what an event does, in a sentence."""
         return words.tell(state, event)
 

@@ -97,7 +97,7 @@ class LibertasBoard:
         """Return where the card came from, and the squares and lines that it freed or completed, lit."""
         return trail(state, event)
 
-    def tell(self, state: Libertas, event: int) -> Message:
+    def tell(self, state: Libertas, event: int, viewer: int | None = None) -> Message:
         """Return what an event does."""
         return words.tell(state, event)
 

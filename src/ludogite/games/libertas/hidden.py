@@ -27,6 +27,11 @@ class Racks(Hidden[Libertas]):
         """Return a position drawn among those that look the same to the viewer."""
         return twin(state, viewer, rng)
 
+    def determinisation(self, state: Libertas, seat: int, rng: Rng) -> Libertas:
+        """Return the position: every card was seen when it was taken."""
+        del seat, rng
+        return state
+
     def reveal(self, state: Libertas) -> Libertas:
         """Return the position with all racks open."""
         return reveal(state)

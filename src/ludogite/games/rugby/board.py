@@ -117,7 +117,7 @@ class RugbyBoard:
             Sprite(f"ru-thrown{slot + 1}", "ru-ring", *_at(slot), scale=DIE_SCALE, layer="marks") for slot in slots
         )
 
-    def tell(self, state: Rugby, event: int) -> Message:
+    def tell(self, state: Rugby, event: int, viewer: int | None = None) -> Message:
         """Return what an event does."""
         return words.tell(state, event)
 

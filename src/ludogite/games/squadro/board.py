@@ -71,7 +71,7 @@ class SquadroBoard:
         path = _path(told.seat, told.lane, told.start, told.end)
         return (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
 
-    def tell(self, state: Squadro, event: int) -> Message:
+    def tell(self, state: Squadro, event: int, viewer: int | None = None) -> Message:
         """Return what an event does."""
         return words.tell(state, event)
 

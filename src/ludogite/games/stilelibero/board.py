@@ -91,7 +91,7 @@ class StileLiberoBoard:
         x, y = layout(upright=upright).swum(state.lane, state.at(state.lane))
         return (Sprite("st-from", "lg-from", x, y, layer="marks"),)
 
-    def tell(self, state: StileLibero, event: int) -> Message:
+    def tell(self, state: StileLibero, event: int, viewer: int | None = None) -> Message:
         """Return what this event does."""
         return words.tell(state, event)
 

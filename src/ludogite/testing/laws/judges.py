@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.judge import Judge
+from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
 
 
@@ -13,7 +14,7 @@ def check_judge_is_sound(place: LawCase, judge: Judge) -> None:
     """
     if not place.decides:
         return
-    state = place.game.knowledge(place.state, place.state.seat())
+    state = place.game.determinisation(place.state, place.state.seat(), Rng(0))
     order = judge.order(state)
     demand(sorted(order) == sorted(place.state.moves()), place, f"the judge orders {order}")
     for seat in range(state.seats()):

@@ -41,16 +41,23 @@ def check_views_show_nothing_hidden(place: LawCase) -> None:
                 demand(here == there, place, f"{what} shows {who} that it is not {text!r}")
 
 
-def check_knowledge_is_enough_to_play(place: LawCase) -> None:
-    """Demand that a seat's knowledge looks to it like the position, allows the same moves, and can be completed."""
+def check_determinisations_are_enough_to_play(place: LawCase) -> None:
+    """Demand that what a seat may believe in looks to it like the position and allows it the same moves.
+
+    It follows from what the seat sees: of a twin, the same draw makes the same.
+    """
+    hidden = place.game.hidden
+    if hidden is None:
+        return
     for seat in range(place.state.seats()):
-        known = place.game.knowledge(place.state, seat)
+        believed = hidden.determinisation(place.state, seat, Rng(seat))
         name = place.game.rules.seat_names[seat]
+        view = place.game.view(believed, seat)
+        demand(view == place.game.view(place.state, seat), place, f"what {name} believes in looks to it like {view!r}")
         if place.decides and place.state.seat() == seat:
-            demand(known.moves() == place.state.moves(), place, f"{name} does not know its own legal moves")
-        whole = known.guess(Rng(seat))
-        view = place.game.view(whole, seat)
-        demand(view == place.game.view(place.state, seat), place, f"what {name} guesses looks to it like {view!r}")
+            demand(believed.moves() == place.state.moves(), place, f"{name} does not know its own legal moves")
+        if hidden.determinisation(believed, seat, Rng(seat)) != believed:
+            demand(False, place, f"what {name} believes in follows from more than it sees")
 
 
 def _seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
@@ -110,5 +117,5 @@ def check_twins_differ(play: Playthrough) -> None:
 
 LAWS = (
     check_views_show_nothing_hidden,
-    check_knowledge_is_enough_to_play,
+    check_determinisations_are_enough_to_play,
 )
