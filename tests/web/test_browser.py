@@ -191,6 +191,25 @@ async def test_a_game_can_be_played_from_the_keyboard(served: Served) -> None:
         assert await page.locator("#told").inner_text()
 
 
+async def test_the_board_is_told_in_words_as_it_stands_or_not_at_all(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "squadro", "device", first="left", sides="given")
+        board = page.locator("svg.board")
+        await page.wait_for_selector(".spot.can")
+        first = await board.get_attribute("aria-description")
+        await page.locator(".spot.can").first.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#moves li")).to_have_count(1)
+        await expect(board).not_to_have_attribute("aria-description", first or "")
+        await page.locator(".spot.can").first.focus()
+        await expect(board).to_have_attribute("aria-description", re.compile("."))
+        told = await board.get_attribute("aria-description")
+        await page.reload()
+        await page.wait_for_selector(".spot.can")
+        assert told == await board.get_attribute("aria-description") != first
+
+
 async def test_names_and_words_are_text_and_never_markup(served: Served, guests: Callable[[str], Guest]) -> None:
     eve = guests("<img src=x>")
     table = eve.lay(free_chat=True)

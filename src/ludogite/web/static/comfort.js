@@ -10,9 +10,13 @@ const NOTIFY = "notify";
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 export class Comfort {
-  /** @param {string} description where the position is told in words */
-  constructor(description) {
+  #described = 0;
+
+  /** @param {string} description where the position is told in words @param {SVGSVGElement} board */
+  constructor(description, board) {
     this.sounds = new Sounds();
+    this.board = board;
+    board.addEventListener("focusin", () => this.#describe(description));
     const dialog = /** @type {HTMLDialogElement} */ ($("settings"));
     $("open-settings").addEventListener("click", () => {
       $("description").hidden = true;
@@ -31,6 +35,26 @@ export class Comfort {
       $("description").hidden = false;
       $("description").focus();
     });
+  }
+
+  /** Tell the board in words to whoever cannot see it. @param {string} text */
+  describe(text) {
+    this.#described += 1;
+    this.board.setAttribute("aria-description", text);
+  }
+
+  /** What was told of the board is true no more: better nothing than something false. */
+  outdate() {
+    this.#described += 1;
+    this.board.removeAttribute("aria-description");
+  }
+
+  /** Whoever comes to the board by keyboard is told it as it stands. @param {string} description */
+  async #describe(description) {
+    if (this.board.hasAttribute("aria-description") || !this.board.querySelector(":focus-visible")) return;
+    const asked = this.#described;
+    const answer = await fetch(description);
+    if (answer.ok && asked === this.#described) this.describe(await answer.text());
   }
 
   /** Whether a move is asked about before it is played. */

@@ -13,7 +13,7 @@ import { Touching } from "./touch.js";
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
-const comfort = new Comfort(config.description);
+const comfort = new Comfort(config.description, board.svg);
 board.heard = (sound) => comfort.sounds.play(sound);
 const touching = new Touching(board, comfort, play);
 
@@ -63,7 +63,7 @@ function takeSnapshot(message) {
   if (message.board) {
     board.lay(message.board);
     checks = board.checksum() === message.board.checksum;
-    $("board").setAttribute("aria-description", message.board.description);
+    comfort.describe(message.board.description);
   }
   showAll();
 }
@@ -74,6 +74,7 @@ async function takeNews(message) {
   const { beats, board: change, marks, checksum } = message.shown;
   if (beats.length) await show(beats, message);
   if (change) {
+    comfort.outdate();
     board.settle(change, marks ?? []);
     if (checks && board.checksum() !== checksum) heal();
   }
