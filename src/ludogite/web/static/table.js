@@ -22,6 +22,8 @@ let ahead = null;
 /** Whether the board is compared with what the house says: not while a whole one is asked for, nor when that differs too. */
 let checks = false;
 let shownSeat = -1;
+/** The position in words, for the seat that is shown. */
+let description = "";
 let counting = false;
 let showing = Promise.resolve();
 
@@ -63,9 +65,10 @@ function takeSnapshot(message) {
   if (message.board) {
     board.lay(message.board);
     checks = board.checksum() === message.board.checksum;
-    $("board").setAttribute("aria-description", message.board.description);
+    description = message.board.description;
   }
   showAll();
+  if (message.told) say([message.told, known.table.outcome?.text ?? ""].join(" ").trim());
 }
 
 /** @param {any} message */
@@ -77,7 +80,8 @@ async function takeNews(message) {
     board.settle(change, marks ?? []);
     if (checks && board.checksum() !== checksum) heal();
   }
-  known.moves = known.moves.slice(0, message.turn.ply - message.moves.length).concat(message.moves);
+  // A line that hid something may be told again, so each goes where its number says.
+  for (const move of message.moves) known.moves[move.n] = move;
   take(message);
   message.talk.forEach(addTalk);
   showAll();
@@ -156,7 +160,9 @@ function showCover() {
   const { table, turn } = known;
   const covered = table.secrets && table.status === "playing" && mine().length > 1 && turn.mine && turn.acting !== shownSeat;
   $("cover").hidden = !covered;
-  board.svg.classList.toggle("covered", covered);
+  page.classList.toggle("covered", covered);
+  $("board").setAttribute("aria-description", covered ? "" : description);
+  $("describe").toggleAttribute("disabled", covered);
   if (covered) $("cover-words").textContent = words("cover", nameOf(turn.acting));
 }
 $("cover-show").addEventListener("click", () => {
