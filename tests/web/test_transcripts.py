@@ -13,9 +13,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from ludogite.core.disclosure import HIDDEN_OUTCOME
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
-from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
