@@ -16,6 +16,8 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+import feints
+from feints import ROUNDS
 from pebbles import GAME
 from pebbles.board import PebblesBoard
 from pebbles.hidden import Secrets
@@ -28,6 +30,7 @@ from ludogite.core.game import Game
 from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.plain_board import PlainBoard
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.state import State
@@ -116,6 +119,7 @@ def every_defect() -> Iterator[Defect]:
     yield from in_doors()
     yield from in_endings()
     yield from in_secrets()
+    yield from in_sealed_events()
     yield from in_scenes()
     yield from in_motion()
     yield from in_counts()
@@ -331,6 +335,64 @@ def in_secrets() -> Iterator[Defect]:
         hiding(determinisation=lambda self, state, seat, rng: GAME.begin()),
     )
     yield "twins_differ", "no other twin", hiding(twin=lambda self, state, viewer, rng: state)
+    counting = Tally(translated(fr="total", en="total"), lambda state: tuple(map(str, state.totals())))
+    yield law, "the tally shows all", around(tally=counting)
+
+
+def sealed(**methods: object) -> Game:
+    """Return the game of sealed hands with other secrets."""
+    return replace(feints.GAME, hidden=type("Defective", (feints.Sealed,), methods)())
+
+
+def sealed_board(**methods: object) -> Game:
+    """Return the game of sealed hands with another board."""
+    return replace(feints.GAME, board=type("Defective", (PlainBoard,), methods)())
+
+
+def in_sealed_events() -> Iterator[Defect]:
+    def own(self: feints.Sealed, state: feints.Feints) -> int:
+        return len(state.cards) if state.at_chance() else state.seat()
+
+    def shown_in_view(self: feints.Sealed, state: feints.Feints, viewer: int | None) -> str:
+        return feints.written(state, viewer, all_=True)
+
+    def for_ever(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
+        return viewer != own(self, state)
+
+    def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
+        return feints.Sealed.hides(self, state, event, viewer, now) or (viewer is None and now.played == ROUNDS - 1)
+
+    def winning(self: feints.FeintsNotation, state: feints.Feints, event: int) -> str:
+        token = feints.FeintsNotation.format(self, state, event)
+        return f"{token}+" if state.hands and (event - state.hands[0]) % 3 == 1 else token
+
+    def told(board: PlainBoard, state: State, event: int, viewer: int | None = None) -> Message:
+        return verbatim(f"{state.seat()} {event}")
+
+    def told_later(board: PlainBoard, state: feints.Feints, event: int, viewer: int | None = None) -> Message:
+        words = PlainBoard.tell(board, state, event, viewer)
+        return words if not state.hands else words + verbatim(str(state.hands[0]))
+
+    def marked(board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False) -> tuple:
+        return (Sprite(f"mark-{event}"),)
+
+    def moved(board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False) -> tuple:
+        return (Step((), ms=event),)
+
+    law = "hidden_events_look_alike"
+    yield law, "the view shows a sealed hand", sealed(view=shown_in_view)
+    yield law, "a sealed hand is told", sealed_board(tell=told)
+    yield law, "the trail of a sealed hand shows it", sealed_board(trail=marked)
+    yield law, "the steps of a sealed hand show it", sealed_board(steps=moved)
+    law = "laid_open_hides_nothing"
+    yield law, "sealed for ever", sealed(hides=for_ever)
+    yield law, "not laid open", sealed(reveal=lambda self, state: state)
+    law = "what_came_to_light_stays"
+    yield law, "sealed again", sealed(hides=by_turns)
+    law = "twin_histories_are_told_alike"
+    gloating = type("Defective", (feints.FeintsNotation,), {"format": winning})()
+    yield law, "the list shows a sealed hand", replace(feints.GAME, notation=gloating)
+    yield law, "a later word shows a sealed hand", sealed_board(tell=told_later)
 
 
 def in_scenes() -> Iterator[Defect]:
@@ -436,10 +498,14 @@ def in_words() -> Iterator[Defect]:
     }.items():
         yield law, what, drawn_by(ask=lambda board, state, text=text: text)
     yield law, "a sprite without words", first_sprite(label=translated(fr="", en=""))
-    yield law, "a story without words", drawn_by(tell=lambda board, state, event: translated(fr="", en=""))
+    yield law, "a story without words", drawn_by(tell=lambda board, state, event, viewer=None: translated(fr="", en=""))
     yield law, "no description", drawn_by(describe=lambda board, state, viewer=None: translated(fr=" ", en=" "))
     same = translated(fr="On joue.", en="A move.")
-    yield "different_moves_are_told_differently", "one story", drawn_by(tell=lambda board, state, event: same)
+    yield (
+        "different_moves_are_told_differently",
+        "one story",
+        drawn_by(tell=lambda board, state, event, viewer=None: same),
+    )
     yield "terminal_board_fits", "too wide", drawn_by(terminal=lambda board, state, viewer: verbatim("●" * 79))
     yield "terminal_board_fits", "empty", drawn_by(terminal=lambda board, state, viewer: verbatim("[bold] [/]"))
     yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer: verbatim("[/red]"))

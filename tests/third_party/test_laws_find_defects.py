@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import feints
 import pytest
 from pebbles import GAME
 from planted import Defect, every_defect
@@ -12,6 +13,9 @@ from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenL
 from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
 
+SOUND = {game.id: game for game in (GAME, feints.GAME)}
+"""The games in which defects are planted: without them they keep all laws."""
+
 DEFECTS = list(every_defect())
 GAME_LAWS = {law.__name__: law for law in OF_A_GAME}
 PLAY_LAWS = {law.__name__: law for law in (*OF_A_PLAYTHROUGH, check_twins_differ)}
@@ -20,7 +24,7 @@ PLACE_LAWS = {law.__name__: law for law in AT_A_POSITION}
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=[f"{law}-{what}" for law, what, _ in DEFECTS])
 def test_a_law_finds_what_is_planted(defect: Defect) -> None:
-    with pytest.raises(BrokenLaw, match=r"(?i)pebbles"):
+    with pytest.raises(BrokenLaw, match=r"(?i)pebbles|feints"):
         break_law(defect)
 
 
@@ -34,11 +38,22 @@ def break_law(defect: Defect) -> None:
         if name in PLAY_LAWS:
             PLAY_LAWS[name](walk(game, settings, seed=1))
             continue
-        sound = walk(GAME, settings, seed=1)
+        sound = walk(SOUND[game.id.lower()], settings, seed=1)
         for count in range(len(sound.events) + 1):
             place = place_of(sound, count)
             defective = type(game.rules.start(settings))(*place.state.fields())
             PLACE_LAWS[name](replace(place, game=game, state=defective))
+
+
+def test_the_game_of_sealed_hands_keeps_the_laws_of_secrets() -> None:
+    for settings in option_choices(feints.GAME):
+        for seed in range(4):
+            play = walk(feints.GAME, settings, seed)
+            for law in (*OF_A_PLAYTHROUGH, check_twins_differ):
+                law(play)
+            for count in range(len(play.events) + 1):
+                for law in AT_A_POSITION:
+                    law(place_of(play, count))
 
 
 class Flatterer(Judge):

@@ -13,9 +13,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from ludogite.core.disclosure import HIDDEN_OUTCOME
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
-from ludogite.play.view import HIDDEN_TOKEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -164,7 +164,7 @@ def test_the_socket_closes_with_the_code(street: Street, name: str) -> None:
 
 def test_an_unfinished_game_hides_what_its_rules_would_hide(street: Street) -> None:
     page = street.page("running")
-    assert tokens(page)[0] == HIDDEN_TOKEN
+    assert tokens(page)[0] == HIDDEN_OUTCOME
     assert "/record" not in page
     assert "Unfinished game" in page
     answer = street.anna.http.get(f"/api/tables/{street.tables['running']}/record")

@@ -120,7 +120,9 @@ def expected_line(
 
 def proposal(game: Game, state: State, move: int) -> Message:
     """Say a decision as advice: the game's own words, or what the decision does."""
-    return game.board.tell(state, move) if game.around.advice is None else game.around.advice(state, move)
+    if game.around.advice is not None:
+        return game.around.advice(state, move)
+    return game.board.tell(state, move, state.seat())
 
 
 def against_easy(opponents: Iterable[str]) -> bool:

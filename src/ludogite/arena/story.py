@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.arena.advice import proposal
 from ludogite.arena.wording import percent, points
+from ludogite.core.disclosure import tell_open
 from ludogite.core.message import Message, house_message, join, verbatim
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _turn(play: GameSoFar, moment: ReviewedEvent, turn: TurningPoint, *, exact: 
         seat=turn.seat,
         by=None if event.by_chance else int(before.seat()),
         played=event.token,
-        did=game.board.tell(before, event.code),
+        did=tell_open(game, event),
         better=better,
         advice=advice,
         cost=cost,

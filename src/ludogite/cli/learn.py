@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from ludogite.cli.arguments import game_argument, lang_option, language_of
 from ludogite.cli.screen import console, object_to, say
+from ludogite.core.disclosure import disclose, tell
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.lesson import read_lesson
 from ludogite.core.message import house_message
@@ -85,6 +86,8 @@ def attempt(game: Game, step: LessonStep, token: str, language: Language) -> Rig
 
 def finish(game: Game, right: RightMove, language: Language) -> None:
     """Tell what happened, and answer."""
-    for happened in right.events:
-        console.print(f"[dim]{escape(translate(game.board.tell(happened.before, happened.code), language))}[/dim]")
+    learner = right.events[0].before.seat() if right.events else None
+    for one in disclose(game, right.events, 0, (), learner):
+        told = tell(game, one.event, learner, one.revealed)
+        console.print(f"[dim]{escape(translate(told, language))}[/dim]")
     say(right.say, language, "green")

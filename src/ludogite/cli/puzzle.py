@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from ludogite.cli.arguments import lang_option, language_of
 from ludogite.cli.screen import console, object_to, say, show_board
+from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.language import Language
@@ -109,7 +110,8 @@ def refuse(play: Playthrough, puzzles: Puzzles, asked: Puzzle, token: str, langu
     reply = asked.wrong[token].reply if not play.events and token in asked.wrong else ""
     if reply:
         after = play.state.play(play.game.read(play.state, token))
-        say(play.game.board.tell(after, play.game.read(after, reply)), language, "dim")
+        opened = play.game.reveal(after)
+        say(play.game.board.tell(opened, play.game.read(after, reply)), language, "dim")
 
 
 def finish(play: Playthrough, asked: Puzzle, language: Language) -> None:
@@ -122,5 +124,5 @@ def finish(play: Playthrough, asked: Puzzle, language: Language) -> None:
 def announce(play: Playthrough, token: str, language: Language) -> None:
     """Play a move and tell it."""
     event = play.push(token)
-    told = translate(play.game.board.tell(event.before, event.code), language)
+    told = translate(tell_open(play.game, event), language)
     console.print(f"[cyan]{escape(token)}[/cyan]  {escape(told)}")

@@ -7,6 +7,7 @@ import click
 from ludogite.cli.arguments import json_option, lang_option, language_of, read_file
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import console, show_board
+from ludogite.core.disclosure import tell_open
 from ludogite.core.reading import outcome_by_people, read
 from ludogite.core.reading import replay as play_again
 from ludogite.core.reading import verify as prove
@@ -33,7 +34,7 @@ def replay(path: str, as_json: bool, language: str) -> None:
         say_json({"game": record.game, "events": play.tokens, **position_json(play, spoken, ended)})
         return
     for number, event in enumerate(play.events, 1):
-        told = translate(play.game.board.tell(event.before, event.code), spoken)
+        told = translate(tell_open(play.game, event), spoken)
         console.print(f"{number:4}  {event.token:<10}  {told}", markup=False, soft_wrap=True)
     show_board(play, None, spoken, ended)
 

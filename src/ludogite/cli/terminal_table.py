@@ -15,6 +15,7 @@ from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.look_back import LookBack
 from ludogite.cli.screen import console, listed_moves, object_to, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
+from ludogite.core.disclosure import disclose, hidden_token, still_hidden, tell
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message, verbatim
 from ludogite.core.reading import read, replay
@@ -65,6 +66,7 @@ class TerminalTable:
         typed: frozenset[int] = frozenset(),
     ) -> None:
         self.play = play
+        self.titles = play.game.rules.seat_titles
         self.names = names
         self.players = players
         self.rng = rng
@@ -77,6 +79,15 @@ class TerminalTable:
         """Whether all chance follows from this deal: not in a game whose dice were thrown before it was loaded."""
         self.appraiser: Appraiser | None = None
         """Opened for the first hint."""
+        humans = [seat for seat, player in enumerate(players) if player is None]
+        self.shares_secrets = play.game.hidden is not None and len(humans) > 1
+        """Whether people who hide something from each other look at one terminal."""
+        self.listener = humans[0] if len(humans) == 1 else None
+        """Who hears what happens: the only person here, or all together what a spectator may hear."""
+        self.uncovered: int | None = None
+        """The seat whose eyes people have before them, where they hide something from each other."""
+        self.heard: list[str] = []
+        """What was said since the terminal went to its present seat."""
         self.shown: State | None = None
         """The position that people have before them: it is shown again when it changes, or when they press Enter."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -105,15 +116,15 @@ class TerminalTable:
             )
             return
         console.print()
-        console.print(translate(self.play.game.board.terminal(self.play.state, None), self.language))
+        opened = self.play.game.reveal(self.play.state)
+        console.print(translate(self.play.game.board.terminal(opened, None), self.language))
         if self.play.outcome is not None:
             show_outcome(self.play, self.play.outcome, self.language)
         self.part()
 
     def introduce(self) -> None:
         """Say who sits where, and promise fair dice."""
-        titles = self.play.game.rules.seat_titles
-        for title, name in zip(titles, self.names, strict=False):
+        for title, name in zip(self.titles, self.names, strict=False):
             who = house_message("you") if name == HUMAN else verbatim(name)
             say(title + house_message(": ", context="introduce") + who, self.language)
         console.print(f"[dim]SHA-256: {self.deal.commitment}[/dim]")
@@ -127,6 +138,7 @@ class TerminalTable:
             return
         player = self.players[state.seat()]
         if player is None:
+            self.hand_over(state.seat())
             self.show(state.seat())
             self.ask()
         else:
@@ -147,10 +159,30 @@ class TerminalTable:
             show_board(self.play, viewer, self.language)
         self.shown = self.play.state
 
+    def hand_over(self, seat: int) -> None:
+        """Where people hide something from each other, clear the screen and wait until the next one looks alone."""
+        if not self.shares_secrets or seat == self.uncovered or not sys.stdin.isatty():
+            return
+        console.clear()
+        for line in self.heard:
+            console.print(line)
+        say(house_message("{seat}: press Enter when nobody else looks.", seat=self.titles[seat]), self.language, "bold")
+        self.read_line()
+        self.uncovered, self.heard, self.shown = seat, [], None
+
     def announce(self, event: Event) -> None:
-        """Say what just happened."""
-        told = translate(self.play.game.board.tell(event.before, event.code), self.language)
-        console.print(f"[cyan]{escape(event.token)}[/cyan]  {escape(told)}")
+        """Say what just happened, as far as those who listen may hear it, after what it brings to light."""
+        play, viewer = self.play, self.listener
+        game, events = play.game, play.events
+        last = len(events) - 1
+        hidden = still_hidden(game, events, range(last), viewer, event.before)
+        (learnt,) = disclose(game, events, last, hidden, viewer)
+        told = translate(tell(game, event, viewer, learnt.revealed), self.language)
+        hides = game.hides(event.before, event.code, viewer, event.after)
+        token = hidden_token(event) if hides else event.token
+        line = f"[cyan]{escape(token)}[/cyan]  {escape(told)}"
+        self.heard.append(line)
+        console.print(line)
 
     def ask(self) -> None:
         """Read one line from a person: a move or a word of command."""

@@ -80,7 +80,8 @@ class PlainBoard(Generic[S]):
         cells, words = self._placed(state, viewer, upright=upright)
         sprites = [self._cell_sprite(cell) for cell in cells]
         sprites += [_word_sprite(word, text) for word, text in words]
-        return Scene(width, height, _table(width, height), tuple(sprites), self._buttons(state))
+        buttons = self.buttons(state) if self.offers_moves(state, viewer) else ()
+        return Scene(width, height, _table(width, height), tuple(sprites), buttons)
 
     def touches(self, state: S, move: int) -> tuple[str, ...]:
         """Return the buttons that lead to a move: its own, or first the beginning that it shares with others."""
@@ -121,7 +122,11 @@ class PlainBoard(Generic[S]):
         return (*frames, *lit)
 
     def tell(self, state: S, event: int, viewer: int | None = None) -> Message:
-        """Return who plays which move, or what chance brings."""
+        """Return who plays which move, or what chance brings; of what is hidden from a viewer, that it happened."""
+        if self._hides(state, event, viewer):
+            if state.at_chance():
+                return house_message("Chance decides in secret.")
+            return house_message("{seat} decides in secret.", seat=self.rules.seat_titles[state.seat()])
         written = self.notation.format(state, event)
         if state.at_chance():
             return house_message("Chance brings {token}.", token=in_sentence(written.strip("[]") or written))
@@ -164,9 +169,21 @@ class PlainBoard(Generic[S]):
         paths = button_paths(tuple(tokens.values()))
         return {move: paths[token] for move, token in tokens.items()}
 
-    def _buttons(self, state: S) -> tuple[Spot, ...]:
+    def _hides(self, state: S, event: int, viewer: int | None) -> bool:
+        """Tell whether an event is hidden from a viewer when it happens."""
+        if self.hidden is None:
+            return False
+        after = successor(state, event)
+        return not after.over() and self.hidden.hides(state, event, viewer, after)
+
+    def offers_moves(self, state: S, viewer: int | None) -> bool:
+        """Tell whether a viewer sees what can be decided: where something is hidden, only the seat that decides."""
         if state.over() or state.at_chance():
-            return ()
+            return False
+        return self.hidden is None or state.seat() == viewer
+
+    def buttons(self, state: S) -> tuple[Spot, ...]:
+        """Return the buttons that lead to the legal moves."""
         names = dict.fromkeys(name for path in self.paths(state).values() for name in path)
         return tuple(Spot(name, button_label(name)) for name in names)
 

@@ -46,10 +46,11 @@ class DrawnBoard(PlainBoard[S]):
         return ()
 
     def scene(self, state: S, viewer: int | None = None, *, upright: bool = False) -> Scene:
-        """Return the pieces on their background, and what can be touched."""
+        """Return the pieces on their background, and what can be touched by whoever sees the legal moves."""
         del upright
-        decides = not (state.over() or state.at_chance())
-        spots = (tuple(self.spots(state)) or self._buttons(state)) if decides else ()
+        spots: tuple[Spot, ...] = ()
+        if self.offers_moves(state, viewer):
+            spots = tuple(self.spots(state)) or self.buttons(state)
         return Scene(self.width, self.height, self.background, tuple(self.pieces(state, viewer)), spots)
 
     def touches(self, state: S, move: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from ludogite.core.disclosure import tell, tell_open
 from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.playthrough import Playthrough
@@ -95,11 +96,14 @@ def strip(
     language: Language = "fr",
     upright: bool = False,
 ) -> Strip:
-    """Draw a game as a strip of at most so many pictures, evenly chosen, its start and its end among them."""
+    """Draw a game as a strip of at most so many pictures, evenly chosen, its start and its end among them.
+
+    A game that is over is laid open; of one under way, what is hidden from the viewer is neither drawn nor told.
+    """
     count = len(play.events)
     chosen = sorted({round(n * count / max(1, most - 1)) for n in range(most)} if most > 1 else {count})
     pictures = [_moment(play, at, viewer, theme, language, upright) for at in chosen]
-    captions = [_caption(play, at, language) for at in chosen]
+    captions = [_caption(play, at, viewer, language) for at in chosen]
     return Strip(tuple(pictures), tuple(captions), translate(play.game.about.title, language))
 
 
@@ -107,13 +111,15 @@ def _moment(play: Playthrough, at: int, viewer: int | None, theme: Light, langua
     if at == 0:
         return show(play.game, play.start, viewer, theme=theme, language=language, upright=upright)
     last = play.events[at - 1]
-    return show(play.game, last.before, viewer, event=last.code, theme=theme, language=language, upright=upright)
+    before = play.game.reveal(last.before) if play.outcome else last.before
+    return show(play.game, before, viewer, event=last.code, theme=theme, language=language, upright=upright)
 
 
-def _caption(play: Playthrough, at: int, language: Language) -> str:
+def _caption(play: Playthrough, at: int, viewer: int | None, language: Language) -> str:
     if at == 0:
         return "0"
     last = play.events[at - 1]
-    told = translate(play.game.board.tell(last.before, last.code), language)
+    said = tell_open(play.game, last) if play.outcome else tell(play.game, last, viewer)
+    told = translate(said, language)
     ends = translate(play.outcome.reason.text, language) if at == len(play.events) and play.outcome else ""
     return f"{at}. {told} {ends}".strip()

@@ -206,9 +206,10 @@ class MoveChoice(Out):
 
 
 class Played(Out):
-    """One line of the list of moves; nobody's seat is chance."""
+    """One line of the list of moves; nobody's seat is chance. What is hidden from the reader is told again later."""
 
     n: int
+    """Which line it is, from 0: a line told again takes the place of the one that hid it."""
     seat: int | None
     token: str
 
@@ -272,6 +273,8 @@ class Snapshot(Numbered, tag="snapshot"):
     moves: list[Played]
     talk: list[TalkOut]
     board: BoardOut | None
+    told: str = ""
+    """What has come to light since the last message, in words, where no news could tell it."""
 
 
 class Shown(Out):

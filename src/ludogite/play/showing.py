@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
+from ludogite.core.disclosure import Disclosure, disclose, hidden_token, tell, tell_open
 from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.play import messages as say
@@ -72,22 +73,23 @@ class Screen:
         """Return what shows, on the position after an event, what it did."""
         return self.game.board.trail(self.shown(event.before), event.code, self.eyes, upright=self.upright)
 
-    def beat(self, event: Event, steps: Iterable[Step] = ()) -> say.Beat:
-        """Return an event in words, and how it moves."""
+    def beat(self, event: Event, steps: Iterable[Step] = (), revealed: Iterable[Event] = ()) -> say.Beat:
+        """Return an event in words, after what it brings to light, and how it moves."""
         by = None if event.by_chance else event.before.seat()
-        told = translate(self.game.board.tell(event.before, event.code), self.language)
-        return say.Beat(by, told, [say.step_out(step) for step in steps])
+        said = tell_open(self.game, event) if self.laid_open else tell(self.game, event, self.eyes, revealed)
+        return say.Beat(by, translate(said, self.language), [say.step_out(step) for step in steps])
 
     def marks(self, event: Event) -> list[say.SpriteOut]:
         """Return the trail of an event as it is sent."""
         return [say.sprite_out(sprite, self.language) for sprite in self.trail(event)]
 
-    def step(self, events: Sequence[Event], before: Scene, after: Scene) -> say.Shown:
+    def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
         board = self.game.board
+        events = [one.event for one in learnt]
         moved = [board.steps(self.shown(e.before), e.code, self.eyes, upright=self.upright) for e in events]
         return say.Shown(
-            [self.beat(event, steps) for event, steps in zip(events, moved, strict=True)],
+            [self.beat(one.event, steps, one.revealed) for one, steps in zip(learnt, moved, strict=True)],
             difference(before, chain.from_iterable(moved), after, self.language),
             self.marks(events[-1]),
         )
@@ -98,9 +100,12 @@ class Screen:
             return []
         scenes = [self.scene(event.before) for event in events]
         scenes.append(self.scene(events[-1].after))
-        return [self._event(event, *around) for event, around in zip(events, pairwise(scenes), strict=True)]
+        learnt = disclose(self.game, events, 0, (), self.eyes)
+        return [self._event(one, *around) for one, around in zip(learnt, pairwise(scenes), strict=True)]
 
-    def _event(self, event: Event, before: Scene, after: Scene) -> say.EventOut:
-        shown = self.step([event], before, after)
+    def _event(self, one: Disclosure, before: Scene, after: Scene) -> say.EventOut:
+        shown, event = self.step([one], before, after), one.event
         (beat,) = shown.beats
-        return say.EventOut(beat.by, beat.tell, beat.steps, shown.board, shown.marks, event.token)
+        hides = not self.laid_open and self.game.hides(event.before, event.code, self.eyes, event.after)
+        token = hidden_token(event) if hides else event.token
+        return say.EventOut(beat.by, beat.tell, beat.steps, shown.board, shown.marks, token)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold, still_hidden, tell
 from ludogite.core.game import Game
 from ludogite.core.language import Language
+from ludogite.core.message import join
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.boards import checksum
@@ -17,7 +19,7 @@ from ludogite.play.invitations import friends_invitation, needs_invitation, team
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.teams import may_join, takes_mates
-from ludogite.play.view_context import PositionWords, RecentChanges, ViewContext
+from ludogite.play.view_context import LearntEvents, PositionWords, RecentChanges, ViewContext, grew_from
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
     from ludogite.play.table import Table, Talk
 
-HIDDEN_TOKEN = "[…]"  # noqa: S105 - what stands in the list of moves for chance that must not be told
 DICE_OFFERED = 500
 """Own dice are offered to be touched where there are at most so many outcomes."""
 
@@ -65,17 +66,21 @@ def position_of(table: Table) -> State:
     return table.start if table.play is None else table.play.state
 
 
-def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext) -> say.Snapshot:
-    """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten."""
+def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since: Table | None = None) -> say.Snapshot:
+    """Return all that a viewer may know of a table now, and nothing about the past that it should have forgotten.
+
+    To somebody who looked on `since` an earlier value of the table, it tells what has come to light meanwhile.
+    """
     context.turn_to(table)
     screen = screen_of(table, viewer)
     return say.Snapshot(
         seq=table.seq,
         table=facts(table, viewer, now),
         turn=_turn(table, viewer, screen, now, context),
-        moves=move_list(table),
+        moves=move_list(table, screen.eyes, context),
         talk=[_talk(talk, viewer) for talk in table.talk],
         board=_board(table, screen, context) if viewer.scene else None,
+        told="" if since is None else _came_to_light(since, table, viewer),
     )
 
 
@@ -90,18 +95,19 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     if has_secrets(after.game) and (after.over or (viewer.person and len(after.seats_of(viewer.person)) > 1)):
         return None
     screen = screen_of(after, viewer)
+    learnt = _learnt(before, after, screen.eyes, context)
     key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
     shown = context.shown.get(key)
     if shown is None:
         if viewer.scene and changes.played:
-            told = _drawn(before, after, changes.played, viewer, screen, context)
+            told = _drawn(before, after, learnt.disclosures, viewer, screen, context)
         else:
-            told = say.Shown([screen.beat(event) for event in changes.played])
+            told = say.Shown([screen.beat(one.event, (), one.revealed) for one in learnt.disclosures])
         shown = context.shown[key] = msgspec.Raw(say.encode(told))
     return say.News(
         seq=after.seq,
         turn=_turn(after, viewer, screen, now, context),
-        moves=changes.moves,
+        moves=learnt.moves,
         talk=[_talk(talk, viewer) for talk in changes.talk],
         shown=shown,
         table=facts(after, viewer, now) if changes.more else None,
@@ -118,16 +124,49 @@ def changes_between(before: Table, after: Table) -> RecentChanges | None:
         return None
     talk = [talk for talk in after.talk if talk.seq > before.seq]
     more = len(played) + len(talk) < after.seq - before.seq
-    return RecentChanges(played, talk, move_list(after, before.ply), more)
+    return RecentChanges(played, talk, more)
 
 
 def _played_between(before: Table, after: Table) -> list[Event] | None:
     if before.play is None or after.play is None:
         return [] if before.play is after.play else None
     old, new = before.play.events, after.play.events
-    if len(new) < len(old) or (old and new[len(old) - 1] is not old[-1]):
-        return None
-    return new[len(old) :]
+    return new[len(old) :] if grew_from(new, old) else None
+
+
+def _learnt(before: Table, after: Table, eyes: int | None, context: ViewContext) -> LearntEvents:
+    """Return what was played from one value of a table to a later one, as it is learnt through these eyes."""
+    key = before.seq, eyes
+    found = context.learnt.get(key)
+    if found is None:
+        if before.play is None or after.play is None:
+            return LearntEvents([], [])
+        hidden = context.hidden_events(before.play, eyes)
+        disclosures = disclose(after.game, after.play.events, before.ply, hidden, eyes)
+        moves = move_list(after, eyes, context, before.ply)
+        if hidden:
+            kept = context.hidden_events(after.play, eyes)
+            moves = [_line(after.play.events[n], n) for n in hidden if n not in kept] + moves
+        found = context.learnt[key] = LearntEvents(disclosures, moves)
+    return found
+
+
+def _came_to_light(before: Table, after: Table, viewer: Viewer) -> str:
+    """Say what was hidden before and is no more; all who share a device hear what a spectator hears."""
+    if before.play is None or after.play is None or not has_secrets(after.game):
+        return ""
+    game, events = after.game, after.play.events
+    if not grew_from(events, before.play.events):
+        return ""
+    mine = after.seats_of(viewer.person) if viewer.person else ()
+    eyes = mine[0] if len(mine) == 1 else None
+    hidden = still_hidden(game, events, range(before.ply), eyes, before.play.state)
+    said = [
+        tell(game, one.event, eyes, one.revealed)
+        for one in disclose(game, events, before.ply, hidden, eyes)
+        if retold(game, one.revealed, eyes)
+    ]
+    return translate(join(said), viewer.language) if said else ""
 
 
 def _company_differs(before: Table, after: Table) -> bool:
@@ -136,12 +175,12 @@ def _company_differs(before: Table, after: Table) -> bool:
 
 
 def _drawn(
-    before: Table, after: Table, played: list[Event], viewer: Viewer, screen: Screen, context: ViewContext
+    before: Table, after: Table, learnt: list[Disclosure], viewer: Viewer, screen: Screen, context: ViewContext
 ) -> say.Shown:
     hiding = screen_of(before, viewer) if screen.laid_open else screen
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
-    told = screen.step(played, old, new)
+    told = screen.step(learnt, old, new)
     told.checksum = checksum(new.sprites, screen.language)
     return told
 
@@ -289,19 +328,22 @@ def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | Non
     return say.choice_out(token, game.board.touches(state, move), ahead)
 
 
-def move_list(table: Table, after: int = 0) -> list[say.Played]:
-    """Return the moves so far; at a table that keeps secrets, what chance brought is not written down."""
+def move_list(table: Table, eyes: int | None, context: ViewContext, after: int = 0) -> list[say.Played]:
+    """Return the moves so far as somebody may read them; while the game goes on, what is hidden stands as `…`."""
     if table.play is None:
         return []
-    secret = keeps_secrets(table)
+    hidden = context.hidden_events(table.play, eyes) if keeps_secrets(table) else ()
     return [
-        say.Played(
-            n=after + offset,
-            seat=None if event.by_chance else event.before.seat(),
-            token=HIDDEN_TOKEN if secret and event.by_chance else event.token,
-        )
-        for offset, event in enumerate(table.play.events[after:])
+        _line(event, number, hidden=number in hidden) for number, event in enumerate(table.play.events[after:], after)
     ]
+
+
+def _line(event: Event, number: int, *, hidden: bool = False) -> say.Played:
+    return say.Played(
+        n=number,
+        seat=None if event.by_chance else event.before.seat(),
+        token=hidden_token(event) if hidden else event.token,
+    )
 
 
 def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from ludogite.core.disclosure import Disclosure, still_hidden
 from ludogite.core.language import Language
 from ludogite.core.scene import Scene
 from ludogite.core.state import State
@@ -14,7 +15,10 @@ from ludogite.play import messages as say
 from ludogite.play.absence import FAIR_WAIT_MS
 
 if TYPE_CHECKING:
-    from ludogite.core.playthrough import Event
+    from collections.abc import Iterable
+
+    from ludogite.core.persistent_list import PersistentList
+    from ludogite.core.playthrough import Event, History
     from ludogite.play.showing import Screen
     from ludogite.play.table import Table, Talk
 
@@ -28,10 +32,23 @@ class RecentChanges(NamedTuple):
     played: list[Event]
     """Moves, and what chance brought."""
     talk: list[Talk]
-    moves: list[say.Played]
-    """The new lines of the list of moves."""
     more: bool
     """Whether something else changed at the table."""
+
+
+class LearntEvents(NamedTuple):
+    """What was played from one value of a table to a later one, as it is learnt through one pair of eyes."""
+
+    disclosures: list[Disclosure]
+    moves: list[say.Played]
+    """The lines of the list of moves that are new, or say more than before."""
+
+
+class HiddenEvents(NamedTuple):
+    """The events of a game so far that are hidden from one pair of eyes."""
+
+    events: PersistentList[Event]
+    numbers: tuple[int, ...]
 
 
 class PositionWords(NamedTuple):
@@ -62,24 +79,42 @@ class ViewContext:
     """How long somebody must be away in this house before others may act on it."""
     changes: dict[int, RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen."""
+    learnt: dict[tuple[int, int | None], LearntEvents] = field(default_factory=dict)
+    """By the last event that was seen, and by eyes."""
     words: dict[tuple[int | None, Language], PositionWords] = field(default_factory=dict)
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
     _table: Table | None = None
     """The value of the table that all of these are about."""
     _scenes: dict[tuple[int | None, bool], CachedScene] = field(default_factory=dict)
     """The last scene of each pair of eyes and shape."""
+    _hidden: dict[int | None, HiddenEvents] = field(default_factory=dict)
+    """What was last hidden from each pair of eyes: whatever came to light stays there, so only these are asked for."""
 
     def turn_to(self, table: Table) -> None:
         """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
         if self._table is not table:
             self._table = table
-            self.changes, self.words, self.shown = {}, {}, {}
+            self.changes, self.learnt, self.words, self.shown = {}, {}, {}, {}
 
     def forget(self) -> None:
         """Forget everything: nobody looks."""
         self._table = None
-        self.changes, self.words, self.shown = {}, {}, {}
-        self._scenes = {}
+        self.changes, self.learnt, self.words, self.shown = {}, {}, {}, {}
+        self._scenes, self._hidden = {}, {}
+
+    def hidden_events(self, play: History, eyes: int | None) -> tuple[int, ...]:
+        """Return the numbers of the events that are hidden from somebody while the game stands where it does."""
+        if play.game.hidden is None:
+            return ()
+        events, known = play.events, self._hidden.get(eyes)
+        if known is not None and known.events is events:
+            return known.numbers
+        asked: Iterable[int] = range(len(events))
+        if known is not None and grew_from(events, known.events):
+            asked = (*known.numbers, *range(len(known.events), len(events)))
+        numbers = still_hidden(play.game, events, asked, eyes, play.state)
+        self._hidden[eyes] = HiddenEvents(events, numbers)
+        return numbers
 
     def scene(self, screen: Screen, position: State, *, keep: bool = True) -> Scene:
         """Return the scene of a position on a screen, composed once while it stays the last one that was kept."""
@@ -91,3 +126,8 @@ class ViewContext:
         if keep:
             self._scenes[key] = CachedScene(position, screen.laid_open, scene)
         return scene
+
+
+def grew_from(events: PersistentList[Event], earlier: PersistentList[Event]) -> bool:
+    """Tell whether some events are earlier ones, gone on from: nothing was taken back between them."""
+    return len(events) >= len(earlier) and (not earlier or events[len(earlier) - 1] is earlier[-1])

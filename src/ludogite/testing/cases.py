@@ -48,6 +48,12 @@ class LawCase:
         listed = self.state.chances()
         return spread(listed, most) if listed else [self.state.draw(Rng(seed)) for seed in range(min(most, 3))]
 
+    def listed(self) -> list[int]:
+        """Return all that can happen here; nothing where chance has too many outcomes to list."""
+        if self.state.over():
+            return []
+        return list(self.state.chances() if self.state.at_chance() else self.state.moves())
+
     def after(self, event: int) -> LawCase:
         """Return the place that an event of this one leads to; its past is not continued."""
         state = self.state

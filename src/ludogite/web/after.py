@@ -19,7 +19,7 @@ from ludogite.drawing.compose import Light, svg
 from ludogite.play import messages as say
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, position_of, screen_of, viewpoint
+from ludogite.play.view import Viewer, position_of, screen_of
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.fair import fair_script, throws_of
@@ -198,7 +198,7 @@ async def picture(
 async def description(visit: Visit, room: Room, table_id: str) -> str:
     """The position in words, as the viewer may see it."""
     table = await find_table(room, table_id)
-    return Screen(table.game, viewpoint(table, visit.guest.id), visit.language).describe(position_of(table))
+    return screen_of(table, Viewer(visit.guest.id, visit.language)).describe(position_of(table))
 
 
 AFTER: list[Any] = [after_page, replay, throws, picture, description]

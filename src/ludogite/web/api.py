@@ -19,7 +19,7 @@ from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
-from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, turn
+from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, screen_of, turn
 from ludogite.translation import translate
 from ludogite.web.identity import Guest, new_guest
 from ludogite.web.machines import opponent_name
@@ -166,7 +166,8 @@ async def look(table_id: str, room: Room, request: Request[Any, Any, Any], langu
     viewer = Viewer(guest.id if guest else None, language, scene=False)
     now = room.house.now()
     asked = turn(table, viewer, now, loaded.context)
-    return TableView(table.seq, facts(table, viewer, now), asked, move_list(table))
+    moves = move_list(table, screen_of(table, viewer).eyes, loaded.context)
+    return TableView(table.seq, facts(table, viewer, now), asked, moves)
 
 
 @post("/tables/{table_id:str}/commands", status_code=200)

@@ -16,6 +16,7 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from ludogite.core.companion import Face, ScoreKeeper, Thrown
+from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.language import Language
@@ -162,12 +163,12 @@ def count_hand(game_id: str, data: Hand) -> Counted:
 
 
 def now(play: Playthrough, keeper: ScoreKeeper, language: Language, *, upright: bool) -> KeptPosition:
-    """Return a game as the page shows it."""
-    game, state = play.game, play.state
+    """Return a game as the page shows it: whoever keeps it knows all of it."""
+    game, state = play.game, play.game.reveal(play.state)
     outcome = play.outcome
     last = play.events[-1] if play.events else None
-    marks = () if last is None else game.board.trail(last.before, last.code, upright=upright)
-    scene = game.board.scene(state, upright=upright)
+    marks = () if last is None else game.board.trail(game.reveal(last.before), last.code, upright=upright)
+    scene = game.board.scene(state, None if outcome or state.at_chance() else state.seat(), upright=upright)
     ranks = outcome.ranks if outcome else (0,) * state.seats()
     figures = keeper.figures(state) or ("",) * state.seats()
     return KeptPosition(
@@ -188,12 +189,12 @@ def now(play: Playthrough, keeper: ScoreKeeper, language: Language, *, upright: 
 
 def told(game: Game, event: Event, language: Language) -> str:
     """Return what an event did, in one sentence."""
-    return translate(game.board.tell(event.before, event.code), language)
+    return translate(tell_open(game, event), language)
 
 
 def choices(game: Game, keeper: ScoreKeeper, play: Playthrough, scene: Scene, language: Language) -> list[ChoiceOut]:
     """Return what can happen: where dice follow a decision, they are asked for at once."""
-    state = play.state
+    state = game.reveal(play.state)
     if state.at_chance():
         roll = keeper.dice.thrown(state)
         if roll is not None:
@@ -209,7 +210,7 @@ def choices(game: Game, keeper: ScoreKeeper, play: Playthrough, scene: Scene, la
 def _decision(
     game: Game, keeper: ScoreKeeper, play: Playthrough, move: int, labels: dict[str, Message], language: Language
 ) -> ChoiceOut:
-    state = play.state
+    state = game.reveal(play.state)
     token = game.notation.format(state, move)
     touched = game.board.touches(state, move)
     label = labels.get(touched[0]) if len(touched) == 1 else None
@@ -217,7 +218,7 @@ def _decision(
     roll = keeper.dice.thrown(after) if not after.over() and after.at_chance() else None
     return ChoiceOut(
         token,
-        translate(label or game.board.tell(state, move), language),
+        translate(label or game.board.tell(state, move, state.seat()), language),
         None if roll is None else roll_out(roll, language),
         keeper.dice.again(token),
     )

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from litestar.exceptions import NotFoundException
 
 from ludogite.core.chance import NotedSource
+from ludogite.core.disclosure import tell_open
 from ludogite.core.language import Language
 from ludogite.play import messages as say
 from ludogite.play.table import Table
@@ -68,7 +69,7 @@ def _throw(table: Table, number: int, language: Language) -> ThrowOut:
     if table.play is None:
         raise NotFoundException
     event = table.play.events[number]
-    tell = translate(table.game.board.tell(event.before, event.code), language)
+    tell = translate(tell_open(table.game, event), language)
     if number in table.typed:
         return ThrowOut(number, event.token, tell, [], typed=True)
     source = NotedSource(table.deal, number)

@@ -17,7 +17,6 @@ from ludogite.play.errors import HintError
 from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
-from ludogite.play.view import viewpoint
 from ludogite.translation import translate
 from ludogite.web.pages import find_table
 from ludogite.web.room import Room
@@ -110,16 +109,14 @@ async def hint(
     advice = await pending.advice(wait)
     if advice is None:
         return Response(HintWaiting(pending.ahead), status_code=202)
-    return Response(told(table, ply, state, advice, viewpoint(table, guest.id), language, upright=upright))
+    return Response(told(table, ply, state, advice, language, upright=upright))
 
 
-def told(
-    table: Table, ply: int, state: State, advice: Advice, seat: int | None, language: Language, *, upright: bool
-) -> Hint:
-    """Return an advice as one viewer reads it."""
-    game = table.game
+def told(table: Table, ply: int, state: State, advice: Advice, language: Language, *, upright: bool) -> Hint:
+    """Return an advice to the seat that decides, or to whoever looks back at it."""
+    game, seat = table.game, int(state.seat())
     touch = game.board.touches(state, advice.best.move)
-    scene = Screen(game, seat, language, upright=upright).scene(state)
+    scene = Screen(game, seat, language, upright=upright, laid_open=table.over).scene(state)
     easy = not table.over and against_easy(seat.level for seat in table.seats if seat.level)
     line = None if easy else expectation(advice)
     return Hint(
@@ -127,9 +124,7 @@ def told(
         move=advice.best.token,
         touch=list(touch),
         spots=[spot_out(spot, language) for spot in scene.spots if spot.name in touch],
-        tell=translate(
-            proposal(game, game.determinisation(state, int(state.seat()), Rng(0)), advice.best.move), language
-        ),
+        tell=translate(proposal(game, game.determinisation(state, seat, Rng(0)), advice.best.move), language),
         reasons=[translate(reason, language) for reason in reasons(advice, easy=easy)],
         line=translate(line, language) if line else "",
         kind=advice.kind,

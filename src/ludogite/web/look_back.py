@@ -29,7 +29,6 @@ from ludogite.play.fair_queue import Asker
 from ludogite.play.messages import encode, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import viewpoint
 from ludogite.translation import translate
 from ludogite.web.after import finished
 from ludogite.web.pages import find_table, name_of, read_side
@@ -98,8 +97,7 @@ def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[dic
     if play is None or not turn.better:
         return []
     before = play.events[turn.number - 1].before
-    seat = viewpoint(table, visit.guest.id)
-    scene = Screen(game, seat, visit.language, upright=True).scene(before)
+    scene = Screen(game, before.seat(), visit.language, upright=True, laid_open=True).scene(before)
     spots = {spot.name: spot for spot in scene.spots}
     touched = game.board.touches(before, game.read(before, turn.better))
     return [msgspec.to_builtins(spot_out(spots[name], visit.language)) for name in touched if name in spots]

@@ -249,7 +249,7 @@ def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Messag
     if not slip.reply:
         return refused
     after = state.play(move)
-    told = asked.game.board.tell(after, asked.game.read(after, slip.reply))
+    told = asked.game.board.tell(asked.game.reveal(after), asked.game.read(after, slip.reply))
     return join([refused, told])
 
 

@@ -201,13 +201,14 @@ class Connection:
         before, table, context = self.seen, self.loaded.table, self.loaded.context
         now = self.room.house.now()
         message: say.News | say.Snapshot | None = None
-        if before is not None and table.seq - before.seq <= BEHIND:
-            message = news(before, table, self.viewer, now, context)
+        near = before if before is not None and table.seq - before.seq <= BEHIND else None
+        if near is not None:
+            message = news(near, table, self.viewer, now, context)
             if message is not None and self.asked and self.guest is not None:
                 message.done = [cid for cid in self.asked if table.knows(self.guest.id, cid)]
                 self.asked.difference_update(message.done)
         if message is None:
-            message = snapshot(table, self.viewer, now, context)
+            message = snapshot(table, self.viewer, now, context, near)
         self.seen = table
         message.n = self._next()
         return say.encode(message)

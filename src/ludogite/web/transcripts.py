@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
 from ludogite.core.french import capitalised
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import TableError
 from ludogite.play.rows import events_from_rows
-from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
-from ludogite.play.view import HIDDEN_TOKEN
+from ludogite.play.transcript import Transcript, TranscriptMove, record_of_transcript, transcribe
 from ludogite.translation import translate
 from ludogite.web.boxes import cover
 from ludogite.web.machines import opponent_name
@@ -57,7 +57,7 @@ def game_of(told: Transcript) -> Game | None:
 
 
 def is_secret(told: Transcript) -> bool:
-    """Tell whether chance may still hide something: the game is not over, and not known to be open."""
+    """Tell whether something may still be hidden: the game is not over, and not known to be open."""
     game = game_of(told)
     return not told.over and (game is None or game.hidden is not None)
 
@@ -101,7 +101,7 @@ async def transcript_page(visit: Visit, room: Room, table_id: str) -> Template:
     told = await find_transcript(room, table_id)
     game, plan = game_of(told), told.plan
     titles = seat_titles(told, visit)
-    secret = is_secret(told)
+    secret, own = is_secret(told), _own_seat(told, visit.guest.id)
     return visit.page(
         "transcript.html",
         told=told,
@@ -117,12 +117,25 @@ async def transcript_page(visit: Visit, room: Room, table_id: str) -> Template:
         moves=[
             MoveLine(
                 visit.say("chance-move") if move.seat is None else titles[move.seat],
-                HIDDEN_TOKEN if secret and move.seat is None else move.token,
+                _told_token(move, own) if secret else move.token,
             )
             for move in told.moves
         ],
         record=told.started and not secret,
     )
+
+
+def _own_seat(told: Transcript, person: str) -> int | None:
+    """Return the only seat of a person; None for a spectator, and where several share a device."""
+    seats = [number for number, seat in enumerate(told.seats) if any(one.id == person for one in seat.people)]
+    return seats[0] if len(seats) == 1 else None
+
+
+def _told_token(move: TranscriptMove, own: int | None) -> str:
+    """Return a move of a game whose rules are not here to say what is secret: then all but one's own may be."""
+    if move.seat is None:
+        return HIDDEN_OUTCOME
+    return move.token if move.seat == own else HIDDEN_DECISION
 
 
 def _why(told: Transcript, visit: Visit) -> str:

@@ -9,6 +9,7 @@ from ludogite.testing.laws import (
     chance,
     counting,
     description,
+    disclosure,
     endings,
     lessons,
     motion,
@@ -27,6 +28,7 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *refusals.LAWS,
     *endings.LAWS,
     *secrets.LAWS,
+    *disclosure.LAWS,
     *scenes.LAWS,
     *motion.LAWS,
     *counting.LAWS,
@@ -34,7 +36,11 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
 )
 """What holds at every position that can be reached."""
 
-OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (*endings.OF_A_PLAYTHROUGH, *scenes.OF_A_PLAYTHROUGH)
+OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
+    *endings.OF_A_PLAYTHROUGH,
+    *disclosure.OF_A_PLAYTHROUGH,
+    *scenes.OF_A_PLAYTHROUGH,
+)
 """What holds of every game played at random to its end."""
 
 OF_A_GAME: tuple[Callable[[Game], None], ...] = (*description.OF_A_GAME, *spoken.OF_A_GAME, *lessons.OF_A_GAME)

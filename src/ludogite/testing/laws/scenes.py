@@ -70,7 +70,9 @@ def check_legal_moves_can_be_touched(place: LawCase) -> None:
             confirmed = start[-1] == touches[-1] == CONFIRM
             demand(start not in touched or confirmed, place, f"{start} is a move and the beginning of {touches}", move)
     needed = {spot for touches in touched for spot in touches}
-    viewers = {None, place.state.seat()} if place.decides else {None}
+    viewers: set[int | None] = {place.state.seat()} if place.decides else {None}
+    if place.game.hidden is None:  # else the legal moves are for the eyes of the seat that decides
+        viewers.add(None)
     for viewer in viewers:
         for upright in (False, True):
             spots = place.game.board.scene(place.state, viewer, upright=upright).spots

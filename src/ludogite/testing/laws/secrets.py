@@ -28,16 +28,16 @@ def check_views_show_nothing_hidden(place: LawCase) -> None:
     if hidden is None:
         return
     for viewer in place.viewers:
-        seen: list[tuple[str, object]] = []
+        found: list[tuple[str, object]] = []
         for seed in range(TWINS):
             twin = LawCase(place.game, place.settings, hidden.twin(place.state, viewer, Rng(seed)))
             if twin.state == place.state:
                 continue
-            who = "a spectator" if viewer is None else f"seat {place.game.rules.seat_names[viewer]}"
+            who = named(place, viewer)
             text = place.game.notation.format_position(twin.state)
             _compare_events(place, twin, viewer, f"shows {who} that it is not {text!r}")
-            seen = seen or list(_seen(place, viewer))
-            for (what, here), (_, there) in zip(seen, _seen(twin, viewer), strict=True):
+            found = found or list(seen(place, viewer))
+            for (what, here), (_, there) in zip(found, seen(twin, viewer), strict=True):
                 demand(here == there, place, f"{what} shows {who} that it is not {text!r}")
 
 
@@ -60,7 +60,13 @@ def check_determinisations_are_enough_to_play(place: LawCase) -> None:
             demand(False, place, f"what {name} believes in follows from more than it sees")
 
 
-def _seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
+def named(place: LawCase, viewer: int | None) -> str:
+    """Return who looks, in words."""
+    return "a spectator" if viewer is None else f"seat {place.game.rules.seat_names[viewer]}"
+
+
+def seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
+    """Give all that a viewer sees of a position, and what it is."""
     game, state = place.game, place.state
     yield "who acts", game.to_act(state)
     yield "the view", game.view(state, viewer)
@@ -68,6 +74,8 @@ def _seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
         yield "the scene", game.board.scene(state, viewer, upright=upright)
     yield "the description", game.board.describe(state, viewer)
     yield "the question", game.board.ask(state)
+    if game.around.tally is not None:
+        yield "the tally", list(game.around.tally.of(state))
     for language in LANGUAGES:
         yield "the terminal board", translate(game.board.terminal(state, viewer), language)
     if place.decides and state.seat() == viewer:
@@ -81,18 +89,20 @@ def _compare_events(place: LawCase, twin: LawCase, viewer: int | None, law: str)
     for event in place.events(3):
         if event not in twin.state.moves():
             continue
-        demand(board.tell(place.state, event) == board.tell(twin.state, event), place, f"what is told {law}", event)
+        if not _looks_the_same(place.after(event), twin.after(event), viewer):
+            continue
+        told = board.tell(place.state, event, viewer), board.tell(twin.state, event, viewer)
+        demand(told[0] == told[1], place, f"what is told {law}", event)
         for upright in (False, True):
             here = board.trail(place.state, event, viewer, upright=upright)
             there = board.trail(twin.state, event, viewer, upright=upright)
             demand(here == there, place, f"the trail {law}", event)
-        if _looks_the_same(place.after(event), twin.after(event), viewer):
-            steps = board.steps(place.state, event, viewer), board.steps(twin.state, event, viewer)
-            demand(steps[0] == steps[1], place, f"the steps {law}", event)
+        steps = board.steps(place.state, event, viewer), board.steps(twin.state, event, viewer)
+        demand(steps[0] == steps[1], place, f"the steps {law}", event)
 
 
 def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:
-    """Tell whether two positions still look alike: an event may reveal what was hidden."""
+    """Tell whether two positions still look alike: what an event reveals is told and drawn, too."""
     return place.game.view(place.state, viewer) == place.game.view(twin.state, viewer)
 
 

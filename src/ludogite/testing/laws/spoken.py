@@ -72,8 +72,10 @@ def check_everything_is_spoken(place: LawCase) -> None:
 
 def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
     board, state = place.game.board, place.state
+    hears = (None,) if place.game.hidden is None else place.viewers
     for event in place.events(SAID):
-        yield "what is told", board.tell(state, event), event
+        for viewer in hears:
+            yield "what is told", board.tell(state, event, viewer), event
     yield "what is asked", board.ask(state), None
     for viewer in place.viewers:
         yield "the description", board.describe(state, viewer), None
@@ -89,12 +91,12 @@ def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
 
 
 def check_different_moves_are_told_differently(place: LawCase) -> None:
-    """Demand that no two legal moves of a position are told in the same words."""
+    """Demand that no two legal moves of a position are told to the seat that decides in the same words."""
     if not place.decides:
         return
     said: dict[str, int] = {}
     for move in place.events(40):
-        words = translate(place.game.board.tell(place.state, move), "en")
+        words = translate(place.game.board.tell(place.state, move, place.state.seat()), "en")
         demand(said.setdefault(words, move) == move, place, f"another move is told {words!r} too", move)
 
 

@@ -51,7 +51,7 @@ export class Comfort {
 
   /** Whoever comes to the board by keyboard is told it as it stands. @param {string} description */
   async #describe(description) {
-    if (this.board.hasAttribute("aria-description") || !this.board.querySelector(":focus-visible")) return;
+    if (this.board.hasAttribute("aria-description") || !this.board.querySelector(":focus-visible") || !$("cover").hidden) return;
     const asked = this.#described;
     const answer = await fetch(description);
     if (answer.ok && asked === this.#described) this.describe(await answer.text());

@@ -66,6 +66,7 @@ function takeSnapshot(message) {
     comfort.describe(message.board.description);
   }
   showAll();
+  if (message.told) say([message.told, known.table.outcome?.text ?? ""].join(" ").trim());
 }
 
 /** @param {any} message */
@@ -78,7 +79,8 @@ async function takeNews(message) {
     board.settle(change, marks ?? []);
     if (checks && board.checksum() !== checksum) heal();
   }
-  known.moves = known.moves.slice(0, message.turn.ply - message.moves.length).concat(message.moves);
+  // A line that hid something may be told again, so each goes where its number says.
+  for (const move of message.moves) known.moves[move.n] = move;
   take(message);
   message.talk.forEach(addTalk);
   showAll();
@@ -157,7 +159,9 @@ function showCover() {
   const { table, turn } = known;
   const covered = table.secrets && table.status === "playing" && mine().length > 1 && turn.mine && turn.acting !== shownSeat;
   $("cover").hidden = !covered;
-  board.svg.classList.toggle("covered", covered);
+  page.classList.toggle("covered", covered);
+  if (covered) comfort.outdate();
+  $("describe").toggleAttribute("disabled", covered);
   if (covered) $("cover-words").textContent = words("cover", nameOf(turn.acting));
 }
 $("cover-show").addEventListener("click", () => {
