@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -146,7 +147,7 @@ def test_a_line_is_told_again_when_it_comes_to_light(person: str) -> None:
     viewer, context = Viewer(person, "en"), ViewContext()
     tables = played(feints.GAME, {}, *ROUND)
     known = {line.n: line.token for line in snapshot(tables[0], viewer, 0, context).moves}
-    for before, table in zip(tables, tables[1:], strict=False):
+    for before, table in pairwise(tables):
         message = news(before, table, viewer, 0, context)
         known |= {line.n: line.token for line in message.moves}
         assert known == {line.n: line.token for line in snapshot(table, viewer, 0, ViewContext()).moves}
