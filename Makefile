@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
-SOURCES := $(shell find src -name '*.py' 2>/dev/null)
+SOURCES := $(shell find src -name '*.py' -o -name compiled.txt 2>/dev/null)
 
 .PHONY: help play test proof lint bench docs screens words build pins clean
 
