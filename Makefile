@@ -53,7 +53,7 @@ build: $(VENV)/run  ## recompile now (LUDOGITE_PURE=1: back to plain Python)
 
 pins: $(VENV)/run  ## choose the newest versions again, with their hashes
 	$(PIP) install uv
-	cd requirements && for part in dev run build; do \
+	cd requirements && for part in dev all build; do \
 		../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
 			--no-emit-index-url --no-header $$part.in --output-file $$part.txt \
 			$$([ $$part = dev ] || echo --constraint dev.txt --no-annotate) || exit 1; \
@@ -73,8 +73,8 @@ $(VENV)/system: tools/debian-packages.sh
 $(VENV)/pyvenv.cfg: | $(VENV)/system
 	$(or $(PYTHON),$(error Python 3.11 or newer is needed)) -m venv $(VENV)
 
-$(VENV)/run: requirements/run.txt requirements/build.txt pyproject.toml setup.py | $(VENV)/pyvenv.cfg
-	$(PIP) install --require-hashes -r requirements/run.txt -r requirements/build.txt
+$(VENV)/run: requirements/all.txt requirements/build.txt pyproject.toml setup.py src/ludogite/version.py | $(VENV)/pyvenv.cfg
+	$(PIP) install --require-hashes -r requirements/all.txt -r requirements/build.txt
 	LUDOGITE_PURE=1 $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -18,8 +18,8 @@ from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.drawing.rules_page import NOTATION, notation_text, rules_page, rules_text
 from ludogite.games.libertas.sheets import COUNTED, SIMPLE, scaled, sheets
+from ludogite.rules_page import NOTATION, notation_text, rules_page, rules_text
 from ludogite.testing.golden import golden_games
 from ludogite.testing.positions import walk
 from ludogite.translation import Translator, translate

@@ -11,7 +11,7 @@ from test_room import DESK, PHONE, faults, size
 
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.drawing.rules_page import rules_page
+from ludogite.rules_page import rules_page
 
 if TYPE_CHECKING:
     from served import Served
