@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from ludogite.core.errors import MissingExtraError
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message
 
 EXTRAS = {
     "web": ("alembic", "jinja2", "litestar", "msgspec", "segno", "sqlalchemy", "uvicorn", "websockets"),
@@ -19,7 +19,7 @@ def has_extra(extra: str) -> bool:
     return all(find_spec(package) for package in EXTRAS[extra])
 
 
-def require_extra(extra: str, what: str) -> None:
+def require_extra(extra: str, what: str | Message) -> None:
     """Refuse what cannot be done without an extra; raises MissingExtraError."""
     if not has_extra(extra):
         part = f"ludogite[{extra}]"

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from ludogite.core.game import Game
 from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.extras import require_extra
 from ludogite.printing.sheets import RULES, rules_sheet, sheets_of
 
@@ -22,7 +23,7 @@ def pdf(game: Game, language: Language, names: Iterable[str] = ()) -> bytes:
 
     Every length is exact, and the same call gives the same bytes. Raises MissingExtraError where `print` is missing.
     """
-    require_extra("print", "a PDF")
+    require_extra("print", house_message("a PDF"))
     from ludogite.printing.document import make_pdf  # noqa: PLC0415 - only there with the extra
 
     return make_pdf(game, language, sheets_of(game, names))
