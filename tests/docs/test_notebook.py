@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from papers import DOCS, ROOT
+from tests.docs.papers import DOCS, ROOT
 
 PATH = DOCS / "tutorial" / "ludogite.ipynb"
 

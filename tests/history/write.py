@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from served import GENEROUS
-from unfolding import replayed, unfold
+from tests.history.unfolding import replayed, unfold
+from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games

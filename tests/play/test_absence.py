@@ -1,7 +1,7 @@
 """What somebody's absence allows the others, and when."""
 
 import pytest
-from desk import ANNA, BERT, CARO, Desk
+from tests.play.desk import ANNA, BERT, CARO, Desk
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from houses import ANNA, BERT, open_house, plan, until
+from tests.play.houses import ANNA, BERT, open_house, plan, until
 
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do

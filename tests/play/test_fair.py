@@ -4,7 +4,7 @@ import dataclasses
 import random
 
 import pytest
-from desk import ANNA, BERT, CARO, SEED, Desk
+from tests.play.desk import ANNA, BERT, CARO, SEED, Desk
 
 from ludogite.core.chance import SeedError
 from ludogite.core.game import Game

@@ -1,5 +1,7 @@
 """A good move is shown to somebody who plays against machines alone, and to nobody else."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,7 +25,7 @@ MACHINE = ev.SeatPlan("bot", level="1")
 
 
 def table_of(
-    *plans: ev.SeatPlan, game: str = "squadro", people: tuple[tuple[int, ev.Person], ...] = (), **more: object
+    *plans: ev.SeatPlan, game: str = "squadro", people: tuple[tuple[int, ev.Person], ...] = (), **more: Any
 ) -> Table:
     """Lay a table, seat people on it and begin."""
     options = {"squadro": {"first": "left"}, "libertas": {"players": len(plans), "first": "p1"}}.get(game, {})

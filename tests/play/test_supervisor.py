@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from houses import ANNA, BERT, FirstMove, plan, until
+from tests.play.houses import ANNA, BERT, FirstMove, plan, until
 
 from ludogite.core.game import Game
 from ludogite.core.options import Settings

@@ -4,9 +4,9 @@ import random
 from collections.abc import Callable
 
 import pytest
-from desk import ANNA, BERT, CARO, Desk, essence, two
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.play.desk import ANNA, BERT, CARO, Desk, essence, two
 
 from ludogite.core.errors import GameOverError, LudogiteError, WrongSeatError
 from ludogite.core.game import Game

@@ -1,7 +1,7 @@
 """What a take-back gives back, and what it does not."""
 
 import pytest
-from desk import ANNA, BERT, Desk
+from tests.play.desk import ANNA, BERT, Desk
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev

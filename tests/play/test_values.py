@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from desk import ANNA, BERT, Desk
-from houses import open_house, plan
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.play.desk import ANNA, BERT, Desk
+from tests.play.houses import open_house, plan
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game

@@ -17,7 +17,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 PAGES = ["/", "/tables", "/me", "/host", "/api", *(f"/games/{game}" for game in installed_games())]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, lay, touch_once, visitor
+from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
 
 from ludogite.core.chance import FairDeal, NotedSource, new_nonce, new_seed
 from ludogite.core.reading import read
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.async_api import Browser, Page, Route, WebSocket
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,

@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
@@ -23,14 +23,14 @@ from ludogite.play.view_context import ViewContext
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = pytest.mark.skipif("libertas" not in installed_games(), reason="libertas is not installed")
 
 CARD = re.compile(r"\b[RBGY](?:1[01]|[1-9])\b")
 
 
-def hear(served: Served, table: str, guest: Guest | None, **hello: object) -> dict:
+def hear(served: Served, table: str, guest: Guest | None, **hello: Any) -> dict[str, Any]:
     """Return the first message that a table has for somebody."""
     head = {"Authorization": f"Bearer {guest.token}"} if guest else {}
     with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=head, close_timeout=0.2) as socket:
@@ -89,7 +89,7 @@ def test_everything_is_shown_once_a_game_is_over_however_it_ended(
     assert anna.http.get(f"/api/tables/{table}/record").status_code == 200
 
 
-def check(snapshot: dict) -> None:
+def check(snapshot: dict[str, Any]) -> None:
     """Nothing of the lay-out is told again, nor what chance follows from."""
     tokens = [move["token"] for move in snapshot["moves"]]
     assert tokens[0] == "[…]"

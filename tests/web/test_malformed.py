@@ -21,7 +21,7 @@ from ludogite.core.registry import installed_games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 CHROMIUM = shutil.which("chromium")
 NINES = "9" * 5000

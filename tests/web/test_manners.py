@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Browser, Page
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,

@@ -9,9 +9,9 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
-from boards import boxes, differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
+from tests.web.boards import boxes, differences
+from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
 from ludogite.play.showing import has_secrets
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from playwright.async_api import Browser, Page, WebSocketRoute
-    from served import Served
+    from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from boards import differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.boards import differences
+from tests.web.test_browser import CHROMIUM, browser, lay, visitor
 
 THIRD_PARTY = Path(__file__).parents[1] / "third_party"
 sys.path.append(str(THIRD_PARTY))
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Browser, Page
-    from served import Served
+    from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,

@@ -16,7 +16,7 @@ from ludogite.play import errors as play_errors
 from ludogite.web.settings import PREFIX, HouseSettings
 
 if TYPE_CHECKING:
-    from served import Served
+    from tests.web.served import Served
 
 DOCS = Path(__file__).parents[2] / "docs"
 API = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")

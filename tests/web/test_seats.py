@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 RUGBY = {"options": {"first": "a"}}
 TEAMS = RUGBY | {"teams": True}
