@@ -13,7 +13,7 @@ COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
 SOURCES := $(shell find src -name '*.py' -o -name compiled.txt 2>/dev/null)
 
-.PHONY: help play test proof lint bench docs screens words build pins clean
+.PHONY: help play test proof lint bench docs screens words build wheels pins clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -50,6 +50,9 @@ words: $(VENV)/dev $(VENV)/built  ## collect what is said anew, and compile its 
 build: $(VENV)/run  ## recompile now (LUDOGITE_PURE=1: back to plain Python)
 	$(COMPILE)
 	@touch $(VENV)/built
+
+wheels: $(VENV)/pyvenv.cfg  ## build wheels for every Python that is promised, and try each in a clean environment
+	$(BIN)/python tools/wheels.py $(VERSIONS)
 
 pins: $(VENV)/run  ## choose the newest versions again, with their hashes
 	$(PIP) install uv

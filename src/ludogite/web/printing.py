@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Template
 from markupsafe import Markup
 
-from ludogite.core.errors import SheetError
+from ludogite.core.errors import MissingExtraError, SheetError
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
@@ -101,7 +101,7 @@ async def print_file(visit: Visit, game_id: str, file: str) -> Template | Respon
 async def _pdf(game: Game, language: Language, name: str) -> Response[bytes]:
     try:
         content = await asyncio.to_thread(kept_pdf, game.id, language, name)
-    except SheetError as error:
+    except (SheetError, MissingExtraError) as error:
         raise NotFoundException from error
     named = f'attachment; filename="{game.id}-{name}-{language}.pdf"'
     return Response(content, media_type="application/pdf", headers=KEEP | {"content-disposition": named})
