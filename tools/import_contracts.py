@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from copy import deepcopy
+from typing import Any, cast
 
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
+from importlinter.domain.imports import ImportExpression
 
 
 class AllowedOnlyContract(Contract):
@@ -21,19 +23,24 @@ class AllowedOnlyContract(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         """Find the chains of imports that lead outside."""
+        sources, allowed_packages, ignored_imports = self._read_fields()
         known = deepcopy(graph)
-        for ignored in self.ignored_imports:
+        for ignored in ignored_imports:
             known.remove_import(importer=ignored.importer.expression, imported=ignored.imported.expression)
         root = self.session_options["root_packages"][0]
-        allowed = {root, *self.allowed_packages, *sys.stdlib_module_names}
+        allowed = {root, *allowed_packages, *sys.stdlib_module_names}
         outside = sorted(name for name in known.modules if name.partition(".")[0] not in allowed)
         chains = [
             chain
-            for source in self.source_modules
+            for source in sources
             for package in outside
             if (chain := known.find_shortest_chain(source, package, as_packages=True))
         ]
         return ContractCheck(kept=not chains, metadata={"chains": chains})
+
+    def _read_fields(self) -> tuple[list[str], list[str], list[ImportExpression]]:
+        """Return what the contract says; the linter puts values where the class declares fields."""
+        return cast("tuple[Any, Any, Any]", (self.source_modules, self.allowed_packages, self.ignored_imports))
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         """Tell each chain from the module to the package that it must not need."""

@@ -163,7 +163,7 @@ def test_the_score_sheet_of_libertas_has_the_occupation_and_both_scales() -> Non
 
 @spoken
 def test_libertas_and_rugby_say_what_is_in_the_box(language: Language) -> None:
-    words = {
+    words: dict[str, dict[Language, tuple[str, ...]]] = {
         "libertas": {"fr": ("16 chevalets", "12 marqueurs", "cinq à trois joueurs"), "en": ("16 racks", "12 markers")},
         "rugby": {"fr": ("Un stade", "quatre cartons jaunes"), "en": ("A stadium", "four yellow cards")},
     }

@@ -130,7 +130,7 @@ class Player:
             if found is None:
                 raise SystemExit(f"no form at {found_at}")
             answer = browser.post(path, data={"_csrf_token": found[1], **form})
-        return answer.headers.get("location", "").rpartition("/")[2]
+        return str(answer.headers.get("location", "")).rpartition("/")[2]
 
 
 def play_on(players: list[Player], table: str, moves: int, seed: int = 1) -> None:

@@ -45,7 +45,7 @@ def listed() -> Desk:
 
 def shown(desk: Desk, who: ev.Person | None) -> str:
     """Everything that somebody is told of the table itself."""
-    return say.encode(facts(desk.table, Viewer(who and who.id), desk.now)).decode()
+    return say.encode(facts(desk.table, Viewer(who.id if who else None), desk.now)).decode()
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["before the game", "in mid-game"])

@@ -5,8 +5,8 @@ from tests.play.desk import ANNA, BERT, Desk
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.clock import DAY_MS
 from ludogite.play.errors import TableError
+from ludogite.play.events import DAY_MS
 
 MINUTES = ev.ClockPlan(60_000, 30_000)
 DAYS = ev.ClockPlan(per_move_ms=7 * DAY_MS)

@@ -60,7 +60,7 @@ def complain(kind: str, text: str) -> None:
 
 async def touch_once(page: Page, rng: random.Random) -> bool:
     """Touch something that can be touched, as a person would; tell whether there was anything."""
-    return await page.evaluate(
+    touched: bool = await page.evaluate(
         """([selector, chance]) => {
             const shown = document.getElementById("cover-show");
             if (!document.getElementById("cover").hidden) { shown.click(); return true; }
@@ -72,6 +72,7 @@ async def touch_once(page: Page, rng: random.Random) -> bool:
         }""",
         [TOUCHABLE, rng.random()],
     )
+    return touched
 
 
 async def is_over(page: Page) -> bool:

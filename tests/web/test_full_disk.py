@@ -52,7 +52,7 @@ def table_of_two(house: Served, guests: Callable[..., Guest]) -> tuple[Guest, Gu
     return anna, bert, table
 
 
-def mover(anna: Guest, bert: Guest, table: str) -> tuple[Guest, dict]:
+def mover(anna: Guest, bert: Guest, table: str) -> tuple[Guest, dict[str, Any]]:
     """Return who is to move, with a move."""
     for guest in (anna, bert):
         turn = guest.look(table)["turn"]
@@ -108,7 +108,7 @@ async def test_a_socket_stays_open_and_the_command_can_be_sent_again(
             await socket.send(json.dumps({"type": "do", "cid": "one", "command": move}))
             async with asyncio.timeout(20):
                 while True:
-                    heard = json.loads(await socket.recv())
+                    heard: dict[str, Any] = json.loads(await socket.recv())
                     if heard.get("cid") == "one":
                         return heard
 

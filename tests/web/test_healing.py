@@ -28,7 +28,7 @@ pytestmark = [
 class Spoiler:
     """Somebody on the line who changes what the house says."""
 
-    def __init__(self, spoil: Callable[[dict], None]) -> None:
+    def __init__(self, spoil: Callable[[dict[str, Any]], None]) -> None:
         self.spoil = spoil
         self.hellos: list[dict[str, Any]] = []
 

@@ -104,8 +104,8 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(3)]
     created = ev.Created("libertas", 1, dict(settings), (ev.SeatPlan("friend"),) * 3, people[0], "ab" * 32)
     seated = [ev.Seated(number, person, "n") for number, person in enumerate(people)]
-    begun = enumerate([created, *seated, ev.Started()], 1)
-    table = Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in begun])
+    begun: list[ev.TableEvent] = [created, *seated, ev.Started()]
+    table = Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in enumerate(begun, 1)])
     play = table.play
     assert play is not None
     rng = Rng(5)
@@ -119,6 +119,7 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
         seen = Viewer(viewer.id if viewer else None)
         first = snapshot(replace(table, play=play), seen, 0, ViewContext())
         for _ in range(5):
+            assert game.hidden is not None
             twin = game.hidden.twin(true, seat, rng)
             assert game.view(twin, seat) == game.view(true, seat)
             other = History(game, settings, play.start, play.events, twin, Counter([twin]))

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from itertools import cycle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
@@ -29,8 +29,8 @@ pytestmark = [
 ]
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
-SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 READY = f"{TOUCHABLE}, .cover:not([hidden]), #rematch:not([hidden])"
 MIDWAY_S = 0.09
 """So long after news have come the animation is under way."""

@@ -34,7 +34,7 @@ def busy(serve: Callable[..., Served]) -> Iterator[Served]:
 def finished(guest: Guest) -> str:
     """Return a game that two machines have played."""
     table = guest.lay(seats=MACHINES)
-    while guest.look(table)["table"]["status"] != "over":  # type: ignore[index]
+    while guest.look(table)["table"]["status"] != "over":
         time.sleep(0.05)
     return table
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.async_api import ViewportSize
 from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
 
 from ludogite.core.language import LANGUAGES
@@ -33,7 +34,7 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
 
 
-def size(shape: tuple[int, int]) -> dict[str, int]:
+def size(shape: tuple[int, int]) -> ViewportSize:
     return {"width": shape[0], "height": shape[1]}
 
 

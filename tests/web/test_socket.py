@@ -152,7 +152,7 @@ async def test_a_slow_reader_is_brought_up_to_date_in_one_message(
         assert slow.heard[-1]["seq"] == first["seq"] + 30
 
 
-NONSENSE: list[object] = [
+NONSENSE: list[Any] = [
     "", "{", "[]", "null", "1e999", "\x00", '"\\ud800"', "[" * 5000, '{"type":"do"}', '{"type":"hello","seq":-1}',
     '{"type":"hello","seq":1e40}', '{"type":"do","cid":"é","command":{"type":"resign","seat":0}}',
     '{"type":"do","cid":"a","command":{"type":"play","token":"3","ply":99999999999999999999999}}',
@@ -183,7 +183,7 @@ async def test_nonsense_never_breaks_a_table(served: Served, guests: Callable[[s
 
 
 def mangled(rng: random.Random) -> str:
-    command = {
+    command: dict[str, Any] = {
         "type": rng.choice(["play", "sit", "leave", "resign", "claim", "hand-over", "offer-draw", "answer-takeback"]),
         rng.choice(["seat", "token", "x"]): rng.choice([0, 1, 15, 16, None, "1", [], {}, 1.5, True, "[first:left]"]),
         rng.choice(["ply", "agree", "level"]): rng.choice([0, 1, -1, True, "random", None]),

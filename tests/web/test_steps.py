@@ -151,10 +151,12 @@ def any_sprite(rng: random.Random, id_: str) -> Sprite:
 
 def any_change(rng: random.Random, ids: list[str]) -> Change:
     """Return a change, lawful or not: it may name what is not there, or become what is."""
-    some = [rng.choice([None, rng.uniform(-900, 900), rng.randint(-9, 9)]) for _ in range(3)]
+    x, y, turn = (rng.choice([None, rng.uniform(-900, 900), rng.randint(-9, 9)]) for _ in range(3))
     return Change(
         rng.choice(ids),
-        *some,
+        x,
+        y,
+        turn,
         scale=rng.choice([None, 0.25, 1 / 3]),
         symbol=rng.choice([None, "", "lg-from"]),
         classes=rng.choice([None, "", "lg-d"]),

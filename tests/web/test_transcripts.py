@@ -53,7 +53,7 @@ class Street:
         house.start()
 
     def _lay(self, name: str, game: str) -> str:
-        more = {"clock": {"base_ms": 60_000}} if name == "timed" else {}
+        more: dict[str, Any] = {"clock": {"base_ms": 60_000}} if name == "timed" else {}
         table = self.anna.lay(game, options={"first": "a" if game == "libertas" else "left"}, **more)
         if name != "waiting":
             self.bert.do(table, type="sit", seat=1)

@@ -11,7 +11,7 @@ from ludogite.games.rugby import GAME, load_table, rugby_with
 from ludogite.games.rugby.dice import STANDARD, read_table, table_from
 from ludogite.games.rugby.rules import as_rugby
 
-HOUSE = {
+HOUSE: dict[str, Any] = {
     "blue": list("BJKPSC"),
     "green": list("++++--"),
     "white": [1, 1, 1, 2, 2, 0],
