@@ -1,6 +1,6 @@
 """Writes a data folder and records as this version of the house keeps them, for the tests of all later versions.
 
-Usage: PYTHONPATH=tests/web python tests/history/write.py tests/history/NAME
+Usage: PYTHONPATH=. python tests/history/write.py tests/history/NAME
 A real house is opened, every kind of event happens in it, and what its tables then look like is written down.
 """
 
