@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -109,9 +110,21 @@ def open_house() -> Iterator[str]:
                 line = house.stdout.readline() if house.stdout else ""
                 found = re.search(r"http://\S+", line)
                 demand(found is not None, f"the house does not say where it is: {line!r}")
-                yield found[0] if found else ""
+                address = found[0] if found else ""
+                wait_for(address)
+                yield address
             finally:
                 house.terminate()
+
+
+def wait_for(address: str) -> None:
+    """Wait until a house answers: it says where it is before it opens its doors."""
+    for _ in range(10 * LONGEST_S):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(f"{address}health", timeout=LONGEST_S).close()  # noqa: S310 - our own house
+            return
+        time.sleep(0.1)
+    demand(kept=False, words=f"{address} does not answer")
 
 
 def status_of(address: str) -> tuple[int, str]:
