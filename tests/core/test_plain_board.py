@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 from pebbles import GAME as PEBBLES
+from pebbles.notation import PebblesNotation
+from pebbles.rules import Pebbles
 
 from ludogite.core.buttons import MOST_AT_ONCE, button_label, button_paths
 from ludogite.core.game import PLAIN, Game
@@ -115,7 +117,7 @@ def test_signs_are_shown_coloured_and_spoken() -> None:
     assert "[red]✕[/]" in str(board.terminal(state, None))
 
 
-class Rows:
+class Rows(PebblesNotation):
     """A notation whose positions are always the same rows."""
 
     def format_position(self, state: object) -> str:
@@ -128,8 +130,8 @@ class Rows:
 def test_a_board_speaks_for_the_game_that_it_is_bound_to() -> None:
     """Whoever makes a game from another one, with another notation, is told by the board in that notation."""
 
-    class Loud(type(PEBBLES.notation)):
-        def format(self, state: object, event: int) -> str:
+    class Loud(PebblesNotation):
+        def format(self, state: Pebbles, event: int) -> str:
             return super().format(state, event) + "!"
 
     quiet = plain(PEBBLES)
@@ -140,8 +142,8 @@ def test_a_board_speaks_for_the_game_that_it_is_bound_to() -> None:
 
 
 def test_tokens_that_begin_like_the_end_of_a_sentence_are_quoted() -> None:
-    class Shouted(type(PEBBLES.notation)):
-        def format(self, state: object, event: int) -> str:
+    class Shouted(PebblesNotation):
+        def format(self, state: Pebbles, event: int) -> str:
             return f"!{event}"
 
     game = replace(plain(PEBBLES), notation=Shouted())

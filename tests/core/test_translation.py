@@ -77,8 +77,8 @@ def test_translations_fill_in_what_the_english_does(package: str) -> None:
     for entry in read_po(io.BytesIO(kept)):
         if not entry.id:
             continue
-        ids = entry.id if isinstance(entry.id, tuple) else (entry.id,)
-        strings = entry.string if isinstance(entry.string, tuple) else (entry.string,)
+        ids = [str(one) for one in (entry.id if isinstance(entry.id, tuple) else (entry.id,))]
+        strings = map(str, entry.string if isinstance(entry.string, tuple) else (entry.string,))
         for said in strings:
             assert holes(said) <= set.union(*map(holes, ids)) | ({"count"} if len(ids) == 2 else set()), entry.id
             if len(ids) == 1:

@@ -9,7 +9,7 @@ import warnings
 
 import click
 import pytest
-from papers import DOCS, sections
+from tests.docs.papers import DOCS, sections
 
 import ludogite
 from ludogite.cli.main import commands

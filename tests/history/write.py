@@ -1,6 +1,6 @@
 """Writes a data folder and records as this version of the house keeps them, for the tests of all later versions.
 
-Usage: PYTHONPATH=tests/web python tests/history/write.py tests/history/NAME
+Usage: PYTHONPATH=. python tests/history/write.py tests/history/NAME
 A real house is opened, every kind of event happens in it, and what its tables then look like is written down.
 """
 
@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from served import GENEROUS
-from unfolding import replayed, unfold
+from tests.history.unfolding import replayed, unfold
+from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
@@ -130,7 +130,7 @@ class Player:
             if found is None:
                 raise SystemExit(f"no form at {found_at}")
             answer = browser.post(path, data={"_csrf_token": found[1], **form})
-        return answer.headers.get("location", "").rpartition("/")[2]
+        return str(answer.headers.get("location", "")).rpartition("/")[2]
 
 
 def play_on(players: list[Player], table: str, moves: int, seed: int = 1) -> None:

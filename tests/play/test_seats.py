@@ -1,10 +1,10 @@
 """Whose seat is it: who may sit, who speaks for a team, what those may do who look on."""
 
 from collections.abc import Callable
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
-from desk import ANNA, BERT, CARO, SEED, Desk, essence, two
+from tests.play.desk import ANNA, BERT, CARO, SEED, Desk, essence, two
 
 from ludogite.core.errors import LudogiteError, WrongSeatError
 from ludogite.play import commands as do
@@ -22,7 +22,7 @@ STRANGER = ev.Person("stranger", "Nobody knows")
 WAIT_MS = 61_000
 
 
-def rugby(**more: object) -> Desk:
+def rugby(**more: Any) -> Desk:
     return Desk("rugby", options={"first": "a"}, **more)
 
 
@@ -45,7 +45,7 @@ def listed() -> Desk:
 
 def shown(desk: Desk, who: ev.Person | None) -> str:
     """Everything that somebody is told of the table itself."""
-    return say.encode(facts(desk.table, Viewer(who and who.id), desk.now)).decode()
+    return say.encode(facts(desk.table, Viewer(who.id if who else None), desk.now)).decode()
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["before the game", "in mid-game"])

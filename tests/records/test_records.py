@@ -1,6 +1,7 @@
 """Records go both ways; the first fault is named with its place. Chance can be proven fair."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -208,7 +209,8 @@ def test_a_name_cannot_pass_for_another_line_of_the_header(game: Game, finished:
 
 @pytest.mark.parametrize("field", ["start", "commitment", "seed", "result"])
 def test_no_value_of_a_header_can_pass_for_another_line(finished: Record, field: str) -> None:
-    text = write(dataclasses.replace(finished, nonces={}, **{field: "x\nnonce left: forged"}))
+    forged: dict[str, Any] = {"nonces": {}, field: "x\nnonce left: forged"}
+    text = write(dataclasses.replace(finished, **forged))
     assert read(text).nonces == {}
 
 

@@ -21,7 +21,7 @@ from ludogite.core.registry import installed_games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 CHROMIUM = shutil.which("chromium")
 NINES = "9" * 5000
@@ -118,7 +118,7 @@ def test_a_form_with_a_token_that_cannot_be_one_is_turned_away(served: Served, t
         assert browser.post("/me", data={"name": "Anna", "_csrf_token": token}).status_code == 403
         assert browser.post("/me", data={"name": "Anna", "_csrf_token": [token, token]}).status_code == 403
         assert browser.post("/me", data={"name": "Anna"}, files={"_csrf_token": b"x"}).status_code == 403
-        assert browser.post("/me", headers={"x-csrftoken": token.encode()}).status_code in (400, 403)
+        assert browser.post("/me", headers={b"x-csrftoken": token.encode()}).status_code in (400, 403)
 
 
 def test_names_at_one_device_are_cleaned_and_forge_no_record(guests: Callable[[str], Guest]) -> None:

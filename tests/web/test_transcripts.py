@@ -6,7 +6,7 @@ import asyncio
 import re
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -20,7 +20,7 @@ from ludogite.core.registry import open_game
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 OLDER = (
     "UPDATE events SET body = replace(body, '\"rules_version\":{}', '\"rules_version\":{}') "
@@ -53,7 +53,7 @@ class Street:
         house.start()
 
     def _lay(self, name: str, game: str) -> str:
-        more = {"clock": {"base_ms": 60_000}} if name == "timed" else {}
+        more: dict[str, Any] = {"clock": {"base_ms": 60_000}} if name == "timed" else {}
         table = self.anna.lay(game, options={"first": "a" if game == "libertas" else "left"}, **more)
         if name != "waiting":
             self.bert.do(table, type="sit", seat=1)
@@ -74,7 +74,7 @@ class Street:
     def _record(self, name: str) -> str:
         return self.anna.http.get(f"/api/tables/{self.tables[name]}/record").text
 
-    def events(self) -> list[tuple]:
+    def events(self) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.house.folder / "data" / "house.sqlite")) as database:
             return database.execute("SELECT table_id, seq, at, body FROM events ORDER BY table_id, seq").fetchall()
 
@@ -86,7 +86,7 @@ class Street:
 
 @pytest.fixture(scope="module")
 def street(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Street]:
-    from served import Guest, Served  # noqa: PLC0415 - opened once for this module
+    from tests.web.served import Guest, Served  # noqa: PLC0415 - opened once for this module
 
     house = Served(tmp_path_factory.mktemp("street"))
     anna, bert = Guest(house, "Anna"), Guest(house, "Bért")

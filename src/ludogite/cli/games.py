@@ -18,7 +18,7 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.message import NOTHING, Message, house_message, join, verbatim
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games, open_game
-from ludogite.drawing.rules_page import NOTATION, notation_text
+from ludogite.rules_page import NOTATION, notation_text
 from ludogite.translation import translate
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from rich.text import Text as Marked
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import LANGUAGES
 from ludogite.core.message import Message
-from ludogite.drawing.rules_page import rules_page
+from ludogite.rules_page import rules_page
 from ludogite.testing.cases import BrokenLaw, LawCase, demand
 from ludogite.translation import translate
 
