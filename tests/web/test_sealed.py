@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,9 @@ import pytest
 from boards import differences
 from playwright.async_api import expect
 from test_browser import CHROMIUM, browser, lay, visitor
+
+sys.path.append(str(Path(__file__).parents[1] / "third_party"))
+from projects import path_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,18 +27,13 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
 
-THIRD_PARTY = Path(__file__).parents[1] / "third_party"
 DEALT = ["[…]", "[…]"]
 
 
 @pytest.fixture
 def house(serve: Callable[..., Served], tmp_path: Path) -> Served:
     """A house with the game of sealed hands."""
-    about = tmp_path / "feints-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: feints\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[ludogite.games]\nfeints = feints:GAME\n")
-    return serve(PYTHONPATH=os.pathsep.join([str(tmp_path), *filter(None, sys.path), str(THIRD_PARTY)]))
+    return serve(PYTHONPATH=path_with("feints", tmp_path))
 
 
 async def moves(page: Page) -> list[str]:
