@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from ludogite.core.disclosure import HIDDEN_OUTCOME
+from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
 
@@ -164,7 +164,11 @@ def test_the_socket_closes_with_the_code(street: Street, name: str) -> None:
 
 def test_an_unfinished_game_hides_what_its_rules_would_hide(street: Street) -> None:
     page = street.page("running")
-    assert tokens(page)[0] == HIDDEN_OUTCOME
+    assert set(tokens(page)) == {HIDDEN_OUTCOME, HIDDEN_DECISION}
+    address = f"/tables/{street.tables['running']}?lang=en"
+    for guest in (street.anna, street.bert):  # who know what they decided themselves
+        own = tokens(guest.http.get(address, headers=guest.head).text)
+        assert {HIDDEN_OUTCOME, HIDDEN_DECISION} < set(own)
     assert "/record" not in page
     assert "Unfinished game" in page
     answer = street.anna.http.get(f"/api/tables/{street.tables['running']}/record")
