@@ -58,9 +58,25 @@ def test_what_looks_like_rows_is_a_grid_and_the_rest_is_words(text: str, grids: 
     assert list(found.words) == words
 
 
-def test_a_game_that_names_its_signs_has_grids_of_them_alone() -> None:
+def test_a_game_that_names_its_signs_has_grids_of_them() -> None:
     assert read("abba/baab ab", {"a", "b"}).words == ()
-    assert read("abba/baab xo.", {"a", "b"}).words == ("xo.",)
+    assert read("abba/baab 100/200 bow ba7 7a/7b -", {"a", "b"}).words == ("100/200", "bow", "ba7", "7a/7b", "-")
+
+
+@pytest.mark.parametrize("text", ["x.o/.../..x", ".../.../...", "ooo/.../...", "ppp/.../...", "ooo/ooo/oxo"])
+def test_signs_that_a_game_does_not_name_are_shown_as_they_are(text: str) -> None:
+    """Whoever names the piece need not name the empty cell, nor the other piece, in whatever position."""
+    board = PlainBoard({"x": Sign("✕", translated(fr="croix", en="cross"), "seat-1")})
+    board = board.bind(Rows(text), PEBBLES.rules, None)
+    state = PEBBLES.begin()
+    assert [sprite.id for sprite in board.scene(state).sprites] == [
+        f"cell-0-{row}-{column}" for row in range(3) for column in range(3)
+    ]
+    said = ["cross" if sign == "x" else "empty" if sign == "." else sign for sign in text.replace("/", "")]
+    assert str(board.describe(state)).startswith(f"Row 1: {', '.join(said[:3])}. Row 2: {', '.join(said[3:6])}.")
+    shown = str(board.terminal(state, None)).replace("[red]✕[/]", "x").splitlines()
+    assert shown == [" " + " ".join(row) for row in text.split("/")]
+    assert read(f"{text.split('/', maxsplit=1)[0]} a", {"x"}).words == (("ppp", "a") if "p" in text else ("a",))
 
 
 def test_words_are_written_smaller_until_all_of_them_fit() -> None:
@@ -120,8 +136,11 @@ def test_signs_are_shown_coloured_and_spoken() -> None:
 class Rows(PebblesNotation):
     """A notation whose positions are always the same rows."""
 
+    def __init__(self, text: str = "x../.x.") -> None:
+        self.text = text
+
     def format_position(self, state: object) -> str:
-        return "x../.x."
+        return self.text
 
     def format(self, state: object, event: int) -> str:
         return str(event)

@@ -100,6 +100,21 @@ def test_a_team_is_joined_when_its_captain_agrees() -> None:
     assert not desk.table.seats[0].asking
 
 
+def test_whoever_has_sat_down_waits_for_no_other_captain() -> None:
+    desk = team()
+    for seat in (0, 1):
+        desk.do(DORA, do.AskToJoin(seat))
+    desk.do(BERT, do.AnswerToJoin(1, "dora", agree=True))
+    assert desk.names(1) == ["Bert", "Dora"]
+    assert facts(desk.table, Viewer("anna"), desk.now).seats[0].asking == []
+    for agree in (True, False):  # a captain whose page is a moment behind
+        with pytest.raises(TableError, match="^Dora plays on another side now$"):
+            desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=agree))
+    desk.do(DORA, do.Leave(1))
+    desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=True))
+    assert desk.names(0)[-1] == "Dora"
+
+
 def test_whoever_was_declined_does_not_ask_again_but_may_be_invited() -> None:
     desk = team()
     desk.do(DORA, do.AskToJoin(0))

@@ -12,6 +12,7 @@ from ludogite.core.state import State
 from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenLaw, option_choices, place_of, walk
 from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
+from ludogite.testing.laws.spoken import check_rules_pages
 
 SOUND = {game.id: game for game in (GAME, feints.GAME)}
 """The games in which defects are planted: without them they keep all laws."""
@@ -72,6 +73,17 @@ def test_a_judge_that_cannot_be_relied_on_is_found(judge: Judge) -> None:
     check_judge_is_sound(here, Judge())
     with pytest.raises(BrokenLaw, match="the judge"):
         check_judge_is_sound(here, judge)
+
+
+def test_a_game_that_names_no_package_is_told_how() -> None:
+    with pytest.raises(BrokenLaw, match=r"pebbles: it names no package, .*: Game\(…, package='pebbles'\)"):
+        check_rules_pages(replace(GAME, package=""))
+
+
+@pytest.mark.parametrize("package", ["no_such_package", "pebbles.nothing", "pebbles.board", "json.tool", ".", "a..b"])
+def test_a_package_that_is_none_is_refused_when_the_game_is_made(package: str) -> None:
+    with pytest.raises(ValueError, match=f"pebbles: package='{package}' cannot be imported or is no package; name "):
+        replace(GAME, package=package)
 
 
 def test_every_law_has_a_defect_to_find() -> None:

@@ -192,6 +192,32 @@ def test_looking_back_leads_to_the_page(street: Street) -> None:
     assert (answer.status_code, answer.headers["location"]) == (303, f"/tables/{street.tables['dropped']}")
 
 
+@pytest.mark.parametrize("name", ["dropped", "removed"])
+def test_what_only_its_rules_could_show_leads_to_the_page(street: Street, name: str) -> None:
+    """Data is refused as data, pages as pages; all of them say what is missing and where the game can be read."""
+    table = street.tables[name]
+    for what in ("throws", "replay"):
+        answer = httpx.get(f"{street.house.url}/tables/{table}/{what}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "rules/gone")
+        assert f"/tables/{table} and /api/tables/{table}/record" in answer.json()["text"]
+    for what in ("picture", "description"):
+        address = f"{street.house.url}/tables/{table}/{what}"
+        for language, words in (
+            ("en", "The rules of this game are not in the house."),
+            ("fr", "Les règles de cette partie ne sont pas dans la maison."),
+        ):
+            answer = httpx.get(address, params={"lang": language})
+            assert answer.status_code == 409
+            assert words in answer.text
+            assert f'href="/tables/{table}"' in answer.text
+
+
+def test_data_that_is_not_there_is_refused_as_data(street: Street) -> None:
+    for what in ("throws", "replay"):
+        answer = httpx.get(f"{street.house.url}/tables/nowhere/{what}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "http/404")
+
+
 def test_nothing_is_added_to_such_a_table_and_no_clock_runs(street: Street) -> None:
     health = httpx.get(f"{street.house.url}/health").json()
     assert health["status"] == "ok"

@@ -18,7 +18,7 @@ from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import Screen, has_secrets
-from ludogite.play.teams import may_join, takes_mates
+from ludogite.play.teams import may_join, takes_mates, waiting_to_join
 from ludogite.play.view_context import PositionWords, RecentChanges, ViewContext, grew_from
 from ludogite.translation import translate
 
@@ -242,7 +242,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         found.captain = not seat.is_bot
         if takes_mates(table, number):
             found.invitation = team_invitation(table, number)
-            found.asking = [say.Teammate(one.id, one.name) for one in seat.asking]
+            found.asking = [say.Teammate(one.id, one.name) for one in waiting_to_join(table, number)]
             found.mates = [say.Teammate(one.id, one.name) for one in seat.people[1:]]
     elif viewer.person and takes_mates(table, number) and not table.seats_of(viewer.person):
         found.joining = _joining(table, number, viewer.person)

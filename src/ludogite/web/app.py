@@ -78,7 +78,7 @@ HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
 RETRY_AFTER_S = 2
 """When a program may try again what could not be stored."""
-EXPLAINED = ("kept-table", "not-stored", "slow-down")
+EXPLAINED = ("kept-table", "rules-gone", "not-stored", "slow-down")
 """Refusals that say more than one sentence."""
 QUESTIONS_NICENESS = 15
 """Hints and looking back take what time the machines leave."""
@@ -118,7 +118,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     wait_s = 0
     match error:
         case KeptTableError() | RulesGoneError():
-            status, code, words = 409, error.code, "kept-table"
+            status, code = 409, error.code
+            words = "rules-gone" if isinstance(error, RulesGoneError) else "kept-table"
         case StorageError():
             status, code, words, wait_s = 503, error.code, "not-stored", RETRY_AFTER_S
         case LimitError():
@@ -139,7 +140,9 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
     how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else ""
-    return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how)
+    table_id = request.path_params.get("table_id")
+    page = f"/tables/{table_id}" if table_id and words == "rules-gone" else ""
+    return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how, page=page)
 
 
 def routes() -> list[Any]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from litestar.types import Scope, Send
 
 STATIC = Path(__file__).parent / "static"
+DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:replay|throws)", re.DOTALL)
+"""What is answered in JSON, refusals too."""
 HOST = re.compile(rb"(?:[A-Za-z0-9._~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 """How a host is written, with or without a port."""
 
@@ -70,7 +72,7 @@ def _is_address(host: str) -> bool:
 
 def is_for_programs(scope: Scope) -> bool:
     """Tell whether a program asks, rather than a person."""
-    return scope["path"].startswith(("/api/", "/health"))
+    return scope["path"] != "/api" and DATA.fullmatch(scope["path"]) is not None
 
 
 def asked_language(request: Request[Any, Any, Any]) -> Language:

@@ -130,6 +130,8 @@ def check_game_speaks_of_itself(game: Game) -> None:
 
 def check_rules_pages(game: Game) -> None:
     """Demand rules pages in both languages, the same pictures in each, every one drawable and described."""
+    if not game.package:
+        raise BrokenLaw(f"{game.id}: it names no package, so nobody finds its rules: Game(…, package={game.id!r})")
     shown: list[list[str]] = []
     for language in LANGUAGES:
         where = f"{game.id}, texts/rules.{language}.md"
