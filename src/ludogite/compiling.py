@@ -24,7 +24,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from setuptools import Extension
 from setuptools.command.build_ext import build_ext
@@ -124,7 +124,8 @@ def extensions(folder: Path) -> list[Extension]:
         from mypyc.build import mypycify  # noqa: PLC0415 - not there in a plain installation
 
         group = None if IS_SEPARATE else folder.name
-        return mypycify(modules, group_name=group, separate=IS_SEPARATE, opt_level="2", debug_level="0")
+        made = mypycify(modules, group_name=group, separate=IS_SEPARATE, opt_level="2", debug_level="0")
+        return cast("list[Extension]", made)
     except (ImportError, SystemExit) as error:  # mypycify prints type errors, then exits
         if MUST_COMPILE:
             raise

@@ -7,10 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from desk import ANNA, BERT, CARO, SEED
+from tests.play.desk import ANNA, BERT, CARO, SEED
 
 from ludogite.core import registry
 from ludogite.core.game import Game
+from ludogite.core.options import Value
 from ludogite.core.playthrough import History
 from ludogite.core.registry import installed_games
 from ludogite.core.rng import Rng
@@ -52,7 +53,7 @@ def with_feints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "installed_games", lambda: games)
 
 
-def begin(game: Game, options: dict[str, object], *, device: bool = False) -> Table:
+def begin(game: Game, options: dict[str, Value], *, device: bool = False) -> Table:
     """Return a table at which chance is typed, so that two games can be given the same one, or another."""
     settings = game.settings(options)
     count = game.rules.seats(settings)
@@ -60,8 +61,8 @@ def begin(game: Game, options: dict[str, object], *, device: bool = False) -> Ta
     plans = (ev.SeatPlan("me"), *(ev.SeatPlan("device" if device else "friend"),) * (count - 1))
     created = ev.Created(game.id, game.rules.version, dict(settings), plans, ANNA, SEED, own_dice=True)
     seated = [ev.Seated(number, person, "n") for number, person in enumerate(people)]
-    begun = enumerate([created, *seated, ev.Started()], 1)
-    return Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in begun])
+    begun: list[ev.TableEvent] = [created, *seated, ev.Started()]
+    return Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in enumerate(begun, 1)])
 
 
 def after(table: Table, code: int) -> Table:
@@ -81,11 +82,11 @@ def codes(table: Table) -> list[int]:
     return state.chances() if state.at_chance() else state.moves()
 
 
-def played(game: Game, options: dict[str, object], *tokens: str, device: bool = False) -> list[Table]:
+def played(game: Game, options: dict[str, Value], *tokens: str, device: bool = False) -> list[Table]:
     """Return every value of a table while these are played."""
     tables = [begin(game, options, device=device)]
     for token in tokens:
-        tables.append(after(tables[-1], game.notation.parse(position(tables[-1]), token)))
+        tables.append(after(tables[-1], game.read(position(tables[-1]), token)))
     return tables
 
 
@@ -149,6 +150,7 @@ def test_a_line_is_told_again_when_it_comes_to_light(person: str) -> None:
     known = {line.n: line.token for line in snapshot(tables[0], viewer, 0, context).moves}
     for before, table in pairwise(tables):
         message = news(before, table, viewer, 0, context)
+        assert message is not None
         known |= {line.n: line.token for line in message.moves}
         assert known == {line.n: line.token for line in snapshot(table, viewer, 0, ViewContext()).moves}
     assert list(known.values()) == list(ROUND)
@@ -165,8 +167,10 @@ def test_a_line_is_told_again_when_it_comes_to_light(person: str) -> None:
 def test_what_comes_to_light_is_told_in_order_to_those_who_did_not_know_it(person: str, words: str) -> None:
     tables, context = played(feints.GAME, {}, *ROUND), ViewContext()
     message = news(tables[-2], tables[-1], Viewer(person, "en"), 0, context)
+    assert message is not None
     assert f'"tell":"{words}"'.encode() in bytes(message.shown)
     secret = news(tables[-3], tables[-2], Viewer("bert", "fr"), 0, ViewContext())
+    assert secret is not None
     assert '"tell":"Ana décide en secret."'.encode() in bytes(secret.shown)
 
 
@@ -193,4 +197,5 @@ def test_a_game_given_up_lies_open() -> None:
         seen = snapshot(over, Viewer(person, "en"), 0, ViewContext(), table)
         assert tokens(seen.moves) == list(ROUND[:3])
         assert "?" not in seen.turn.position
+        assert seen.board is not None
         assert "?" not in seen.board.description

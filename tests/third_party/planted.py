@@ -362,7 +362,7 @@ def in_sealed_events() -> Iterator[Defect]:
     def for_ever(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
         return viewer != own(self, state)
 
-    def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
+    def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
         return feints.Sealed.hides(self, state, event, viewer, now) or (viewer is None and now.played == ROUNDS - 1)
 
     def winning(self: feints.FeintsNotation, state: feints.Feints, event: int) -> str:
@@ -376,10 +376,14 @@ def in_sealed_events() -> Iterator[Defect]:
         words = PlainBoard.tell(board, state, event, viewer)
         return words if not state.hands else words + verbatim(str(state.hands[0]))
 
-    def marked(board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False) -> tuple:
+    def marked(
+        board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False
+    ) -> tuple[Sprite, ...]:
         return (Sprite(f"mark-{event}"),)
 
-    def moved(board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False) -> tuple:
+    def moved(
+        board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False
+    ) -> tuple[Step, ...]:
         return (Step((), ms=event),)
 
     law = "hidden_events_look_alike"

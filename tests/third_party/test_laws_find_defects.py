@@ -53,8 +53,8 @@ def test_the_game_of_sealed_hands_keeps_the_laws_of_secrets() -> None:
             for law in (*OF_A_PLAYTHROUGH, check_twins_differ):
                 law(play)
             for count in range(len(play.events) + 1):
-                for law in AT_A_POSITION:
-                    law(place_of(play, count))
+                for check in AT_A_POSITION:
+                    check(place_of(play, count))
 
 
 class Flatterer(Judge):
