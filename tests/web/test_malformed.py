@@ -55,16 +55,10 @@ SEATS = [{"kind": "me"}, {"kind": "friend"}]
     [
         ({"game": 5}, "game 5: Expected `str`, got `int`"),
         ({"seats": []}, "the body {'seats': []}: Object missing required field `game`"),
-        (
-            {"game": "x", "colour": 1},
-            "the body: Object contains unknown field `colour`, got {'game': 'x', 'colour': 1}",
-        ),
+        ({"game": "x", "hue": 1}, "the body {'game': 'x', 'hue': 1}: Object contains unknown field `hue`"),
         ({"game": "x", "clock": {"base_ms": "no"}}, "clock.base_ms 'no': Expected `int`, got `str`"),
         ({"game": "x", "seats": [{"kind": "cat"}]}, "seats[0].kind 'cat': Invalid enum value 'cat'"),
-        (
-            {"game": "x", "options": {"a": [1]}},
-            "options[...] {'a': [1]}: Expected `bool | int | str`, got `array`",
-        ),
+        ({"game": "x", "options": {"a": [1]}}, "options[...] {'a': [1]}: Expected `bool | int | str`, got `array`"),
         ([1], "the body [1]: Expected `object`, got `array`"),
         (None, "the request has no body: send an object in JSON"),
     ],
