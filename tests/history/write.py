@@ -40,7 +40,7 @@ CLOSED_S = 12.0
 SETTINGS = GENEROUS | {"LUDOGITE_FAIR_WAIT_SECONDS": str(FAIR_WAIT_S)}
 MINUTES = {"base_ms": 600_000, "increment_ms": 5_000}
 DAYS = {"per_move_ms": 7 * 86_400_000}
-SHORT = {"base_ms": 300}
+SHORT = {"base_ms": 1_000}
 
 
 class House:

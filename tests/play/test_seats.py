@@ -312,6 +312,13 @@ def test_the_members_of_a_team_act_in_turn_and_nobody_for_another() -> None:
         desk.do(CARO if desk.actor() == ANNA else ANNA, do.Play(desk.token(), desk.table.ply))
 
 
+def test_in_the_rematch_a_clock_that_is_not_given_out_any_more_is_kept() -> None:
+    old = ev.ClockPlan(base_ms=600_000, increment_ms=5_000, per_move_ms=5)
+    desk = Desk(clock=old).seat(ANNA, BERT)
+    desk.do(BERT, do.Resign(1))
+    assert rematch_plan(desk.table, ANNA).clock == old
+
+
 def test_in_the_rematch_a_team_need_not_ask_again() -> None:
     desk = team()
     desk.do(BERT, do.Resign(1))

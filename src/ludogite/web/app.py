@@ -14,7 +14,7 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -54,6 +54,7 @@ from ludogite.web.requests import (
     FormTokens,
     HouseRequest,
     asked_language,
+    explain_validation,
     is_for_programs,
     names_a_host,
     only_static_files,
@@ -131,6 +132,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         case HTTPException():
             status, code, text = error.status_code, f"http/{error.status_code}", error.detail
             words = "not-found" if status == 404 else words
+            if isinstance(error, ValidationException):
+                text = explain_validation(request, error)
         case _:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
