@@ -11,9 +11,11 @@ from ludogite.testing.laws import (
     description,
     disclosure,
     endings,
+    judges,
     lessons,
     motion,
     notation,
+    paper,
     refusals,
     scenes,
     secrets,
@@ -40,10 +42,16 @@ OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
     *endings.OF_A_PLAYTHROUGH,
     *disclosure.OF_A_PLAYTHROUGH,
     *scenes.OF_A_PLAYTHROUGH,
+    *judges.OF_A_PLAYTHROUGH,
 )
 """What holds of every game played at random to its end."""
 
-OF_A_GAME: tuple[Callable[[Game], None], ...] = (*description.OF_A_GAME, *spoken.OF_A_GAME, *lessons.OF_A_GAME)
+OF_A_GAME: tuple[Callable[[Game], None], ...] = (
+    *description.OF_A_GAME,
+    *spoken.OF_A_GAME,
+    *lessons.OF_A_GAME,
+    *paper.OF_A_GAME,
+)
 """What a game says of itself."""
 
 __all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH"]

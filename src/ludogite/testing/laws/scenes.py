@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.scene import CONFIRM, LAYERS, Scene
 from ludogite.drawing.check import faults
 from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,9 @@ TRAILED = 4
 """Of so many events of a position the trail is looked at."""
 
 
+@way_out(
+    "Give every sprite and spot a name of its own that no symbol has, a symbol that is drawn, and a place in the box."
+)
 def check_scenes_are_sound(place: LawCase) -> None:
     """Demand of each viewer's scene, in both shapes: ids and spots with names of their own, known symbols and layers,
     places that are numbers, touchable places inside the box, and the same scene when it is asked for again.
@@ -27,7 +31,7 @@ def check_scenes_are_sound(place: LawCase) -> None:
     for viewer, upright, scene in _scenes(place):
         ids = [sprite.id for sprite in scene.sprites]
         demand(all(ids) and len(set(ids)) == len(ids), place, f"two sprites have one id: {_repeated(ids)}")
-        demand(not symbols & set(ids), place, f"sprites have the names of symbols: {symbols & set(ids)}")
+        demand(not symbols & set(ids), place, f"sprites have the names of symbols: {sorted(symbols.intersection(ids))}")
         for sprite in scene.sprites:
             known = not sprite.symbol or sprite.symbol in symbols
             demand(known, place, f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is not among the board's symbols")
@@ -53,6 +57,9 @@ def _demand_sound_spots(place: LawCase, scene: Scene) -> None:
         demand(spot.is_button or (inside and spot.height > 0), place, f"spot {spot.name!r} reaches out of the box")
 
 
+@way_out(
+    "Let `touches` name spots of the scene, other ones for each move, and show buttons only while they are needed."
+)
 def check_legal_moves_can_be_touched(place: LawCase) -> None:
     """Demand that each legal move touches spots of the scene, that different moves touch differently, and that no
     move's touches are the beginning of another's, unless both end with the confirm spot. Buttons are there only
@@ -82,6 +89,7 @@ def check_legal_moves_can_be_touched(place: LawCase) -> None:
             demand(not idle, place, f"there are buttons that no legal move touches: {sorted(idle)}")
 
 
+@way_out("Give the marks of `trail` ids that no sprite and no symbol has, and symbols of the board.")
 def check_trails_are_sound(place: LawCase) -> None:
     """Demand that the marks of an event have ids of their own, also among the sprites that they are drawn with."""
     board = place.game.board
@@ -93,10 +101,13 @@ def check_trails_are_sound(place: LawCase) -> None:
             ids = [mark.id for mark in marks]
             ids += [sprite.id for sprite in board.scene(after, None, upright=upright).sprites]
             demand(len(set(ids)) == len(ids), place, f"a mark has an id that is taken: {_repeated(ids)}", event)
+            taken = sorted(symbols.intersection(ids))
+            demand(not taken, place, f"marks have the names of symbols: {taken}", event)
             unknown = {mark.symbol for mark in marks if mark.symbol} - symbols
             demand(not unknown, place, f"marks use symbols that the board has not: {unknown}", event)
 
 
+@way_out("Draw with classes and theme tokens (docs/how-to/draw-a-board.md lists them), and define once what you use.")
 def check_pictures_are_sound(place: LawCase) -> None:
     """Demand that the scene, composed into a picture, keeps all that `ludogite.drawing.check` asks of one."""
     for upright in (False, True):
@@ -104,6 +115,7 @@ def check_pictures_are_sound(place: LawCase) -> None:
         demand(not wrong, place, f"the picture has faults: {'; '.join(wrong)}")
 
 
+@way_out("Draw into the background only what follows from the options; whatever changes is a sprite.")
 def check_background_stays(play: Playthrough) -> None:
     """Demand that a board's shape and background are the same all through a playthrough, whoever looks."""
     board = play.game.board

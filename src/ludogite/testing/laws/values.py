@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,7 @@ MANY = 24
 """Up to so many events of a position are tried."""
 
 
+@way_out("Make exactly one of `over`, `at_chance` and a deciding `seat` true, and give whoever decides a move.")
 def check_somebody_acts(place: LawCase) -> None:
     """Demand that the game is over, or chance acts, or an existing seat has a move to make: exactly one of these."""
     state = place.state
@@ -29,6 +31,7 @@ def check_somebody_acts(place: LawCase) -> None:
         demand(bool(state.moves()), place, "a seat has to decide and has no legal move")
 
 
+@way_out("Let `moves` list each legal move once, in an order that follows from the position alone.")
 def check_moves_are_unique_and_stable(place: LawCase) -> None:
     """Demand that legal moves are listed once each, in the same order each time, also after one was played."""
     if not place.decides:
@@ -40,6 +43,7 @@ def check_moves_are_unique_and_stable(place: LawCase) -> None:
         demand(place.state.moves() == moves, place, f"the legal moves were {moves}, now {place.state.moves()}", move)
 
 
+@way_out("Let `play` and `happen` make a new position, and change nothing that the old one holds.")
 def check_playing_leaves_the_old_position(place: LawCase) -> None:
     """Demand that no event changes the position it starts from, and that it leads to the same one each time."""
     before = (pickle.dumps(place.state.fields()), hash(place.state))
@@ -51,6 +55,7 @@ def check_playing_leaves_the_old_position(place: LawCase) -> None:
         demand(isinstance(after, State), place, "what follows is not a State", event)
 
 
+@way_out("Return from `fields` every argument of the constructor, in its order, and keep nothing else in the position.")
 def check_equal_positions_are_alike(place: LawCase) -> None:
     """Demand that a position made again from its fields, copied or pickled is equal, with equal hash and key."""
     state = place.state
@@ -76,6 +81,7 @@ def _behaviour(state: State) -> tuple[object, ...]:
     return ("chance", state.chances()) if state.at_chance() else (state.seat(), state.moves())
 
 
+@way_out("Write everything that `fields` returns into the position's text, and nothing besides.")
 def check_different_positions_differ(place: LawCase) -> None:
     """Demand that two positions are equal exactly when their texts are."""
     state = place.state
@@ -86,6 +92,7 @@ def check_different_positions_differ(place: LawCase) -> None:
         demand((after == state) == alike, place, "equality and text disagree about the position after", event)
 
 
+@way_out("Draw from the generator as `State.playout` does, or leave `playout` out.")
 def check_playout_reaches_the_same_end(place: LawCase) -> None:
     """Demand that a game's own playout ends where the general one does, for the same seed."""
     for seed in (1, 2):
