@@ -163,9 +163,7 @@ class Painter:
         self.canvas.setLineWidth(number(look.get("stroke-width", "1")))
         self.canvas.setLineCap(CAPS[look.get("stroke-linecap", "butt")])
         self.canvas.setLineJoin(JOINS[look.get("stroke-linejoin", "miter")])
-        dashes = [
-            number(dash) for dash in look.get("stroke-dasharray", "").replace("none", "").replace(",", " ").split()
-        ]
+        dashes = [number(dash) for dash in re.findall(r"[\d.]+", look.get("stroke-dasharray", ""))]
         self.canvas.setDash(dashes * (1 + len(dashes) % 2))
 
     @staticmethod

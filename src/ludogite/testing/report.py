@@ -59,6 +59,7 @@ class Report:
     """All faults of a game, each cause once, and what its author should know."""
 
     game_id: str
+    package: str
     notices: list[Notice] = field(default_factory=list)
     untranslated: dict[str, list[str]] = field(default_factory=dict)
     """By language: what the game says that is said in English there."""

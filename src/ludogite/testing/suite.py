@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from ludogite.core.playthrough import Playthrough
 from ludogite.testing.cases import LawCase, crashed, place_of
 from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
-from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
 from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import HABITS, option_choices, walk
+from ludogite.testing.project import Source
 from ludogite.testing.report import Report
 
 if TYPE_CHECKING:
@@ -39,14 +40,17 @@ def check_all(game: Game, seeds: int = GAMES) -> None:
 
     Raises BrokenLaw, which names every fault. What the game keeps of earlier rules is checked as well.
     """
-    faults = check_game(game, seeds).faults
+    faults = check_game(Source(game, None), seeds).faults
     if faults:
         raise BrokenLaw("\n".join(["laws are broken", *(fault.text() for fault in faults)]), game.id)
 
 
-def check_game(game: Game, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
-    """Return every fault of a game and of what it keeps of earlier rules; each cause is told once."""
-    report = Report(game.id)
+def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
+    """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once."""
+    game = source.game
+    report = Report(game.id, game.package)
+    for law in OF_A_SOURCE:
+        Check(game, report).ask(law, source)
     versions = (*game.earlier, game)
     for number, version in enumerate(versions):
         Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))

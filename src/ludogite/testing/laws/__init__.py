@@ -15,6 +15,7 @@ from ludogite.testing.laws import (
     lessons,
     motion,
     notation,
+    packaging,
     paper,
     refusals,
     scenes,
@@ -22,6 +23,7 @@ from ludogite.testing.laws import (
     spoken,
     values,
 )
+from ludogite.testing.project import Source
 
 AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *values.LAWS,
@@ -54,4 +56,7 @@ OF_A_GAME: tuple[Callable[[Game], None], ...] = (
 )
 """What a game says of itself."""
 
-__all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH"]
+OF_A_SOURCE: tuple[Callable[[Source], None], ...] = packaging.OF_A_SOURCE
+"""What holds of the folder that a game is published from."""
+
+__all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH", "OF_A_SOURCE"]
