@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from ludogite.core.scene import Scene, Sprite
 from ludogite.drawing.compose import BASE_STYLE, BoardArt, svg
@@ -79,7 +80,7 @@ def _tokens(tree: ET.Element, board: BoardArt) -> Iterator[str]:
     text = " ".join([board.style, *painted])
     known = set(DAY) | set(OWN_PROPERTY.findall(board.style + BASE_STYLE))
     yield from (
-        f"no token {name!r}; there are: {', '.join(sorted(known))}"
+        f"no token {name!r}; the nearest are: {', '.join(get_close_matches(name, known, 3, 0))}"
         for name in sorted(set(PROPERTY.findall(text)) - known)
     )
     colours = FIGURES.findall(PARTS.sub("", text))

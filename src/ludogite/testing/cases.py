@@ -102,13 +102,18 @@ def demand_of_game(kept: bool, game: Game, law: str, part: str = "") -> None:
         tell_broken(BrokenLaw(f"{part}: {law}" if part else law, game.id))
 
 
+def raised_in(game: Game, error: Exception) -> traceback.FrameSummary | None:
+    """Return the innermost line of a game's own package that an error came through; None where there is none."""
+    package = f"/{game.package.replace('.', '/')}/"
+    frames = reversed(traceback.extract_tb(error.__traceback__))
+    return next((frame for frame in frames if package in Path(frame.filename).as_posix()), None)
+
+
 def crashed(game: Game, error: Exception, place: LawCase | None = None) -> BrokenLaw:
     """Return the broken law of a game that raises an error of its own, with the line of the game that did it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    package = game.package.replace(".", "/")
-    own = [frame for frame in frames if package and f"/{package}/" in Path(frame.filename).as_posix()]
-    frame = (own or frames)[-1]
-    words = f"{type(error).__name__}: {error}, from {Path(frame.filename).name}:{frame.lineno}, in {frame.name}"
+    frame = raised_in(game, error)
+    line = "" if frame is None else f", from {Path(frame.filename).name}:{frame.lineno}, in {frame.name}"
+    words = f"{type(error).__name__}: {error}{line}"
     return BrokenLaw(words, game.id) if place is None else place.broken(words)
 
 

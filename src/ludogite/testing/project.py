@@ -157,9 +157,7 @@ def _sources_in(folder: Path) -> list[Source]:
 def _load_from(folder: Path, value: str) -> Game:
     """Return a game whose package lies in a folder, or in its `src`; the folder comes before what is installed."""
     package = value.partition(":")[0].partition(".")[0]
-    homes = [
-        home for home in (folder, folder / "src") if (home / package).is_dir() or (home / f"{package}.py").is_file()
-    ]
+    homes = [home for home in (folder, folder / "src") if (home / package).is_dir()]
     if not homes:
         raise ProjectError(f"no package {package!r} in {str(folder)!r}, and {value!r} asks for it")
     sys.path.insert(0, str(homes[0]))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ludogite.core.playthrough import Playthrough
-from ludogite.testing.cases import LawCase, crashed, place_of
+from ludogite.testing.cases import LawCase, crashed, place_of, raised_in
 from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
 from ludogite.testing.messages import untranslated
@@ -106,11 +106,15 @@ class Check:
                 found.broken.append(broken)
             except Exception as error:  # noqa: BLE001 - whatever the game does is told, and the other laws are checked
                 if not found.broken:
-                    self.report.add(
-                        CRASHED,
-                        crashed(self.game, error, subject if isinstance(subject, LawCase) else None),
-                        WAY_OUT_OF_A_CRASH,
-                    )
+                    self.add_crash(law, error, subject if isinstance(subject, LawCase) else None)
         for broken in found.broken:
             self.report.add(law.__name__.removeprefix("check_"), broken, way_out_of(law))
         self.report.notices += [notice for notice in found.notices if notice not in self.report.notices]
+
+    def add_crash(self, law: Callable[[T], None], error: Exception, place: LawCase | None) -> None:
+        """Add an error that was no answer: of the line of the game that raised it, or of the law that was asked."""
+        broken = crashed(self.game, error, place)
+        if raised_in(self.game, error) is None:
+            self.report.add(law.__name__.removeprefix("check_"), broken, way_out_of(law))
+        else:
+            self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)

@@ -19,7 +19,7 @@ NOT_SHIPPED_FOLDERS = {"__pycache__", "test", "tests"}
 
 
 @way_out(
-    'Name them in pyproject.toml under [tool.setuptools.package-data], as in nim = ["texts/*", "locale/*/LC_MESSAGES/*"].'
+    'Name them in pyproject.toml under [tool.setuptools.package-data]: nim = ["texts/*", "locale/*/LC_MESSAGES/*"].'
 )
 def check_wheel_is_whole(source: Source) -> None:
     """Demand that the wheel of a game's project holds every file of its package: its code, its texts, its words."""
