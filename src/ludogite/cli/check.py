@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TaskID
 
 from ludogite.cli.arguments import json_option, lang_option, language_of
 from ludogite.cli.report import say_json
@@ -49,13 +50,17 @@ def check(targets: tuple[str, ...], games: int, seed: int, as_json: bool, langua
     with Progress(transient=True, disable=as_json, console=Console(stderr=True)) as bar:
         for source in sources:
             task = bar.add_task(source.game.id, total=1.0)
-            reports.append(check_game(source, games, seed, lambda done, task=task: bar.update(task, completed=done)))
+            reports.append(check_game(source, games, seed, partial(_advance, bar, task)))
     if as_json:
         say_json([report.json() for report in reports])
     else:
         for report in reports:
             ReportPrinter(Translator(language_of(language))).show(report)
     sys.exit(any(report.faults for report in reports))
+
+
+def _advance(bar: Progress, task: TaskID, done: float) -> None:
+    bar.update(task, completed=done)
 
 
 class ReportPrinter:
@@ -105,8 +110,8 @@ class ReportPrinter:
     def show_untranslated(self, report: Report, language: str, said: list[str]) -> None:
         """Print what is said in English because nobody has translated it."""
         words = house_message.plural(
-            "{count} message is not translated, and said in English: {language}",
-            "{count} messages are not translated, and said in English: {language}",
+            "{count} message has no words in {language} yet, and is said in English",
+            "{count} messages have no words in {language} yet, and are said in English",
             len(said),
             language=language,
         )

@@ -106,7 +106,7 @@ def find_sources(target: str) -> list[Source]:
     if target in installed_games():
         game = installed_games()[target]
         return [Source(game, _project_of(game))]
-    if folder.is_dir():
+    if target and folder.is_dir():
         return _sources_in(folder)
     if _is_module(target.partition(":")[0]):
         game = _load(target if ":" in target else f"{target}:GAME", target)

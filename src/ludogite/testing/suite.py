@@ -81,21 +81,21 @@ class Check:
     def play(self, settings: Settings, seed: int) -> None:
         """Check the laws of one choice of options on two random games."""
         fair = self.walk(settings, seed, 0)
-        for law_of_a_playthrough in OF_A_PLAYTHROUGH:
+        for law_of_a_playthrough in OF_A_PLAYTHROUGH if fair is not None else ():
             self.ask(law_of_a_playthrough, fair)
-        play = self.walk(settings, seed, seed % len(HABITS))
+        play = self.walk(settings, seed, seed % len(HABITS)) or Playthrough(self.game, settings)
         counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
         for count in sorted(counts):
             for law in AT_A_POSITION:
                 self.ask(law, place_of(play, count))
 
-    def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough:
-        """Return a random game; only its start where the game cannot go on."""
+    def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
+        """Return a random game; None where the game cannot go on."""
         try:
             return walk(self.game, settings, seed, HABITS[habit])
         except BrokenLaw as broken:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
-            return Playthrough(self.game, settings)
+            return None
 
     def ask(self, law: Callable[[T], None], subject: T) -> None:
         """Check one law, and go on whatever comes of it."""
@@ -107,8 +107,8 @@ class Check:
             except Exception as error:  # noqa: BLE001 - whatever the game does is told, and the other laws are checked
                 if not found.broken:
                     self.add_crash(law, error, subject if isinstance(subject, LawCase) else None)
-        for broken in found.broken:
-            self.report.add(law.__name__.removeprefix("check_"), broken, way_out_of(law))
+        for one in found.broken:
+            self.report.add(law.__name__.removeprefix("check_"), one, way_out_of(law))
         self.report.notices += [notice for notice in found.notices if notice not in self.report.notices]
 
     def add_crash(self, law: Callable[[T], None], error: Exception, place: LawCase | None) -> None:

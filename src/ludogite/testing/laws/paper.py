@@ -20,8 +20,11 @@ def check_game_can_be_printed(game: Game) -> None:
     try:
         from ludogite.printing import pdf  # noqa: PLC0415 - an extra, and slow to load
     except ModuleNotFoundError as missing:
-        words = f"the PDF was not tried: {missing.name} is not installed"
-        tell_notice(words, "Install what printing needs: pip install ludogite[print]")
+        library = str(missing.name).partition(".")[0]
+        tell_notice(
+            f"the PDF was not tried: {library} is not installed",
+            "Install what printing needs: pip install ludogite[print]",
+        )
         return
     for language in LANGUAGES:
         try:
