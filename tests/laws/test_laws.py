@@ -117,9 +117,7 @@ def test_everything_our_games_say_is_said_in_every_language(game_id: str) -> Non
     assert all(rules_file(GAMES[game_id], language) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize(
-    "law", (*OF_A_GAME, *AT_A_POSITION, *OF_A_PLAYTHROUGH, *OF_A_SOURCE), ids=lambda law: law.__name__
-)
+@by_law((*OF_A_GAME, *AT_A_POSITION, *OF_A_PLAYTHROUGH, *OF_A_SOURCE))
 def test_every_law_says_what_it_demands_and_the_way_out(law: Callable[..., None]) -> None:
     assert (law.__doc__ or "").startswith("Demand ")
     assert way_out_of(law).endswith(".")

@@ -36,6 +36,7 @@ from ludogite.core.rng import Rng
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.sheet import Sheet
 from ludogite.core.state import State
+from ludogite.drawing.lid import LID
 from ludogite.translation import translate
 
 NUMBERS = count()
@@ -128,6 +129,7 @@ def every_defect() -> Iterator[Defect]:
     yield from in_secrets()
     yield from in_sealed_events()
     yield from in_scenes()
+    yield from on_the_lid()
     yield from in_motion()
     yield from in_counts()
     yield from in_words()
@@ -453,6 +455,17 @@ def in_scenes() -> Iterator[Defect]:
     )
     yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: s._replace(background="<g>"))
     yield "background_stays", "it blinks", scene_with(odd)
+
+
+def on_the_lid() -> Iterator[Defect]:
+    law = "lid_can_be_shown"
+    for what, lid in {
+        "not well-formed": "<svg>",
+        "no box to draw in": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        "no such colour": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" data-key="tomato"/>',
+        "a script": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><script/></svg>',
+    }.items():
+        yield law, what, packaged({"__init__.py": "", LID: lid})
 
 
 def in_motion() -> Iterator[Defect]:

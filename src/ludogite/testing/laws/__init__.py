@@ -51,6 +51,7 @@ OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
 OF_A_GAME: tuple[Callable[[Game], None], ...] = (
     *description.OF_A_GAME,
     *spoken.OF_A_GAME,
+    *scenes.OF_A_GAME,
     *lessons.OF_A_GAME,
     *paper.OF_A_GAME,
 )

@@ -23,7 +23,7 @@ def check_game_can_be_printed(game: Game) -> None:
         library = str(missing.name).partition(".")[0]
         tell_notice(
             f"the PDF was not tried: {library} is not installed",
-            "Install what printing needs: pip install ludogite[print]",
+            "Install it: pip install ludogite[print]",
         )
         return
     for language in LANGUAGES:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import math
 import re
+import xml.etree.ElementTree as ET
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import CONFIRM, LAYERS, Scene
 from ludogite.drawing.check import faults
-from ludogite.testing.cases import LawCase, demand
-from ludogite.testing.faults import way_out
+from ludogite.drawing.lid import COVERS, LID
+from ludogite.testing.cases import LawCase, demand, demand_of_game
+from ludogite.testing.faults import BrokenLaw, way_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ludogite.core.game import Game
     from ludogite.core.playthrough import Playthrough
 
 TRAILED = 4
@@ -129,6 +133,25 @@ def check_background_stays(play: Playthrough) -> None:
                 demand(same, place, "the background or the shape is not the one of the first position")
 
 
+@way_out("Mend texts/box.svg (docs/how-to/draw-a-board.md), or leave it out: then the board is on the lid.")
+def check_lid_can_be_shown(game: Game) -> None:
+    """Demand of a game's lid, if it brings one, a whole SVG that needs nothing else, and a known colour."""
+    file = files(game.package).joinpath(LID) if game.package else None
+    if file is None or not file.is_file():
+        return
+    try:
+        lid = ET.fromstring(file.read_text(encoding="utf-8"))  # noqa: S314 - the author's own drawing
+    except (ET.ParseError, UnicodeDecodeError) as error:
+        raise BrokenLaw(f"{LID}: not well-formed: {error}", game.id) from error
+    is_svg = lid.tag == "{http://www.w3.org/2000/svg}svg" and "viewBox" in lid.attrib
+    demand_of_game(is_svg, game, 'its root is <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">', LID)
+    key = lid.get("data-key", COVERS[0])
+    demand_of_game(key in COVERS, game, f"data-key is one of {', '.join(COVERS)}, got {key!r}", LID)
+    tags = {element.tag.rpartition("}")[2] for element in lid.iter()}
+    foreign = sorted(tags & {"script", "foreignObject", "image", "a"})
+    demand_of_game(not foreign, game, f"these elements do not belong in a lid: {foreign}", LID)
+
+
 def _scenes(place: LawCase) -> Iterator[tuple[int | None, bool, Scene]]:
     for viewer in place.viewers:
         for upright in (False, True):
@@ -147,3 +170,5 @@ LAWS = (
 )
 
 OF_A_PLAYTHROUGH = (check_background_stays,)
+
+OF_A_GAME = (check_lid_can_be_shown,)
