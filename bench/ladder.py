@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 def counted(game: Game, nodes: int) -> Game:
     """Return the game with a strongest level that counts positions rather than seconds."""
-    return replace(game, levels=(*game.search.levels[:-1], replace(game.search.levels[-1], nodes=nodes, seconds=0.0)))
+    *others, last = game.search.levels
+    levels = (*others, replace(last, nodes=nodes, seconds=0.0))
+    return replace(game, search=replace(game.search, levels=levels))
 
 
 def share_of_win(play: Playthrough, players: list[Player], seat: int, seed: int, times: list[float]) -> float:

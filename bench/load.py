@@ -30,7 +30,9 @@ import msgspec
 try:
     from uvloop import run
 except ImportError:
-    from asyncio import run
+    from asyncio import run  # type: ignore[assignment]  # takes no loop, and is given none
+
+__all__ = ["lay_tables", "processor_seconds", "resident_kib", "run", "start_house"]
 
 GENEROUS = {
     "LUDOGITE_REQUESTS_PER_SECOND": "1000000",
@@ -228,6 +230,11 @@ def start_house(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], float
             time.sleep(0.02)
 
 
+async def connect(player: Player, host: str, port: int) -> None:
+    """Open a player's connection."""
+    await asyncio.get_running_loop().create_connection(lambda: player, host, port)
+
+
 async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes], address: str) -> dict[str, object]:
     """Let everybody play for a while and return the figures."""
     rng = random.Random(1)
@@ -246,7 +253,7 @@ async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes],
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
             )
             player = Player(request, hello, figures, arguments.pause, random.Random(rng.random()))
-            await asyncio.get_running_loop().create_connection(lambda player=player: player, host, int(port))
+            await connect(player, host, int(port))
     connected = resident_kib(house.pid)
     await asyncio.sleep(arguments.warm_up)
     figures.counting, figures.messages, figures.bytes = True, 0, 0

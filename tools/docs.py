@@ -21,8 +21,8 @@ from shown import shown_by
 
 from ludogite import installed_games
 from ludogite.core.language import LANGUAGES
-from ludogite.drawing.rules_page import rules_document
 from ludogite.drawing.theme import pages_css
+from ludogite.rules_page import rules_document
 from ludogite.translation import translate
 
 ROOT = Path(__file__).parent.parent

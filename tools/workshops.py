@@ -8,10 +8,10 @@ from typing import cast
 from workshop import FEWEST_CHOICES, Found, TooDeepError, Workshop, best_of, line_of, shortfall, slips
 
 from ludogite.bots import judge_of
-from ludogite.bots.alphabeta import CERTAIN, AlphaBeta
+from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort
 from ludogite.core.game import Game
-from ludogite.core.judge import SURE
+from ludogite.core.judge import CERTAIN, SURE
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game

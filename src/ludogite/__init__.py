@@ -3,7 +3,6 @@
 from ludogite import plain as plain
 from ludogite.bots import bot
 from ludogite.core.registry import installed_games, open_game
-
-__version__ = "0.1.0"
+from ludogite.version import __version__
 
 __all__ = ["__version__", "bot", "installed_games", "open_game"]

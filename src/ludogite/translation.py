@@ -2,20 +2,24 @@
 
 Only the doors use it: pages, sockets, terminals, sheets of paper. Catalogues are read by the standard library's
 gettext from `locale/LANGUAGE/LC_MESSAGES/messages.mo` in the package that a message belongs to; a message without a
-translation is said in English.
+translation is said in English, and so is one whose translation is of no use, with one warning in the log.
 """
 
 from __future__ import annotations
 
+import logging
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from ludogite.core.french import Filled
 from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import Message
+
+log = logging.getLogger(__name__)
 
 REMEMBERED = 16_384
 """So many messages are remembered as they were said last; most are said again and again."""
@@ -27,7 +31,15 @@ def translate(message: Message, language: Language) -> str:
     words = _words(message, language)
     if not message.parameters:
         return words
-    return words.format_map({name: _filled(value, language) for name, value in message.parameters})
+    filled = {name: _filled(value, language) for name, value in message.parameters}
+    try:
+        return words.format_map(filled)
+    except (LookupError, ValueError, AttributeError, TypeError) as error:
+        english = _english(message)
+        if words == english:  # nobody translated it: the fault is in the code
+            raise
+        _warn_of_translation(message.domain, language, words, english, repr(error))
+        return english.format_map(filled)
 
 
 def is_translated(message: Message, language: Language) -> bool:
@@ -71,6 +83,20 @@ def _words_in(catalogue: NullTranslations, message: Message) -> str:
     return catalogue.gettext(message.text)
 
 
+def _english(message: Message) -> str:
+    return message.plural if message.plural and message.quantity != 1 else message.text
+
+
+@cache
+def _warn_of_translation(package: str, language: Language, words: str, english: str, fault: str) -> None:
+    """Warn once of a translation, however often it is said."""
+    log.warning(
+        "%s: the translation %r (%s) cannot be filled in (%s), so %r is said in English; "
+        "python -m ludogite.testing.catalogues --check %s tells where it stands",
+        *(package, words, language, fault, english, package),
+    )
+
+
 def _filled(value: object, language: Language) -> object:
     if isinstance(value, Message):
         return Filled(translate(value, language))
@@ -85,8 +111,22 @@ def _catalogue(package: str, language: Language) -> NullTranslations:
         return NullTranslations()
     if not file.is_file():
         return NullTranslations()
-    with file.open("rb") as stream:
-        return GNUTranslations(stream)
+    catalogue = read_catalogue(file)
+    if catalogue is None:
+        log.warning(
+            "%s is damaged, so English is said instead; python -m ludogite.testing.catalogues %s writes it anew",
+            *(file, package),
+        )
+    return catalogue or NullTranslations()
+
+
+def read_catalogue(file: Traversable) -> NullTranslations | None:
+    """Return a compiled catalogue, or None where the file is damaged."""
+    try:
+        with file.open("rb") as stream:
+            return GNUTranslations(stream)
+    except Exception:  # noqa: BLE001 - gettext fails in many ways on bytes that are no catalogue
+        return None
 
 
 class _Untranslated(NullTranslations):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -126,9 +127,11 @@ def test_a_seat_that_does_not_know_everything_is_advised_by_guesses_only() -> No
     play = somewhere("libertas", 5)
     shown: list[State] = []
 
+    secrets = cast("Hidden[State]", open_game("libertas").hidden)
+
     class Forgetful(Hidden[State]):
         def determinisation(self, state: State, seat: int, rng: Rng) -> State:
-            shown.append(open_game("libertas").hidden.twin(state, seat, rng))
+            shown.append(secrets.twin(state, seat, rng))
             return shown[-1]
 
     game = replace(play.game, hidden=Forgetful())

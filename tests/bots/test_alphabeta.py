@@ -168,4 +168,4 @@ def test_what_was_found_for_one_move_serves_the_next() -> None:
     fresh.best(later, first, 7)
     kept.best(later, again, 7)
     assert kept.lead == fresh.lead
-    assert again.spent < first.spent / 2
+    assert 2 * again.spent < first.spent

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ludogite.bots import judge_of
 from ludogite.bots.effort import Effort
 from ludogite.bots.opponent_model import OpponentModelSearch
 from ludogite.bots.rollouts import RolloutSearch
@@ -91,7 +92,7 @@ def test_a_rollout_learns_what_its_own_seat_can_do() -> None:
 
 def test_a_rollout_remembers_no_more_than_it_may() -> None:
     state = BILITAIRE.begin(first="a")
-    search = RolloutSearch(BILITAIRE.search.judge(BILITAIRE.settings()), bits=6)
+    search = RolloutSearch(judge_of(BILITAIRE, BILITAIRE.settings()), bits=6)
     search.best(state, Effort(20_000), Rng(1))
     assert search.played > 10
     assert search.size < 2**6 + 10
@@ -113,7 +114,7 @@ def test_a_lost_player_sets_a_trap() -> None:
 def late(players: int, most: int) -> State:
     """Return a position of Libertas, reached at random, with at most so many decisions."""
     rng = Rng(5)
-    state = LIBERTAS.begin(players=players)
+    state: State = LIBERTAS.begin(players=players)
     while state.at_chance() or len(state.moves()) > most:
         if state.at_chance():
             state = state.happen(state.draw(rng))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ludogite.bots import judge_of
 from ludogite.bots.bot import Bot
 from ludogite.bots.search_player import ALPHABETA, EXPECTIMINIMAX, OPPONENT_MODEL, TREE_SEARCH, SearchPlayer
 from ludogite.core.registry import open_game
@@ -27,7 +28,7 @@ SOON_S = 10.0
 def choice_of(game_id: str, **chosen: str) -> State:
     """Return the first position of a game in which there is something to choose after the opening move."""
     rng = Rng(1)
-    state = open_game(game_id).begin(**chosen)
+    state: State = open_game(game_id).begin(**chosen)
     opened = False
     while state.at_chance() or len(state.moves()) == 1 or not opened:
         opened = opened or not state.at_chance()
@@ -48,7 +49,7 @@ def choice_of(game_id: str, **chosen: str) -> State:
 )
 def test_another_thread_stops_a_search(game_id: str, method: int) -> None:
     game, state = open_game(game_id), choice_of(game_id)
-    bot = Bot(SearchPlayer(game.search.judge(game.settings()), method, 0, LONG_S, 0.0), 1)
+    bot = Bot(SearchPlayer(judge_of(game, game.settings()), method, 0, LONG_S, 0.0), 1)
     threading.Timer(0.2, bot.stop).start()
     began = time.monotonic()
     assert bot.choose(state) in state.moves()
@@ -67,7 +68,7 @@ def test_a_signal_is_heard_in_the_middle_of_a_search() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(RungError):
-            SearchPlayer(game.search.judge(game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
+            SearchPlayer(judge_of(game, game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -9,7 +9,7 @@ import pypdfium2
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Run
+    from tests.cli.conftest import Run
 
 
 def test_a_game_is_printed_into_a_file(ludogite: Run, tmp_path: Path) -> None:

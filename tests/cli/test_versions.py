@@ -73,6 +73,38 @@ def test_a_session_goes_on_with_records_of_every_version(ludogite: Any, tmp_path
     assert "install" not in answer.out + answer.err
 
 
+@pytest.mark.parametrize(("asked", "played"), [(2, 1), (1, 2)])
+def test_a_saved_game_is_not_loaded_by_other_rules_than_named(ludogite: Any, asked: int, played: int) -> None:
+    record = next((RECORDS / "libertas" / f"v{played}").glob("fair-01-*.txt"))
+    refused = ludogite("play", f"libertas@{asked}", "--load", str(record))
+    assert refused.code == 2
+    assert f"played by version {played} of libertas, got 'libertas@{asked}': load it with 'libertas'" in refused.err
+    assert "[option/value]" in refused.err
+    assert ludogite("play", f"libertas@{played}", "--load", str(record), typed="quit\n").code == 0
+
+
+def test_a_series_is_played_by_the_rules_that_are_named(ludogite: Any, tmp_path: Path) -> None:
+    bots = ("--seat", "bot:random", "--seat", "bot:random", "--games", "2", "--records", str(tmp_path))
+    for version in (1, 2):
+        answer = ludogite("match", f"libertas@{version}", *bots, "--json").json
+        assert (answer["game"], answer["rules_version"]) == ("libertas", version)
+        assert f"rules: {version}\n" in (tmp_path / "libertas-000000.txt").read_text()
+
+
+def test_answers_name_the_rules_version(ludogite: Any) -> None:
+    assert ludogite("games", "libertas@1", "--json").json["rules_version"] == 1
+    assert ludogite("replay", str(FORCED), "--json").json["rules_version"] == 1
+    assert ludogite("position", "libertas@1", "--json").json["rules_version"] == 1
+
+
+@pytest.mark.parametrize("command", ["puzzle", "score"])
+def test_commands_that_know_the_present_rules_alone_say_so(ludogite: Any, command: str) -> None:
+    hand = ("R1",) if command == "score" else ()
+    refused = ludogite(command, "libertas@1", *hand)
+    assert refused.code == 2
+    assert "only the present rules are taken here: expected 'libertas', got 'libertas@1' [option/value]" in refused.err
+
+
 def test_a_record_of_another_game_is_named(ludogite: Any) -> None:
     answer = ludogite("play", "squadro", "--load", str(FORCED))
     assert "this is a record of 'libertas', not of 'squadro'" in answer.err

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 from pebbles import GAME as PEBBLES
+from pebbles.notation import PebblesNotation
+from pebbles.rules import Pebbles
 
 from ludogite.core.buttons import MOST_AT_ONCE, button_label, button_paths
 from ludogite.core.game import PLAIN, Game
@@ -56,9 +58,25 @@ def test_what_looks_like_rows_is_a_grid_and_the_rest_is_words(text: str, grids: 
     assert list(found.words) == words
 
 
-def test_a_game_that_names_its_signs_has_grids_of_them_alone() -> None:
+def test_a_game_that_names_its_signs_has_grids_of_them() -> None:
     assert read("abba/baab ab", {"a", "b"}).words == ()
-    assert read("abba/baab xo.", {"a", "b"}).words == ("xo.",)
+    assert read("abba/baab 100/200 bow ba7 7a/7b -", {"a", "b"}).words == ("100/200", "bow", "ba7", "7a/7b", "-")
+
+
+@pytest.mark.parametrize("text", ["x.o/.../..x", ".../.../...", "ooo/.../...", "ppp/.../...", "ooo/ooo/oxo"])
+def test_signs_that_a_game_does_not_name_are_shown_as_they_are(text: str) -> None:
+    """Whoever names the piece need not name the empty cell, nor the other piece, in whatever position."""
+    board = PlainBoard({"x": Sign("✕", translated(fr="croix", en="cross"), "seat-1")})
+    board = board.bind(Rows(text), PEBBLES.rules, None)
+    state = PEBBLES.begin()
+    assert [sprite.id for sprite in board.scene(state).sprites] == [
+        f"cell-0-{row}-{column}" for row in range(3) for column in range(3)
+    ]
+    said = ["cross" if sign == "x" else "empty" if sign == "." else sign for sign in text.replace("/", "")]
+    assert str(board.describe(state)).startswith(f"Row 1: {', '.join(said[:3])}. Row 2: {', '.join(said[3:6])}.")
+    shown = str(board.terminal(state, None)).replace("[red]✕[/]", "x").splitlines()
+    assert shown == [" " + " ".join(row) for row in text.split("/")]
+    assert read(f"{text.split('/', maxsplit=1)[0]} a", {"x"}).words == (("ppp", "a") if "p" in text else ("a",))
 
 
 def test_words_are_written_smaller_until_all_of_them_fit() -> None:
@@ -115,11 +133,14 @@ def test_signs_are_shown_coloured_and_spoken() -> None:
     assert "[red]✕[/]" in str(board.terminal(state, None))
 
 
-class Rows:
+class Rows(PebblesNotation):
     """A notation whose positions are always the same rows."""
 
+    def __init__(self, text: str = "x../.x.") -> None:
+        self.text = text
+
     def format_position(self, state: object) -> str:
-        return "x../.x."
+        return self.text
 
     def format(self, state: object, event: int) -> str:
         return str(event)
@@ -128,8 +149,8 @@ class Rows:
 def test_a_board_speaks_for_the_game_that_it_is_bound_to() -> None:
     """Whoever makes a game from another one, with another notation, is told by the board in that notation."""
 
-    class Loud(type(PEBBLES.notation)):
-        def format(self, state: object, event: int) -> str:
+    class Loud(PebblesNotation):
+        def format(self, state: Pebbles, event: int) -> str:
             return super().format(state, event) + "!"
 
     quiet = plain(PEBBLES)
@@ -140,8 +161,8 @@ def test_a_board_speaks_for_the_game_that_it_is_bound_to() -> None:
 
 
 def test_tokens_that_begin_like_the_end_of_a_sentence_are_quoted() -> None:
-    class Shouted(type(PEBBLES.notation)):
-        def format(self, state: object, event: int) -> str:
+    class Shouted(PebblesNotation):
+        def format(self, state: Pebbles, event: int) -> str:
             return f"!{event}"
 
     game = replace(plain(PEBBLES), notation=Shouted())

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 
@@ -89,7 +90,12 @@ def test_nothing_is_played_after_the_end() -> None:
     play = playing()
     for _ in range(3):
         play.push("-3")
-    for attempt in (lambda: play.push("-1"), lambda: play.push_code(1), lambda: play.draw(Rng(1))):
+    attempts: list[Callable[[], object]] = [
+        lambda: play.push("-1"),
+        lambda: play.push_code(1),
+        lambda: play.draw(Rng(1)),
+    ]
+    for attempt in attempts:
         with pytest.raises(GameOverError, match="the game is over; nothing more can be played"):
             attempt()
 
@@ -166,7 +172,12 @@ def test_what_was_played_from_a_history_is_found_again() -> None:
 
 def test_nothing_follows_the_end_of_a_history() -> None:
     over = reduce(History.after, ("-3", "-3", "-3"), History.begin(GAME, GAME.settings()))
-    for attempt in (lambda: over.after("-1"), lambda: over.after("-1", 0), lambda: over.after_code(1)):
+    attempts: list[Callable[[], object]] = [
+        lambda: over.after("-1"),
+        lambda: over.after("-1", 0),
+        lambda: over.after_code(1),
+    ]
+    for attempt in attempts:
         with pytest.raises(GameOverError):
             attempt()
     with pytest.raises(IndexError):

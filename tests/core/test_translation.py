@@ -1,19 +1,19 @@
 """Messages said in a language."""
 
-import io
-import re
+import sys
 from importlib.resources import files
 from pathlib import Path
 
 import click
 import pytest
-from babel.messages.pofile import read_po
+from click.testing import CliRunner, Result
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.message import Domain, Message, house_message, join, translated, verbatim
 from ludogite.core.registry import installed_games
-from ludogite.testing.catalogues import collect, po_file, update
-from ludogite.translation import Translator, translate
+from ludogite.testing.catalogues import collect, main, po_file, update
+from ludogite.testing.placeholders import placeholder_faults
+from ludogite.translation import Translator, _catalogue, translate
 
 message = Domain("ludogite.games.squadro")
 PACKAGES = ["ludogite", *(game.package for game in installed_games().values())]
@@ -69,20 +69,101 @@ def test_catalogues_are_complete_and_up_to_date(package: str) -> None:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_translations_fill_in_what_the_english_does(package: str) -> None:
     """A translation that names a parameter wrongly would fail when somebody reads it, and not before."""
+    assert list(placeholder_faults(Path(str(files(package))) / po_file("fr"), "fr")) == []
 
-    def holes(text: str) -> set[str]:
-        return set(re.findall(r"(?<!\{)\{(\w*)", text.replace("{{", "")))
 
-    kept = files(package).joinpath("locale", "fr", "LC_MESSAGES", "messages.po").read_bytes()
-    for entry in read_po(io.BytesIO(kept)):
-        if not entry.id:
-            continue
-        ids = entry.id if isinstance(entry.id, tuple) else (entry.id,)
-        strings = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-        for said in strings:
-            assert holes(said) <= set.union(*map(holes, ids)) | ({"count"} if len(ids) == 2 else set()), entry.id
-            if len(ids) == 1:
-                assert holes(said) == holes(ids[0]), entry.id
+@pytest.fixture
+def hedge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of its own whose French is up to date; returns its `.po` file."""
+    package = tmp_path / "hedge"
+    package.mkdir()
+    package.joinpath("__init__.py").touch()
+    package.joinpath("words.py").write_text(
+        "message('Cut {text}.')\nmessage.plural('{count} leaf of {tree}', '{count} leaves of {tree}', 2)\n", "utf-8"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "hedge", raising=False)
+    catalogues("hedge")
+    kept = package / po_file("fr")
+    said = kept.read_text("utf-8").replace('"Cut {text}."\nmsgstr ""', '"Cut {text}."\nmsgstr "Coupez {text}."')
+    said = said.replace('msgstr[0] ""', 'msgstr[0] "une feuille {tree:de}"')
+    kept.write_text(said.replace('msgstr[1] ""', 'msgstr[1] "{count} feuilles {tree:de}"'), "utf-8")
+    done = catalogues("hedge")
+    assert (done.exit_code, done.output) == (0, "")
+    _catalogue.cache_clear()
+    translate.cache_clear()
+    return kept
+
+
+def catalogues(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+@pytest.mark.parametrize("check", [["--check"], []])
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ("Coupez {text}.", "Coupez {texte}.", "fills in {texte}: the English has {text}"),
+        ("Coupez {text}.", "Coupez.", "leaves out {text}: write it as in English"),
+        ("Coupez {text}.", "Coupez {text.", "whose braces are wrong"),
+        ("{count} feuilles {tree:de}", "{nombre} feuilles {tree:de}", "the English has {count}, {tree}"),
+        ("une feuille {tree:de}", "une feuille", "leaves out {tree}"),
+        ("une feuille {tree:de}", "une feuille {tree:du}", "fills in {tree:du}: known are {tree:capital}"),
+    ],
+)
+def test_a_translation_that_cannot_be_filled_in_is_named_with_its_place(
+    hedge: Path, right: str, wrong: str, words: str, check: list[str]
+) -> None:
+    hedge.write_text(hedge.read_text("utf-8").replace(right, wrong), "utf-8")
+    lines = hedge.read_text("utf-8").splitlines()
+    line = next(number for number in range(len(lines), 0, -1) if wrong in lines[number - 1])
+    begun = next(number for number in range(line, 0, -1) if lines[number - 1].startswith("msgid "))
+    done = catalogues(*check, "hedge")
+    assert done.exit_code == 1
+    assert f"{hedge}:{begun}: {lines[begun - 1].removeprefix('msgid ')}".replace('"', "'") in done.output
+    assert words in done.output
+
+
+def test_a_translation_that_cannot_be_filled_in_is_said_in_english(
+    hedge: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = Domain("hedge")
+    assert translate(said("Cut {text}.", text="x"), "fr") == "Coupez x."
+    for right, wrong in (("Coupez {text}.", "Coupez {texte}."), ("feuilles {tree:de}", "feuilles {tree:of}")):
+        hedge.write_text(hedge.read_text("utf-8").replace(f'{right}"\n', f'{wrong}"\n'), "utf-8")
+    catalogues("hedge")
+    _catalogue.cache_clear()
+    translate.cache_clear()
+    for text in ("x", "y", "z"):
+        assert translate(said("Cut {text}.", text=text), "fr") == f"Cut {text}."
+    leaves = said.plural("{count} leaf of {tree}", "{count} leaves of {tree}", 3, tree=said("Cut {text}.", text="x"))
+    assert translate(leaves, "fr") == "3 leaves of Cut x."
+    assert [record.getMessage().count("catalogues --check hedge") for record in caplog.records] == [1, 1]
+
+
+@pytest.mark.parametrize("content", [b"xx", b"", b"\xde\x12\x04\x95" + bytes(range(60)), b"#" * 99], ids=len)
+def test_a_damaged_catalogue_is_named_and_english_is_said(
+    hedge: Path, caplog: pytest.LogCaptureFixture, content: bytes
+) -> None:
+    compiled = hedge.with_suffix(".mo")
+    compiled.write_bytes(content)
+    for text in ("x", "y"):
+        assert translate(Domain("hedge")("Cut {text}.", text=text), "fr") == f"Cut {text}."
+    assert [str(compiled) in record.getMessage() for record in caplog.records] == [True]
+    checked = catalogues("--check", "hedge")
+    assert checked.exit_code == 1
+    assert checked.output == f"{compiled} is damaged: run python -m ludogite.testing.catalogues hedge\n"
+    assert catalogues("hedge").exit_code == 0
+    assert catalogues("--check", "hedge").exit_code == 0
+
+
+def test_translations_that_cannot_be_read_are_refused_and_kept(hedge: Path) -> None:
+    for content, words in ((b"\xff\xfe\n", "UTF-8"), (b'msgid "a"\n<<<<<<< HEAD\n', f"{hedge}:2: ")):
+        hedge.write_bytes(content)
+        done = catalogues("hedge")
+        assert done.exit_code == 1
+        assert words in done.output
+        assert hedge.read_bytes() == content
 
 
 def test_a_package_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

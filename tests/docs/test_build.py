@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from papers import DOCS, PAGES, ROOT
+from tests.docs.papers import DOCS, PAGES, ROOT
 
 sys.path.insert(0, str(ROOT / "tools"))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from papers import DOCS, PAGES, ROOT, commands
+from tests.docs.papers import DOCS, PAGES, ROOT, commands
 
 from ludogite.cli.main import commands as ludogite
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from papers import DOCS, PAGES, ROOT, blocks
+from tests.docs.papers import DOCS, PAGES, ROOT, blocks
 
 ELSEWHERE = {"add-a-game.md", "api.md"}
 """What these show is installed, or needs a house: test_tutorial and tests/web/test_papers run it."""

@@ -9,9 +9,14 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from papers import DOCS, ROOT
+from tests.docs.papers import DOCS, ROOT
 
 PATH = DOCS / "tutorial" / "ludogite.ipynb"
+
+
+def read_notebook() -> nbformat.NotebookNode:
+    notebook: nbformat.NotebookNode = nbformat.reads(PATH.read_text("utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    return notebook
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -26,7 +31,7 @@ def test_the_notebook_runs_and_shows_pictures(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("JUPYTER_PLATFORM_DIRS", "1")
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
-    notebook = nbformat.read(PATH, as_version=4)
+    notebook = read_notebook()
     NotebookClient(
         notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
     ).execute()
@@ -37,7 +42,7 @@ def test_the_notebook_runs_and_shows_pictures(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_notebook_is_kept_without_outputs() -> None:
-    notebook = nbformat.read(PATH, as_version=4)
+    notebook = read_notebook()
     nbformat.validate(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "code":

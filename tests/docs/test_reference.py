@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 import pytest
-from papers import DOCS, blocks, sections
+from tests.docs.papers import DOCS, blocks, sections
 
 import ludogite
 from ludogite.cli.main import commands

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from papers import DOCS, ROOT, blocks, named_files
+from tests.docs.papers import DOCS, ROOT, blocks, named_files
 
 from ludogite.cli.main import commands
 from ludogite.core.game import Game

@@ -1,4 +1,5 @@
 import string
+import unicodedata
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -6,7 +7,7 @@ import pytest
 from ludogite.core.scene import Scene
 from ludogite.drawing.check import faults
 from ludogite.drawing.dice import PIPS, die_symbol, pip_die
-from ludogite.drawing.glyphs import GLYPHS
+from ludogite.drawing.glyphs import GLYPHS, fitting_height, glyph_id, line_width
 from ludogite.drawing.kit import Drawing, grain, linear, plate, radial, soft_shadow
 from ludogite.drawing.states import MARKS, dashed, dotted, mark, outline, trail
 from ludogite.drawing.svg import attribute, f, paint, place, use
@@ -41,17 +42,31 @@ def test_a_symbol_is_placed_by_its_centre() -> None:
     )
 
 
-@pytest.mark.parametrize("char", string.digits + string.ascii_uppercase + "+-x:.!?/=")
-def test_the_house_hand_has_every_figure_and_capital(char: str) -> None:
+@pytest.mark.parametrize("char", string.digits + string.ascii_letters + "+-×:.!?/=,;()♥♦♠♣" + "éèêëàâçùûîïôÉÈÀÇÎñÅ")
+def test_the_house_hand_has_every_figure_and_letter(char: str) -> None:
     d = Drawing()
     body = d.text(char, 0, 0, 100)
     assert not check(d, body)
-    assert GLYPHS[char].startswith("M")
+    assert ' d="M' in d.defs[glyph_id(char)]
+    assert d.text(unicodedata.normalize("NFD", char), 0, 0, 100) == body
 
 
-def test_a_sign_outside_the_house_hand_is_refused() -> None:
-    with pytest.raises(KeyError):
-        Drawing().text("é", 0, 0, 10)
+def test_every_sign_has_an_id_and_a_path_of_its_own() -> None:
+    d = Drawing()
+    d.text("".join(GLYPHS) + "éèêÉÈÊîï", 0, 0, 100)
+    assert len(d.defs) == len(GLYPHS) + 8
+    assert len({definition.partition(' d="')[2] for definition in d.defs.values()}) == len(d.defs) - 1  # I and l
+
+
+@pytest.mark.parametrize("char", ["☺", "Ж", "œ", "\t", "~", "+\u0301"])
+def test_a_sign_outside_the_house_hand_is_refused(char: str) -> None:
+    with pytest.raises(ValueError, match=r"cannot be lettered: the house hand has 0 to 9, A to Z, a to z"):
+        Drawing().text(char, 0, 0, 10)
+
+
+def test_words_that_are_too_wide_are_written_smaller() -> None:
+    assert fitting_height("A", 84, 100) == 84
+    assert fitting_height("Roi", 84, 100) == pytest.approx(100 * 100 / line_width("Roi"))
 
 
 def test_a_line_is_centred_or_starts_or_ends_at_its_place() -> None:

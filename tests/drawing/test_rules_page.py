@@ -7,7 +7,7 @@ import pytest
 from ludogite.core.game import Game
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.drawing.rules_page import PictureError, pictures, read_picture, render, rules_document, rules_page
+from ludogite.rules_page import PictureError, pictures, read_picture, render, rules_document, rules_page
 
 PAGE = """# La pile
 

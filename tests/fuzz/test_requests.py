@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from forge import Forge, Sent, World
-from served import Guest, Served
-from wire import HttpWire, SocketWire, frame
+from tests.fuzz.forge import Forge, Sent, World
+from tests.fuzz.wire import HttpWire, SocketWire, frame
+from tests.web.served import Guest, Served
 
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import installed_games, open_game

@@ -9,7 +9,7 @@ import struct
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from forge import Sent
+    from tests.fuzz.forge import Sent
 
 PATIENCE_S = 60.0
 """An answer that takes longer never comes."""

@@ -18,8 +18,8 @@ from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.drawing.rules_page import NOTATION, notation_text, rules_page, rules_text
 from ludogite.games.libertas.sheets import COUNTED, SIMPLE, scaled, sheets
+from ludogite.rules_page import NOTATION, notation_text, rules_page, rules_text
 from ludogite.testing.golden import golden_games
 from ludogite.testing.positions import walk
 from ludogite.translation import Translator, translate
@@ -163,7 +163,7 @@ def test_the_score_sheet_of_libertas_has_the_occupation_and_both_scales() -> Non
 
 @spoken
 def test_libertas_and_rugby_say_what_is_in_the_box(language: Language) -> None:
-    words = {
+    words: dict[str, dict[Language, tuple[str, ...]]] = {
         "libertas": {"fr": ("16 chevalets", "12 marqueurs", "cinq à trois joueurs"), "en": ("16 racks", "12 markers")},
         "rugby": {"fr": ("Un stade", "quatre cartons jaunes"), "en": ("A stadium", "four yellow cards")},
     }

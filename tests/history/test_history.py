@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import httpx
 import pytest
-from served import Served
-from unfolding import replayed, rows, unfold
+from tests.history.unfolding import replayed, rows, unfold
+from tests.web.served import Served
 
 from ludogite.play import events as ev
 from ludogite.storage.engine import open_engine, sqlite_url

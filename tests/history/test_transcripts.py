@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from unfolding import rows
+from tests.history.unfolding import rows
 
 from ludogite.core.record import record_of, write
 from ludogite.play.events import Person, Stamped, read_event

@@ -1,6 +1,6 @@
 """Writes a data folder and records as this version of the house keeps them, for the tests of all later versions.
 
-Usage: PYTHONPATH=tests/web python tests/history/write.py tests/history/NAME
+Usage: PYTHONPATH=. python tests/history/write.py tests/history/NAME
 A real house is opened, every kind of event happens in it, and what its tables then look like is written down.
 """
 
@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from served import GENEROUS
-from unfolding import replayed, unfold
+from tests.history.unfolding import replayed, unfold
+from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
@@ -40,7 +40,7 @@ CLOSED_S = 12.0
 SETTINGS = GENEROUS | {"LUDOGITE_FAIR_WAIT_SECONDS": str(FAIR_WAIT_S)}
 MINUTES = {"base_ms": 600_000, "increment_ms": 5_000}
 DAYS = {"per_move_ms": 7 * 86_400_000}
-SHORT = {"base_ms": 300}
+SHORT = {"base_ms": 1_000}
 
 
 class House:
@@ -130,7 +130,7 @@ class Player:
             if found is None:
                 raise SystemExit(f"no form at {found_at}")
             answer = browser.post(path, data={"_csrf_token": found[1], **form})
-        return answer.headers.get("location", "").rpartition("/")[2]
+        return str(answer.headers.get("location", "")).rpartition("/")[2]
 
 
 def play_on(players: list[Player], table: str, moves: int, seed: int = 1) -> None:

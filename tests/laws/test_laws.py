@@ -14,8 +14,8 @@ from ludogite.core.game import Game
 from ludogite.core.language import LANGUAGES
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
-from ludogite.drawing.rules_page import rules_file
 from ludogite.plain import is_compiled
+from ludogite.rules_page import rules_file
 from ludogite.testing import AT_A_POSITION, HABITS, OF_A_GAME, OF_A_PLAYTHROUGH, LawCase, option_choices, place_of, walk
 from ludogite.testing.digests import check_digests
 from ludogite.testing.faults import way_out_of

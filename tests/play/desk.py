@@ -1,5 +1,7 @@
 """A table on which tests play, without a house."""
 
+from typing import Any
+
 from ludogite.core.registry import open_game
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -13,7 +15,7 @@ SEED = "5f" * 32
 class Desk:
     """A table that takes in what was decided, as the house does, with a clock of its own."""
 
-    def __init__(self, game: str = "squadro", clock: ev.ClockPlan | None = None, **more: object) -> None:
+    def __init__(self, game: str = "squadro", clock: ev.ClockPlan | None = None, **more: Any) -> None:
         self.now = 1_000_000
         settings = open_game(game).settings(more.pop("options", {}))
         count = open_game(game).rules.seats(settings)

@@ -4,13 +4,14 @@ import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
-from ludogite.play.opponents import MoveQuestion
+from ludogite.play.opponents import Answer, MoveQuestion, Question
 from ludogite.storage.store import open_store
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
@@ -19,12 +20,13 @@ ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 class FirstMove:
     """A machine that always plays the first legal move."""
 
-    async def ask(self, question: MoveQuestion, asker: Asker) -> int:
+    async def ask(self, question: Question[Answer], asker: Asker) -> Answer:
         del asker
         await asyncio.sleep(0)
-        return question.known.moves()[0]
+        asked = cast("MoveQuestion", question)
+        return cast("Answer", asked.known.moves()[0])
 
-    def ahead(self, question: MoveQuestion) -> int:
+    def ahead(self, question: Question[object]) -> int:
         del question
         return 0
 

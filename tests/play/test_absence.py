@@ -1,14 +1,14 @@
 """What somebody's absence allows the others, and when."""
 
 import pytest
-from desk import ANNA, BERT, CARO, Desk
+from tests.play.desk import ANNA, BERT, CARO, Desk
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import messages as say
-from ludogite.play.clock import DAY_MS
 from ludogite.play.decide import presence
 from ludogite.play.errors import NotYoursError, TableError
+from ludogite.play.events import DAY_MS
 from ludogite.play.view import Viewer, turn
 from ludogite.play.view_context import ViewContext
 

@@ -14,7 +14,7 @@ BROAD, UPRIGHT = Viewer("anna"), Viewer("anna", upright=True)
 
 
 def squadro(**options: str) -> Table:
-    created = ev.Created("squadro", 1, options, (ev.SeatPlan("me"), ev.SeatPlan("friend")), ANNA, "5f" * 32)
+    created = ev.Created("squadro", 1, dict(options), (ev.SeatPlan("me"), ev.SeatPlan("friend")), ANNA, "5f" * 32)
     laid = Table.from_events("t", [ev.Stamped(1, 0, created)])
     return take(laid, ev.Seated(0, ANNA, "n"), ev.Seated(1, BERT, "n"), ev.Started())
 

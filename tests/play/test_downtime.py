@@ -2,12 +2,12 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from houses import ANNA, BERT, open_house, plan, until
+from tests.play.houses import ANNA, BERT, open_house, plan, until
 
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
@@ -78,7 +78,7 @@ def left(house: House, table: Table) -> int:
 @pytest.mark.parametrize("away_s", [1, 7, 14, 7200])
 @pytest.mark.parametrize("end", [Town.closes, Town.killed], ids=["closed", "killed"])
 async def test_minutes_stand_still_however_long_no_house_is_open(
-    town: Town, away_s: float, end: Callable[[Town, House], AsyncIterator[None]]
+    town: Town, away_s: float, end: Callable[[Town, House], Awaitable[None]]
 ) -> None:
     house = await town.opens()
     before = left(house, await play(house, MINUTES))

@@ -4,12 +4,12 @@ import dataclasses
 import random
 
 import pytest
-from desk import ANNA, BERT, CARO, SEED, Desk
+from tests.play.desk import ANNA, BERT, CARO, SEED, Desk
 
 from ludogite.core.chance import SeedError
 from ludogite.core.game import Game
 from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome, Reason
-from ludogite.core.playthrough import Playthrough
+from ludogite.core.playthrough import Event, Playthrough
 from ludogite.core.reading import RecordResultError, UnfairError, Verdict, read, verify
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
@@ -142,7 +142,7 @@ def test_a_throw_that_was_taken_back_falls_the_same_way_again(game: str) -> None
     assert proved(desk.table).proven == throws(desk.table)
 
 
-def after_own_decision(table: Table) -> list[object]:
+def after_own_decision(table: Table) -> list[Event]:
     """Anna's last decision and what chance did after it, up to the next decision."""
     assert table.play is not None
     events = table.play.events
@@ -174,6 +174,7 @@ def test_typed_dice_that_were_taken_back_leave_no_mark() -> None:
             play_on(desk, 1, rng)
             if rng.random() < 0.5 and not table.over:
                 desk.do(ANNA, do.AskTakeback(table.play.events[-1].before.seat()))
+    assert desk.table.play is not None
     chance = {n for n, event in enumerate(desk.table.play.events) if event.by_chance}
     assert desk.table.typed == chance
     resign(desk)
@@ -199,7 +200,12 @@ def old_table(*events: ev.TableEvent) -> Table:
 
 def test_a_stored_game_follows_from_the_nonces_it_was_drawn_with() -> None:
     # Early houses kept the first nonce of a seat, even when somebody else sat there in the end.
-    sat = [ev.Seated(0, ANNA, "first"), ev.Left(0, "anna"), ev.Seated(0, CARO, "second"), ev.Seated(1, BERT, "b")]
+    sat: list[ev.TableEvent] = [
+        ev.Seated(0, ANNA, "first"),
+        ev.Left(0, "anna"),
+        ev.Seated(0, CARO, "second"),
+        ev.Seated(1, BERT, "b"),
+    ]
     table = old_table(*sat, ev.Started())
     assert table.nonces == ("first", "b")
     assert ev.write_event(ev.Started()) == '{"type":"started"}'
@@ -210,7 +216,7 @@ def test_a_stored_game_follows_from_the_nonces_it_was_drawn_with() -> None:
     assert proved(table).proven == len(drawn.tokens) > 0
 
 
-def founded(*kinds: str, game: str = "stilelibero") -> Desk:
+def founded(*kinds: ev.SeatKind, game: str = "stilelibero") -> Desk:
     """A table that Anna has just laid in a browser, as the house lays it."""
     seats = tuple(ev.SeatPlan(kind, level="1" if kind == "bot" else "") for kind in kinds)
     desk = Desk(game, seats=seats, awaits_nonces=True)

@@ -1,10 +1,13 @@
 """A good move is shown to somebody who plays against machines alone, and to nobody else."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.options import Value
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.reading import read, verify
 from ludogite.core.record import record_of, write
@@ -23,11 +26,14 @@ MACHINE = ev.SeatPlan("bot", level="1")
 
 
 def table_of(
-    *plans: ev.SeatPlan, game: str = "squadro", people: tuple[tuple[int, ev.Person], ...] = (), **more: object
+    *plans: ev.SeatPlan, game: str = "squadro", people: tuple[tuple[int, ev.Person], ...] = (), **more: Any
 ) -> Table:
     """Lay a table, seat people on it and begin."""
-    options = {"squadro": {"first": "left"}, "libertas": {"players": len(plans), "first": "p1"}}.get(game, {})
-    created = ev.Created(game, 1, options, plans, ANNA, "5f" * 32, **more)
+    known: dict[str, dict[str, Value]] = {
+        "squadro": {"first": "left"},
+        "libertas": {"players": len(plans), "first": "p1"},
+    }
+    created = ev.Created(game, 1, known.get(game, {}), plans, ANNA, "5f" * 32, **more)
     table = Table.from_events("t", [ev.Stamped(1, 0, created)])
     for seat, person in people:
         table = table.after([ev.Stamped(table.seq + 1, 0, ev.Seated(seat, person, "n"))])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from houses import ANNA, BERT, open_house, plan, until
+from tests.play.houses import ANNA, BERT, open_house, plan, until
 
 from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game

@@ -1,7 +1,7 @@
 """What people are called at a table."""
 
 import pytest
-from desk import ANNA, SEED, Desk, two
+from tests.play.desk import ANNA, SEED, Desk, two
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev

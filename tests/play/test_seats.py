@@ -1,10 +1,10 @@
 """Whose seat is it: who may sit, who speaks for a team, what those may do who look on."""
 
 from collections.abc import Callable
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
-from desk import ANNA, BERT, CARO, SEED, Desk, essence, two
+from tests.play.desk import ANNA, BERT, CARO, SEED, Desk, essence, two
 
 from ludogite.core.errors import LudogiteError, WrongSeatError
 from ludogite.play import commands as do
@@ -22,7 +22,7 @@ STRANGER = ev.Person("stranger", "Nobody knows")
 WAIT_MS = 61_000
 
 
-def rugby(**more: object) -> Desk:
+def rugby(**more: Any) -> Desk:
     return Desk("rugby", options={"first": "a"}, **more)
 
 
@@ -45,7 +45,7 @@ def listed() -> Desk:
 
 def shown(desk: Desk, who: ev.Person | None) -> str:
     """Everything that somebody is told of the table itself."""
-    return say.encode(facts(desk.table, Viewer(who and who.id), desk.now)).decode()
+    return say.encode(facts(desk.table, Viewer(who.id if who else None), desk.now)).decode()
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["before the game", "in mid-game"])
@@ -98,6 +98,21 @@ def test_a_team_is_joined_when_its_captain_agrees() -> None:
     desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=True))
     assert desk.names(0) == ["Anna", "Caro", "Dora"]
     assert not desk.table.seats[0].asking
+
+
+def test_whoever_has_sat_down_waits_for_no_other_captain() -> None:
+    desk = team()
+    for seat in (0, 1):
+        desk.do(DORA, do.AskToJoin(seat))
+    desk.do(BERT, do.AnswerToJoin(1, "dora", agree=True))
+    assert desk.names(1) == ["Bert", "Dora"]
+    assert facts(desk.table, Viewer("anna"), desk.now).seats[0].asking == []
+    for agree in (True, False):  # a captain whose page is a moment behind
+        with pytest.raises(TableError, match="^Dora plays on another side now$"):
+            desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=agree))
+    desk.do(DORA, do.Leave(1))
+    desk.do(ANNA, do.AnswerToJoin(0, "dora", agree=True))
+    assert desk.names(0)[-1] == "Dora"
 
 
 def test_whoever_was_declined_does_not_ask_again_but_may_be_invited() -> None:
@@ -295,6 +310,13 @@ def test_the_members_of_a_team_act_in_turn_and_nobody_for_another() -> None:
     desk = team()
     with pytest.raises(WrongSeatError):
         desk.do(CARO if desk.actor() == ANNA else ANNA, do.Play(desk.token(), desk.table.ply))
+
+
+def test_in_the_rematch_a_clock_that_is_not_given_out_any_more_is_kept() -> None:
+    old = ev.ClockPlan(base_ms=600_000, increment_ms=5_000, per_move_ms=5)
+    desk = Desk(clock=old).seat(ANNA, BERT)
+    desk.do(BERT, do.Resign(1))
+    assert rematch_plan(desk.table, ANNA).clock == old
 
 
 def test_in_the_rematch_a_team_need_not_ask_again() -> None:

@@ -8,16 +8,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from houses import ANNA, BERT, FirstMove, plan, until
+from tests.play.houses import ANNA, BERT, FirstMove, plan, until
 
-from ludogite.core.game import Game
-from ludogite.core.options import Settings
-from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
+from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
-from ludogite.play.opponents import OpponentError
+from ludogite.play.opponents import Answer, OpponentError, Question
 from ludogite.play.supervisor import Supervisor
 from ludogite.storage.errors import StorageError
 from ludogite.storage.store import open_store
@@ -32,18 +30,23 @@ class Hesitant(FirstMove):
         self.may_answer = asyncio.Event()
         self.failures = 0
 
-    async def choose(self, game: Game, settings: Settings, level: str, known: State) -> int:
+    async def ask(self, question: Question[Answer], asker: Asker) -> Answer:
         await self.may_answer.wait()
         if self.failures:
             self.failures -= 1
             raise OpponentError("no answer")
-        return await super().choose(game, settings, level, known)
+        return await super().ask(question, asker)
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def machine() -> Hesitant:
+    return Hesitant()
+
+
+@pytest.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machine: Hesitant) -> AsyncIterator[House]:
     monkeypatch.setattr(house_module, "HEARTBEAT_S", 0.05)
-    opened = House(open_store(tmp_path, busy_ms=30), Hesitant())
+    opened = House(open_store(tmp_path, busy_ms=30), machine)
     await opened.start()
     yield opened
     await opened.stop()
@@ -58,22 +61,25 @@ def locked(folder: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-async def test_a_machine_whose_move_could_not_be_stored_moves_when_it_can(house: House, tmp_path: Path) -> None:
+async def test_a_machine_whose_move_could_not_be_stored_moves_when_it_can(
+    house: House, machine: Hesitant, tmp_path: Path
+) -> None:
     loaded = await house.create("t", plan(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")))
     await house.act("t", ANNA, do.Play("1", 0))
     with locked(tmp_path):
-        house.pool.may_answer.set()
+        machine.may_answer.set()
         await until(lambda: "the machine at table t" in house.supervisor.troubles)
     await until(lambda: loaded.table.ply == 2)
     await until(lambda: not house.supervisor.troubles)
 
 
-async def test_a_machine_that_fails_again_and_again_is_asked_again(house: House) -> None:
+async def test_a_machine_that_fails_again_and_again_is_asked_again(house: House, machine: Hesitant) -> None:
     loaded = await house.create("t", plan(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")))
-    house.pool.failures = 2
-    house.pool.may_answer.set()
+    machine.failures = 2
+    machine.may_answer.set()
     await house.act("t", ANNA, do.Play("1", 0))
     await until(lambda: loaded.table.ply == 2)
+    assert machine.failures == 0
 
 
 async def test_the_pulse_goes_on_after_a_locked_database(house: House, tmp_path: Path) -> None:

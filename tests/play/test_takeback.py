@@ -1,12 +1,12 @@
 """What a take-back gives back, and what it does not."""
 
 import pytest
-from desk import ANNA, BERT, Desk
+from tests.play.desk import ANNA, BERT, Desk
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.clock import DAY_MS
 from ludogite.play.errors import TableError
+from ludogite.play.events import DAY_MS
 
 MINUTES = ev.ClockPlan(60_000, 30_000)
 DAYS = ev.ClockPlan(per_move_ms=7 * DAY_MS)

@@ -7,14 +7,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from desk import ANNA, BERT, Desk
-from houses import open_house, plan
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.play.desk import ANNA, BERT, Desk
+from tests.play.houses import open_house, plan
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
+from ludogite.core.notation import Notation
 from ludogite.core.registry import installed_games
+from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
@@ -51,12 +53,13 @@ def random_command(table: Table, people: list[ev.Person], rng: random.Random) ->
         token = table.game.notation.format(state, rng.choice(state.moves() or [0])) if acting is not None else "?"
         member = None if acting is None else table.member_to_act(acting)
         return member or who, do.Play(token, table.ply)
-    return who, rng.choice([
+    wished: list[do.Command] = [
         do.Sit(seat, "n0nce"), do.Leave(seat), do.OfferDraw(seat), do.AnswerDraw(seat, rng.random() < 0.3),
         do.AskTakeback(seat), do.AnswerTakeback(seat, rng.random() < 0.8), do.Say(phrase="hello"), do.Claim(seat),
         do.AskToJoin(seat), do.AnswerToJoin(seat, rng.choice(people).id, rng.random() < 0.5), do.Resign(seat),
         do.HandOver(seat), do.BringNonce("n0nce"), do.Play("nonsense", table.ply),
-    ])  # fmt: skip
+    ]  # fmt: skip
+    return who, rng.choice(wished)
 
 
 def stamped(table: Table, events: list[ev.TableEvent], at: int) -> list[ev.Stamped]:
@@ -133,7 +136,7 @@ def test_a_move_is_parsed_once_from_its_command_to_the_table_after_it(
     notation = type(game.notation)
     parse = notation.parse
 
-    def counted(self: object, state: object, text: str) -> int:
+    def counted(self: Notation[State], state: State, text: str) -> int | None:
         parsed.append(text)
         return parse(self, state, text)
 

@@ -7,10 +7,10 @@ from io import BytesIO
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from ludogite.drawing.rules_page import PictureError
 from ludogite.printing.cascade import Cascade
 from ludogite.printing.painter import draw_picture
 from ludogite.printing.paths import box, read_path, shape
+from ludogite.rules_page import PictureError
 
 
 def test_relative_and_absolute_paths_are_the_same() -> None:

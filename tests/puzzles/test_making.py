@@ -6,10 +6,9 @@ import sys
 from itertools import islice
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from ludogite.play.puzzles import Puzzle, Puzzles, begin
+from ludogite.play.puzzles import begin, read_puzzles
 from ludogite.testing.puzzles import Prover
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
@@ -25,10 +24,8 @@ def test_puzzles_are_found_in_the_first_games(game_id: str) -> None:
     workshop = WORKSHOPS[game_id]()
     found = [one for play in islice(workshop.games(), GAMES) for one in islice(workshop.find(play), 1)]
     assert found
-    kept = [msgspec.convert(written(workshop, one), Puzzle) for one in found]
-    puzzles = msgspec.convert(
-        {"options": workshop.options, "goals": workshop.goals, "puzzles": msgspec.to_builtins(kept)}, Puzzles
-    )
+    kept = [written(workshop, one) for one in found]
+    puzzles = read_puzzles({"options": workshop.options, "goals": workshop.goals, "puzzles": kept})
     for puzzle in puzzles.puzzles:
         state = begin(workshop.game, puzzles, puzzle).state
         prover = Prover()

@@ -16,7 +16,12 @@ from ludogite.testing.laws.spoken import fault
 from ludogite.testing.puzzles import Prover, no_bounds
 
 WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
-EVERY = [(id_, number) for id_ in WITH for number in range(1, len(puzzles_of(open_game(id_)).puzzles) + 1)]
+EVERY = [
+    (game.id, number)
+    for game in installed_games().values()
+    if (found := puzzles_of(game))
+    for number in range(1, len(found.puzzles) + 1)
+]
 
 
 def marbles_left(state: State, seat: int) -> tuple[int, int]:

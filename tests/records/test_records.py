@@ -1,6 +1,7 @@
 """Records go both ways; the first fault is named with its place. Chance can be proven fair."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -159,6 +160,37 @@ def test_an_unknown_option_in_a_record_is_refused(game: Game, finished: Record) 
         replay(dataclasses.replace(finished, options={"gravity": "low"}), game)
 
 
+HEADER = "game: squadro\nrules: 1\noption first: left\nseat left: Ada\nstart: cccb0/00000 L\nresult: unfinished\n"
+WHOLE = f"ludogite: 1\n{HEADER}events: 0\n\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "words"),
+    [
+        ("option first: left", "option gravity: low", 4, "'gravity'"),
+        ("option first: left", "option first: bottom", 4, "'bottom'"),
+        ("seat left: Ada", "seat north: Ada", 5, "no seat 'north'"),
+        ("seat left: Ada", "nonce north: 12", 5, "no seat 'north'"),
+        ("start: cccb0/00000 L", "start: nowhere", 6, "'nowhere'"),
+        ("rules: 1", "rules: 3", 3, "rules version 3 of squadro; 1 is installed: install a newer squadro"),
+        ("rules: 1", f"rules: 1{'0' * 90}", 3, "'rules' is a number of at most 9 digits, this one has 91: '1000"),
+        ("rules: 1", "rules: one", 3, "'rules' is a number, got 'one'"),
+        ("ludogite: 1", "date: 2026\nludogite: 0", 2, "no record has format 0; the first format is 1"),
+        ("ludogite: 1", "date: 2026\nludogite: 2", 2, "format 2; .*: install a newer Ludogîte"),
+        ("game: squadro", "game: chess", 2, "a record of 'chess', not of 'squadro'"),
+    ],
+)
+def test_what_is_wrong_in_a_header_is_named_with_its_own_line(
+    game: Game, right: str, wrong: str, line: int, words: str
+) -> None:
+    assert not replay(read(WHOLE), game).events
+    assert right in WHOLE
+    with pytest.raises(RecordError, match=f"^line {line}, column 1: .*{words}") as fault:
+        replay(read(WHOLE.replace(right, wrong)), game)
+    assert fault.value.line == line
+    assert len(str(fault.value)) < 250
+
+
 def test_fair_bits_depend_on_seed_nonces_and_event() -> None:
     def throws(deal: FairDeal, number: int) -> list[int]:
         source = deal.source(number)
@@ -208,7 +240,8 @@ def test_a_name_cannot_pass_for_another_line_of_the_header(game: Game, finished:
 
 @pytest.mark.parametrize("field", ["start", "commitment", "seed", "result"])
 def test_no_value_of_a_header_can_pass_for_another_line(finished: Record, field: str) -> None:
-    text = write(dataclasses.replace(finished, nonces={}, **{field: "x\nnonce left: forged"}))
+    forged: dict[str, Any] = {"nonces": {}, field: "x\nnonce left: forged"}
+    text = write(dataclasses.replace(finished, **forged))
     assert read(text).nonces == {}
 
 

@@ -8,13 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from ludogite.storage.backup import BackupError, back_up, restore
+from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine, sqlite_url
-from ludogite.storage.errors import HouseOpenError, SchemaVersionError
+from ludogite.storage.errors import BackupError, HouseOpenError, SchemaVersionError
 from ludogite.storage.store import open_store
 
 SERVING = """
@@ -170,7 +171,7 @@ def test_killed_at_any_step_a_restore_leaves_the_whole_old_house_or_the_whole_ne
         shutil.copytree(template.parent, tmp_path / "killed")
     for step in range(1, 100):
         database = shutil.copytree(tmp_path / "killed", tmp_path / f"step-{step}") / "house.sqlite"
-        if not killed_at(step, lambda database=database: restore(saved, database)):
+        if not killed_at(step, partial(restore, saved, database)):
             break
         found.append(name_in(database))
     assert found == sorted(found, reverse=True), "once new, it stays new"

@@ -126,7 +126,7 @@ async def test_the_migrations_lead_to_the_schema(store: Store) -> None:
 
 async def test_the_schema_can_be_written_for_postgresql() -> None:
     for table in metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
 
 
 async def test_what_the_house_remembers_can_be_changed(store: Store) -> None:

@@ -162,5 +162,4 @@ GAME = Game(
     ),
     notation=FeintsNotation(),
     hidden=Sealed(),
-    package="feints",
 )

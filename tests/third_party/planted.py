@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import feints
 from feints import ROUNDS
@@ -30,6 +31,7 @@ from ludogite.core.game import Game
 from ludogite.core.judge import Judge
 from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.message import Message, translated, verbatim
+from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.plain_board import PlainBoard
 from ludogite.core.rng import Rng
@@ -62,12 +64,12 @@ def written_by(**methods: object) -> Game:
     return replace(GAME, notation=type("Defective", (PebblesNotation,), methods)())
 
 
-def ruled(**changed: object) -> Game:
+def ruled(**changed: Any) -> Game:
     """Return the game with other rules."""
     return replace(GAME, rules=replace(GAME.rules, **changed))
 
 
-def around(**changed: object) -> Game:
+def around(**changed: Any) -> Game:
     """Return the game with other things around its table."""
     return replace(GAME, around=replace(GAME.around, **changed))
 
@@ -85,13 +87,13 @@ def drawn_by(**methods: object) -> Game:
 def scene_with(change: Callable[[Pebbles, Scene], Scene]) -> Game:
     """Return the game with another scene."""
 
-    def scene(self: PebblesBoard, state: State, viewer: int | None = None, *, upright: bool = False) -> Scene:
+    def scene(self: PebblesBoard, state: Pebbles, viewer: int | None = None, *, upright: bool = False) -> Scene:
         return change(state, PebblesBoard.scene(self, state, viewer, upright=upright))
 
     return drawn_by(scene=scene)
 
 
-def first_sprite(**changed: object) -> Game:
+def first_sprite(**changed: Any) -> Game:
     """Return the game with another first sprite wherever there is a heap."""
     return scene_with(
         lambda state, scene: (
@@ -140,11 +142,11 @@ def every_defect() -> Iterator[Defect]:
 
 
 def in_values() -> Iterator[Defect]:
-    def born(self: Pebbles, *fields: object) -> None:
+    def born(self: Any, *fields: Any) -> None:
         Pebbles.__init__(self, *fields)
         self.odd = next(NUMBERS) % 2  # what the constructor is not told
 
-    def fewer(self: Pebbles) -> list[int]:
+    def fewer(self: Any) -> list[int]:
         return Pebbles.moves(self)[: 1 + self.odd]
 
     yield "equal_positions_are_alike", "something is not among its fields", played_by(__init__=born, moves=fewer)
@@ -155,7 +157,7 @@ def in_values() -> Iterator[Defect]:
         return Pebbles.play(self, move)
 
     def forgetful(self: Pebbles, rng: Rng) -> State:
-        state: State = self
+        state: Pebbles = self
         while not state.over():
             state = state.happen(state.draw(rng)) if state.at_chance() else state.play(state.moves()[0])
         return state
@@ -181,26 +183,27 @@ def in_values() -> Iterator[Defect]:
 
 
 def in_notation() -> Iterator[Defect]:
-    def lenient(self: PebblesNotation, text: str, settings: object) -> State:
+    def lenient(self: PebblesNotation, text: str, settings: Settings) -> State:
         return PebblesNotation.parse_position(self, text.strip(), settings)
 
-    def careless(self: PebblesNotation, text: str, settings: object) -> State:
+    def careless(self: PebblesNotation, text: str, settings: Settings) -> State:
         int(text[0])
         return PebblesNotation.parse_position(self, text, settings)
 
-    def endless(self: PebblesNotation, text: str, settings: object) -> State:
+    def endless(self: PebblesNotation, text: str, settings: Settings) -> State:
         for figures in re.findall("[0-9]+", text):
             int(figures)
         return PebblesNotation.parse_position(self, text, settings)
 
-    def generous(self: PebblesNotation, text: str, settings: object) -> State:
-        state = PebblesNotation.parse_position(self, text, settings)
-        return Pebbles(*state.fields()[:3], 0, *state.fields()[4:])
+    def generous(self: PebblesNotation, text: str, settings: Settings) -> State:
+        kept: list[Any] = [*PebblesNotation.parse_position(self, text, settings).fields()]
+        kept[3] = 0
+        return Pebbles(*kept)
 
-    def bare(self: PebblesNotation, state: State, event: int) -> str:
+    def bare(self: PebblesNotation, state: Pebbles, event: int) -> str:
         return PebblesNotation.format(self, state, event).strip("[]")
 
-    def read_wrong(self: PebblesNotation, state: State, text: str) -> int:
+    def read_wrong(self: PebblesNotation, state: Pebbles, text: str) -> int | None:
         return 1 if not state.at_chance() else PebblesNotation.parse(self, state, text)
 
     yield "notation_goes_both_ways", "one token for all moves", written_by(format=lambda self, state, event: "-1")
@@ -279,12 +282,12 @@ def in_refusals() -> Iterator[Defect]:
 
 def in_doors() -> Iterator[Defect]:
     class Trusting(Game):
-        def read(self, state: State, text: str, seat: int | None = None) -> int:
+        def read(self, state: Pebbles, text: str, seat: int | None = None) -> int:
             event = self.notation.parse(state, text)
             return 0 if event is None else event
 
     class Lax(Game):
-        def check(self, state: State, event: int, seat: int | None = None) -> None:
+        def check(self, state: Pebbles, event: int, seat: int | None = None) -> None:
             pass
 
     trusting = Trusting(**{name: getattr(GAME, name) for name in GAME.__dataclass_fields__})
@@ -311,7 +314,7 @@ def in_endings() -> Iterator[Defect]:
 
 
 def in_secrets() -> Iterator[Defect]:
-    def told(state: State) -> Message:
+    def told(state: Pebbles) -> Message:
         return verbatim(str(getattr(state, "hidden", "")))
 
     law = "views_show_nothing_hidden"
@@ -370,7 +373,7 @@ def in_sealed_events() -> Iterator[Defect]:
     def for_ever(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
         return viewer != own(self, state)
 
-    def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
+    def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
         return feints.Sealed.hides(self, state, event, viewer, now) or (viewer is None and now.played == ROUNDS - 1)
 
     def winning(self: feints.FeintsNotation, state: feints.Feints, event: int) -> str:
@@ -384,10 +387,14 @@ def in_sealed_events() -> Iterator[Defect]:
         words = PlainBoard.tell(board, state, event, viewer)
         return words if not state.hands else words + verbatim(str(state.hands[0]))
 
-    def marked(board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False) -> tuple:
+    def marked(
+        board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False
+    ) -> tuple[Sprite, ...]:
         return (Sprite(f"mark-{event}"),)
 
-    def moved(board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False) -> tuple:
+    def moved(
+        board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False
+    ) -> tuple[Step, ...]:
         return (Step((), ms=event),)
 
     law = "hidden_events_look_alike"
@@ -407,7 +414,7 @@ def in_sealed_events() -> Iterator[Defect]:
 
 
 def in_scenes() -> Iterator[Defect]:
-    def confirmed(self: PebblesBoard, state: State, move: int) -> tuple[str, ...]:
+    def confirmed(self: PebblesBoard, state: Pebbles, move: int) -> tuple[str, ...]:
         return tuple(f"-{number}" for number in range(1, move + 1))
 
     def odd(state: Pebbles, scene: Scene) -> Scene:
@@ -473,7 +480,7 @@ def in_motion() -> Iterator[Defect]:
 
     def stepping(*changes: Change, ms: int = 240) -> Game:
         def steps(
-            self: PebblesBoard, state: State, event: int, viewer: int | None = None, *, upright: bool = False
+            self: PebblesBoard, state: Pebbles, event: int, viewer: int | None = None, *, upright: bool = False
         ) -> tuple[Step, ...]:
             return (*PebblesBoard.steps(self, state, event, viewer, upright=upright), Step(changes, ms=ms))
 
@@ -554,7 +561,7 @@ def in_words() -> Iterator[Defect]:
 
 def in_descriptions() -> Iterator[Defect]:
     class Deaf(Game):
-        def settings(self, chosen: object = None) -> object:
+        def settings(self, chosen: object = None) -> Settings:
             return Game.settings(self)
 
     law = "game_agrees_with_itself"

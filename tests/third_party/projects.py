@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -26,3 +27,12 @@ def install(folder: Path, projects: Mapping[str, Path] = PROJECTS) -> Path:
         (wheel,) = wheels.glob("*.whl")
         zipfile.ZipFile(wheel).extractall(site)
     return site
+
+
+def path_with(name: str, folder: Path) -> str:
+    """Let a module that lies here be found as an installed game; return the PYTHONPATH that finds it."""
+    about = folder / f"{name}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(f"[ludogite.games]\n{name} = {name}:GAME\n")
+    return os.pathsep.join([str(folder), *filter(None, sys.path), str(HERE)])

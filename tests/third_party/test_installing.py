@@ -1,5 +1,8 @@
 """Games are found through entry points; what cannot be loaded is reported and skipped."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -36,20 +39,47 @@ def test_an_outside_game_is_found_like_ours(install: Install) -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        ("no_such_module:GAME", "'stones' cannot be loaded and is skipped: No module named 'no_such_module'"),
-        ("pebbles:NOTHING", "'stones' cannot be loaded and is skipped"),
+        ("no_such_module:GAME", "is skipped: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("pebbles:NOTHING", "'stones' cannot be loaded and is skipped: AttributeError: .*'NOTHING'"),
         ("pebbles:Pebbles", "is not a Game and is skipped"),
-        ("collapsing:GAME", "'stones' cannot be loaded and is skipped: it never worked"),
+        ("collapsing:GAME", r"'stones' cannot be loaded and is skipped: RuntimeError: no bricks \(collapsing.py:1\)"),
+        ("heap:GAME", r"is skipped: KeyError: 'a' \(heap/board.py:2\)$"),
+        ("heap.unwritten:GAME", r"is skipped: SyntaxError: .* \(heap/unwritten.py:3\)$"),
     ],
 )
 def test_a_broken_game_is_reported_and_skipped(install: Install, tmp_path: Path, value: str, words: str) -> None:
-    (tmp_path / "collapsing.py").write_text("raise RuntimeError('it never worked')\n")
+    (tmp_path / "collapsing.py").write_text("raise RuntimeError('no bricks')\n")
+    write_heap(tmp_path)
     install("stones", value)
     install("pebbles", "pebbles:GAME")
     with pytest.warns(UserWarning, match=words):
         games = installed_games()
     assert "stones" not in games
     assert games["pebbles"] is GAME
+
+
+def write_heap(folder: Path) -> None:
+    """Write a game that fails on import: its board asks for what a module of others does not have."""
+    heap = folder / "heap"
+    heap.mkdir()
+    (heap / "__init__.py").write_text("def __getattr__(name):\n    import heap.board\n")
+    (heap / "board.py").write_text("import shelf\nshelf.take('a')\n")
+    (heap / "unwritten.py").write_text("A = 1\n\nB = = 2\n")
+    (folder / "shelf.py").write_text("def take(name):\n    return {}[name]\n")
+
+
+def test_a_game_that_fails_on_import_says_where_to_whoever_asks_for_it(install: Install, tmp_path: Path) -> None:
+    write_heap(tmp_path)
+    install("heap", "heap:GAME")
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    for module, *arguments in (("ludogite.testing", "heap"), ("ludogite", "games", "heap")):
+        command = [sys.executable, "-m", module, *arguments]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+        warned, refused = done.stderr.splitlines()
+        assert "the game 'heap' cannot be loaded and is skipped: KeyError: 'a' (heap/board.py:2)" in warned
+        assert "the game 'heap' cannot be loaded: KeyError: 'a' (heap/board.py:2); the installed" in refused
 
 
 def test_a_second_game_of_the_same_name_is_skipped(install: Install) -> None:

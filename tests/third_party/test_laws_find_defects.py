@@ -9,6 +9,7 @@ from planted import Defect, every_defect
 
 from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenLaw, option_choices, place_of, walk
 from ludogite.testing.laws.secrets import check_twins_differ
+from ludogite.testing.laws.spoken import check_rules_pages
 
 SOUND = {game.id: game for game in (GAME, feints.GAME)}
 """The games in which defects are planted: without them they keep all laws."""
@@ -44,13 +45,24 @@ def break_law(defect: Defect) -> None:
 
 def test_the_game_of_sealed_hands_keeps_the_laws_of_secrets() -> None:
     for settings in option_choices(feints.GAME):
-        for seed in range(4):
+        for seed in range(2):
             play = walk(feints.GAME, settings, seed)
             for law in (*OF_A_PLAYTHROUGH, check_twins_differ):
                 law(play)
             for count in range(len(play.events) + 1):
-                for law in AT_A_POSITION:
-                    law(place_of(play, count))
+                for check in AT_A_POSITION:
+                    check(place_of(play, count))
+
+
+def test_a_game_that_names_no_package_is_told_how() -> None:
+    with pytest.raises(BrokenLaw, match=r"pebbles: it names no package, .*: Game\(…, package='pebbles'\)"):
+        check_rules_pages(replace(GAME, package=""))
+
+
+@pytest.mark.parametrize("package", ["no_such_package", "pebbles.nothing", "pebbles.board", "json.tool", ".", "a..b"])
+def test_a_package_that_is_none_is_refused_when_the_game_is_made(package: str) -> None:
+    with pytest.raises(ValueError, match=f"pebbles: package='{package}' cannot be imported or is no package; name "):
+        replace(GAME, package=package)
 
 
 def test_every_law_has_a_defect_to_find() -> None:

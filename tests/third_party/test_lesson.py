@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pytest
 from pebbles import GAME
+from pebbles.rules import Pebbles
 from planted import taught_by
 
 from ludogite import installed_games
 from ludogite.core.lesson import LessonError, lesson_text, parse_lesson, read_lesson
+from ludogite.core.state import State
 from ludogite.web import lessons
 
 TEXT = lesson_text(GAME) or ""
 HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-lesson.md"
 
 
-def position(state: object) -> str:
+def position(state: State) -> str:
+    assert isinstance(state, Pebbles)
     return GAME.notation.format_position(state)
 
 

@@ -15,12 +15,11 @@ import httpx
 import pytest
 from click.testing import CliRunner
 from projects import install
+from tests.web.served import Served
 
 from ludogite.cli.main import commands
 
 ROOT = Path(__file__).parents[2]
-sys.path.append(str(ROOT / "tests" / "web"))
-from served import Served  # noqa: E402 - found where houses are
 
 Answer = subprocess.CompletedProcess[str]
 Run = Callable[..., Answer]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from served import Guest, Served
+from tests.web.served import Guest, Served
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -90,7 +91,7 @@ class Guest:
         self.head = {"Authorization": f"Bearer {self.token}"}
         self.number = 0
 
-    def lay(self, game: str = "squadro", seats: list[dict[str, str]] | None = None, **wish: object) -> str:
+    def lay(self, game: str = "squadro", seats: list[dict[str, str]] | None = None, **wish: Any) -> str:
         wish |= {"game": game, "seats": seats or [{"kind": "me"}, {"kind": "friend"}]}
         if game == "squadro":
             wish["options"] = {"sides": "given", **wish.get("options", {})}
@@ -98,10 +99,10 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
-    def do(self, table: str, cid: str | None = None, **command: object) -> httpx.Response:
+    def do(self, table: str, cid: str | None = None, **command: Any) -> httpx.Response:
         self.number += 1
         body = {"cid": cid or f"c{self.number}", "command": command}
         return self.http.post(f"/api/tables/{table}/commands", json=body, headers=self.head)
 
-    def look(self, table: str) -> dict[str, object]:
+    def look(self, table: str) -> dict[str, Any]:
         return dict(self.http.get(f"/api/tables/{table}", headers=self.head).json())

@@ -7,7 +7,7 @@ import random
 import re
 import shutil
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import async_playwright, expect
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from playwright.async_api import Browser, Page
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 CHROMIUM = shutil.which("chromium")
 TOUCHABLE = ".spots .spot.can, #buttons [data-spot]"
@@ -43,7 +43,7 @@ async def browser(*flags: str) -> AsyncIterator[Browser]:
     assert not complaints
 
 
-async def visitor(opened: Browser, served: Served, language: str = "fr", **more: object) -> Page:
+async def visitor(opened: Browser, served: Served, language: str = "fr", **more: Any) -> Page:
     """Somebody with a browser of their own, who wants no animations and complains about every error."""
     context = await opened.new_context(locale=language, reduced_motion="reduce", base_url=served.url, **more)
     page = await context.new_page()
@@ -60,7 +60,7 @@ def complain(kind: str, text: str) -> None:
 
 async def touch_once(page: Page, rng: random.Random) -> bool:
     """Touch something that can be touched, as a person would; tell whether there was anything."""
-    return await page.evaluate(
+    touched: bool = await page.evaluate(
         """([selector, chance]) => {
             const shown = document.getElementById("cover-show");
             if (!document.getElementById("cover").hidden) { shown.click(); return true; }
@@ -72,6 +72,7 @@ async def touch_once(page: Page, rng: random.Random) -> bool:
         }""",
         [TOUCHABLE, rng.random()],
     )
+    return touched
 
 
 async def is_over(page: Page) -> bool:

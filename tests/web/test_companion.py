@@ -9,8 +9,8 @@ import httpx
 import pypdfium2
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
-from test_room import faults
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_room import faults
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games
@@ -18,7 +18,7 @@ from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
-    from served import Served
+    from tests.web.served import Served
 
 PHONE = {"width": 390, "height": 844}
 KEPT = [game for game in installed_games().values() if game.around.keeper]
@@ -26,7 +26,7 @@ OPTIONS = {"rugby": {"format": "single"}, "stilelibero": {"players": 3, "end": "
 with_a_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
 
 
-def ask(served: Served, address: str, **question: object) -> httpx.Response:
+def ask(served: Served, address: str, **question: Any) -> httpx.Response:
     return httpx.post(f"{served.url}/api/games/{address}", json=question, timeout=60)
 
 

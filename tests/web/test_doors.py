@@ -17,7 +17,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 PAGES = ["/", "/tables", "/me", "/host", "/api", *(f"/games/{game}" for game in installed_games())]
 
@@ -169,7 +169,7 @@ def test_nobody_forges_a_ticket(served: Served, guests: Callable[[str], Guest]) 
     token = guests("Anna").token
     body, _, seal = token.partition(".")
     for forged in (token[:-1] + ("A" if token[-1] != "A" else "B"), f"{body}.", f".{seal}", "é", "x" * 5000, body[1:]):
-        head = {"Authorization": f"Bearer {forged}".encode()}
+        head = {b"Authorization": f"Bearer {forged}".encode()}
         answer = httpx.post(served.url + "/api/tables", json={"game": "squadro"}, headers=head)
         assert answer.status_code == 401, forged
 

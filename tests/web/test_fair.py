@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, lay, touch_once, visitor
+from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
 
 from ludogite.core.chance import FairDeal, NotedSource, new_nonce, new_seed
 from ludogite.core.reading import read
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.async_api import Browser, Page, Route, WebSocket
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -48,9 +48,10 @@ def verified(record: str, folder: Path) -> str:
 
 
 async def record_of(page: Page) -> str:
-    return await page.evaluate(
+    record: str = await page.evaluate(
         "fetch(location.pathname.replace('/tables', '/api/tables') + '/record').then(r => r.text())"
     )
+    return record
 
 
 async def give_up(page: Page) -> None:
@@ -65,7 +66,10 @@ async def finding(page: Page) -> str:
 
 async def memory(page: Page) -> dict[str, Any]:
     """What this browser remembers of the table before it."""
-    return json.loads(await page.evaluate("localStorage.getItem('fair:' + location.pathname.split('/')[2])"))
+    kept: dict[str, Any] = json.loads(
+        await page.evaluate("localStorage.getItem('fair:' + location.pathname.split('/')[2])")
+    )
+    return kept
 
 
 async def test_the_script_computes_what_python_computes(served: Served) -> None:
@@ -309,7 +313,7 @@ def test_an_honest_record_verifies_whoever_sat_down_got_up_or_gave_up(
         assert people[0].do(table, type="leave", seat=0).status_code == 200
         for number in (*range(1, seats), 0):
             assert people[number].do(table, type="sit", seat=number).status_code == 200
-        while people[0].look(table)["table"]["status"] == "playing":  # type: ignore[index]
+        while people[0].look(table)["table"]["status"] == "playing":
             for number, person in enumerate(people):
                 person.do(table, type="resign", seat=number)
         record = people[0].http.get(f"/api/tables/{table}/record").text

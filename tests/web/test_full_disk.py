@@ -8,12 +8,12 @@ import resource
 import shutil
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 from playwright.async_api import async_playwright, expect
-from served import Served
+from tests.web.served import Served
 from websockets.asyncio.client import connect
 
 from ludogite.translation import translate
@@ -22,7 +22,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from served import Guest
+    from tests.web.served import Guest
 
 CHROMIUM = shutil.which("chromium")
 UNLIMITED = resource.RLIM_INFINITY
@@ -52,7 +52,7 @@ def table_of_two(house: Served, guests: Callable[..., Guest]) -> tuple[Guest, Gu
     return anna, bert, table
 
 
-def mover(anna: Guest, bert: Guest, table: str) -> tuple[Guest, dict]:
+def mover(anna: Guest, bert: Guest, table: str) -> tuple[Guest, dict[str, Any]]:
     """Return who is to move, with a move."""
     for guest in (anna, bert):
         turn = guest.look(table)["turn"]
@@ -104,11 +104,11 @@ async def test_a_socket_stays_open_and_the_command_can_be_sent_again(
     head = {"Authorization": f"Bearer {guest.token}"}
     async with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers=head) as socket:
 
-        async def send() -> dict:
+        async def send() -> dict[str, Any]:
             await socket.send(json.dumps({"type": "do", "cid": "one", "command": move}))
             async with asyncio.timeout(20):
                 while True:
-                    heard = json.loads(await socket.recv())
+                    heard: dict[str, Any] = json.loads(await socket.recv())
                     if heard.get("cid") == "one":
                         return heard
 

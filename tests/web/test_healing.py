@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from boards import differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
+from tests.web.boards import differences
+from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Page, WebSocketRoute
-    from served import Served
+    from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -28,9 +28,9 @@ pytestmark = [
 class Spoiler:
     """Somebody on the line who changes what the house says."""
 
-    def __init__(self, spoil: Callable[[dict], None]) -> None:
+    def __init__(self, spoil: Callable[[dict[str, Any]], None]) -> None:
         self.spoil = spoil
-        self.hellos: list[dict[str, object]] = []
+        self.hellos: list[dict[str, Any]] = []
 
     def stand_between(self, page_side: WebSocketRoute) -> None:
         server = page_side.connect_to_server()
@@ -49,7 +49,7 @@ class Spoiler:
         page_side.send(json.dumps(message))
 
 
-def astray(message: dict) -> None:
+def astray(message: dict[str, Any]) -> None:
     """Let the first step of the third move forget where things go."""
     if message["type"] == "news" and message["turn"]["ply"] == 4:
         for change in message["shown"]["beats"][0]["steps"][0]["changes"]:
@@ -57,7 +57,7 @@ def astray(message: dict) -> None:
         message["shown"]["board"]["sprites"] = []
 
 
-def always_astray(message: dict) -> None:
+def always_astray(message: dict[str, Any]) -> None:
     """Let no board ever be what it should be."""
     for said in (message.get("board"), message.get("shown")):
         if said:

@@ -6,7 +6,7 @@ import json
 import random
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
@@ -23,14 +23,14 @@ from ludogite.play.view_context import ViewContext
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = pytest.mark.skipif("libertas" not in installed_games(), reason="libertas is not installed")
 
 CARD = re.compile(r"\b[RBGY](?:1[01]|[1-9])\b")
 
 
-def hear(served: Served, table: str, guest: Guest | None, **hello: object) -> dict:
+def hear(served: Served, table: str, guest: Guest | None, **hello: Any) -> dict[str, Any]:
     """Return the first message that a table has for somebody."""
     head = {"Authorization": f"Bearer {guest.token}"} if guest else {}
     with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=head, close_timeout=0.2) as socket:
@@ -89,7 +89,7 @@ def test_everything_is_shown_once_a_game_is_over_however_it_ended(
     assert anna.http.get(f"/api/tables/{table}/record").status_code == 200
 
 
-def check(snapshot: dict) -> None:
+def check(snapshot: dict[str, Any]) -> None:
     """Nothing of the lay-out is told again, nor what chance follows from."""
     tokens = [move["token"] for move in snapshot["moves"]]
     assert tokens[0] == "[…]"
@@ -104,8 +104,8 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
     people = [ev.Person(f"p{n}", f"P{n}") for n in range(3)]
     created = ev.Created("libertas", 1, dict(settings), (ev.SeatPlan("friend"),) * 3, people[0], "ab" * 32)
     seated = [ev.Seated(number, person, "n") for number, person in enumerate(people)]
-    begun = enumerate([created, *seated, ev.Started()], 1)
-    table = Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in begun])
+    begun: list[ev.TableEvent] = [created, *seated, ev.Started()]
+    table = Table.from_events("t", [ev.Stamped(seq, 0, event) for seq, event in enumerate(begun, 1)])
     play = table.play
     assert play is not None
     rng = Rng(5)
@@ -119,6 +119,7 @@ def test_what_is_hidden_is_the_same_for_twins() -> None:
         seen = Viewer(viewer.id if viewer else None)
         first = snapshot(replace(table, play=play), seen, 0, ViewContext())
         for _ in range(5):
+            assert game.hidden is not None
             twin = game.hidden.twin(true, seat, rng)
             assert game.view(twin, seat) == game.view(true, seat)
             other = History(game, settings, play.start, play.events, twin, Counter([twin]))

@@ -6,7 +6,7 @@ import asyncio
 import re
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -19,7 +19,7 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 HARM = {
@@ -30,7 +30,7 @@ HARM = {
 }
 
 
-def events_of(house: Served) -> list[tuple]:
+def events_of(house: Served) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(house.folder / "data" / "house.sqlite")) as database:
         return database.execute("SELECT table_id, seq, at, body FROM events ORDER BY table_id, seq").fetchall()
 

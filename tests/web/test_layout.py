@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
-from test_manners import move, sit_opposite
-from test_room import size
+from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from tests.web.test_manners import move, sit_opposite
+from tests.web.test_room import size
 
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Page
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 STANDING = ((360, 640), (390, 664), (390, 844), (768, 1024))
 LYING = ((844, 390), (1280, 800))
@@ -142,7 +142,7 @@ async def show_hint(page: Page) -> None:
 class Look:
     """A page that is looked at in windows of every shape."""
 
-    def __init__(self, page: Page, game: str, **options: object) -> None:
+    def __init__(self, page: Page, game: str, **options: Any) -> None:
         self.page = page
         begun = installed_games()[game].begin(**options)
         scenes = {upright: installed_games()[game].board.scene(begun, upright=upright) for upright in (True, False)}
@@ -204,7 +204,7 @@ class Look:
         assert not self.found, "\n".join(self.found)
 
 
-async def lay_with_machines(page: Page, game: str, **options: object) -> None:
+async def lay_with_machines(page: Page, game: str, **options: Any) -> None:
     await page.set_viewport_size(size(LYING[1]))
     await lay(page, game, "bot", **{name: str(value) for name, value in options.items()})
 
@@ -228,7 +228,7 @@ LONG = [*((game, {}) for game in installed_games()), *MOST.items()]
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "options"), LONG)
 async def test_nothing_is_ever_covered_in_a_long_game(
-    served: Served, game: str, options: dict[str, object], language: str
+    served: Served, game: str, options: dict[str, Any], language: str
 ) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, language)

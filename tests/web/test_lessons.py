@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from test_browser import CHROMIUM, browser, visitor
-from test_room import PHONE, SMALL, faults, size
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_room import PHONE, SMALL, faults, size
 
 from ludogite.core.language import Language
 from ludogite.core.lesson import Lesson, LessonStep, read_lesson
@@ -17,7 +17,7 @@ from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
-    from served import Served
+    from tests.web.served import Served
 
 GAMES = installed_games()
 LESSONS = {game_id: lesson for game_id, game in GAMES.items() if (lesson := read_lesson(game)) is not None}

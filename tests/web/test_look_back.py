@@ -7,8 +7,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
-from test_room import faults
+from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from tests.web.test_room import faults
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.playthrough import Playthrough
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import httpx
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
     from ludogite.core.options import Value
 
@@ -29,7 +29,7 @@ NEARLY = "cccb0/0bccc L"
 """Left wins with lane 4; anything else lets Top win."""
 
 
-def hint_of(guest: Guest, table: str, **query: object) -> httpx.Response:
+def hint_of(guest: Guest, table: str, **query: Any) -> httpx.Response:
     return guest.http.get(f"/api/tables/{table}/hint", params=query, headers=guest.head)
 
 

@@ -21,7 +21,7 @@ from ludogite.core.registry import installed_games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 CHROMIUM = shutil.which("chromium")
 NINES = "9" * 5000
@@ -45,6 +45,59 @@ def test_a_message_that_is_no_text_or_too_deep_is_refused(served: Served, body: 
     assert answer.status_code == 400
     assert answer.json()["code"] in ("message/syntax", "http/400")
     assert answer.json()["text"]
+
+
+SEATS = [{"kind": "me"}, {"kind": "friend"}]
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ({"game": 5}, "game 5: Expected `str`, got `int`"),
+        ({"seats": []}, "the body {'seats': []}: Object missing required field `game`"),
+        ({"game": "x", "hue": 1}, "the body {'game': 'x', 'hue': 1}: Object contains unknown field `hue`"),
+        ({"game": "x", "clock": {"base_ms": "no"}}, "clock.base_ms 'no': Expected `int`, got `str`"),
+        ({"game": "x", "seats": [{"kind": "cat"}]}, "seats[0].kind 'cat': Invalid enum value 'cat'"),
+        ({"game": "x", "options": {"a": [1]}}, "options[...] {'a': [1]}: Expected `bool | int | str`, got `array`"),
+        ([1], "the body [1]: Expected `object`, got `array`"),
+        (None, "the request has no body: send an object in JSON"),
+    ],
+)
+def test_a_field_that_cannot_be_taken_is_named_with_what_was_given(
+    guests: Callable[..., Guest], body: object, text: str
+) -> None:
+    content = b"" if body is None else json.dumps(body).encode()
+    anna = guests("Anna")
+    answer = anna.http.post("/api/tables", content=content, headers={**anna.head, "content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json() == {"code": "http/400", "text": text}
+
+
+def test_a_parameter_that_cannot_be_taken_is_named_with_what_was_given(served: Served) -> None:
+    answer = httpx.get(f"{served.url}/api/games?language=xx")
+    assert answer.json() == {"code": "http/400", "text": "language 'xx': Invalid enum value 'xx'"}
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        ({"base_ms": 600_000, "increment_ms": 5_000, "per_move_ms": 5}, "leave one of them out"),
+        ({"increment_ms": 5_000}, "increment_ms is added to base_ms: give both, or per_move_ms alone"),
+        ({"base_ms": 1}, "nobody can play in less than a second, 1000 ms"),
+        ({"per_move_ms": 999}, "nobody can play in less than a second, 1000 ms"),
+        ({"base_ms": -1}, "no time is less than 0"),
+        ({"base_ms": 10**15}, "a clock runs for at most thirty days, 2592000000 ms"),
+    ],
+)
+def test_a_clock_that_cannot_be_is_quoted_with_the_way_out(
+    guests: Callable[..., Guest], clock: dict[str, int], words: str
+) -> None:
+    anna = guests("Anna")
+    wish = {"game": "squadro", "seats": SEATS, "clock": clock}
+    answer = anna.http.post("/api/tables", json=wish, headers=anna.head)
+    assert (answer.status_code, answer.json()["code"]) == (400, "table/setup")
+    assert json.dumps(clock, separators=(",", ":")) in answer.json()["text"]
+    assert words in answer.json()["text"]
 
 
 @pytest.mark.parametrize("path", ["/me", "/nowhere", "/api/games"])
@@ -118,7 +171,7 @@ def test_a_form_with_a_token_that_cannot_be_one_is_turned_away(served: Served, t
         assert browser.post("/me", data={"name": "Anna", "_csrf_token": token}).status_code == 403
         assert browser.post("/me", data={"name": "Anna", "_csrf_token": [token, token]}).status_code == 403
         assert browser.post("/me", data={"name": "Anna"}, files={"_csrf_token": b"x"}).status_code == 403
-        assert browser.post("/me", headers={"x-csrftoken": token.encode()}).status_code in (400, 403)
+        assert browser.post("/me", headers={b"x-csrftoken": token.encode()}).status_code in (400, 403)
 
 
 def test_names_at_one_device_are_cleaned_and_forge_no_record(guests: Callable[[str], Guest]) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
+from playwright.async_api import Dialog, expect
+from tests.web.test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Browser, Page
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -100,7 +100,12 @@ async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[
     async with browser() as opened:
         bert = await sit_opposite(opened, served, table)
         asked: list[str] = []
-        bert.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss())[1])
+
+        async def refuse(dialog: Dialog) -> None:
+            asked.append(dialog.message)
+            await dialog.dismiss()
+
+        bert.once("dialog", refuse)
         await bert.locator("#resign").click()
         await expect(bert.locator("#rematch")).to_be_hidden()
         bert.once("dialog", lambda dialog: dialog.accept())
@@ -164,7 +169,7 @@ async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
     """Anna is away from all three: where both have moved the win is claimed, where days are given nothing is."""
     house = serve(LUDOGITE_FAIR_WAIT_SECONDS="2")
     anna = guests("Anna", house)
-    clocks = ({}, {}, {"per_move_ms": 7 * 86_400_000})
+    clocks: tuple[dict[str, int], ...] = ({}, {}, {"per_move_ms": 7 * 86_400_000})
     tables = [anna.lay(options={"first": "left"}, clock=clock) for clock in clocks]
     async with browser() as opened:
         pages = [await sit_opposite(opened, house, table) for table in tables]

@@ -6,12 +6,12 @@ import asyncio
 import json
 import random
 from itertools import cycle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from boards import boxes, differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
+from tests.web.boards import boxes, differences
+from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
 from ludogite.play.showing import has_secrets
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from playwright.async_api import Browser, Page, WebSocketRoute
-    from served import Served
+    from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -29,8 +29,8 @@ pytestmark = [
 ]
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
-SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 READY = f"{TOUCHABLE}, .cover:not([hidden]), #rematch:not([hidden])"
 MIDWAY_S = 0.09
 """So long after news have come the animation is under way."""

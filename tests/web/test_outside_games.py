@@ -7,12 +7,12 @@ import os
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from boards import differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.boards import differences
+from tests.web.test_browser import CHROMIUM, browser, lay, visitor
 
 THIRD_PARTY = Path(__file__).parents[1] / "third_party"
 sys.path.append(str(THIRD_PARTY))
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Browser, Page
-    from served import Served
+    from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
 
-SCREENS = {
+SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
     "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
 }

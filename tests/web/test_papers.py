@@ -6,9 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-import msgspec
+from typing import TYPE_CHECKING, get_args
 
 from ludogite.core import errors as core_errors
 from ludogite.play import commands
@@ -16,7 +14,7 @@ from ludogite.play import errors as play_errors
 from ludogite.web.settings import PREFIX, HouseSettings
 
 if TYPE_CHECKING:
-    from served import Served
+    from tests.web.served import Served
 
 DOCS = Path(__file__).parents[2] / "docs"
 API = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
@@ -42,8 +40,8 @@ def test_every_setting_is_documented_with_its_default() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    for command in commands.Command.__args__:
-        assert f"`{msgspec.inspect.type_info(command).tag}`" in API
+    for command in get_args(commands.Command):
+        assert f"`{command.__struct_config__.tag}`" in API
 
 
 def test_every_code_that_a_table_can_answer_is_documented() -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import httpx
 import pypdfium2
 import pytest
-from test_browser import CHROMIUM, browser, visitor
-from test_room import faults
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_room import faults
 
 from ludogite.core.registry import installed_games
 from ludogite.printing import sheets_of
@@ -16,7 +16,7 @@ from ludogite.printing import sheets_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from served import Served
+    from tests.web.served import Served
 
 MM = 72 / 25.4
 

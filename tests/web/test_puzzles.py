@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
-from test_room import DESK, PHONE, faults, size
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
@@ -17,7 +17,7 @@ from ludogite.web.puzzles import todays_puzzle
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
-    from served import Served
+    from tests.web.served import Served
 
 WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
 LONG = {"squadro": 1, "libertas": 3, "bilitaire": 21}
@@ -30,7 +30,7 @@ async def touch(page: Page, spots: list[str]) -> None:
         await page.locator(f'[data-spot="{spot}"]').click()
 
 
-def steps_of(served: Served, address: str) -> list[dict[str, object]]:
+def steps_of(served: Served, address: str) -> list[dict[str, Any]]:
     """Return what the page is told, move by move."""
     found = []
     for number in range(1, 5):

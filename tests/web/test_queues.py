@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
-from test_rude import ALONE, coming_from, guest_of, lay
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_rude import ALONE, coming_from, guest_of, lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 MACHINES = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
 PENSIVE = [{"kind": "bot", "level": "5"}, {"kind": "bot", "level": "5"}]
@@ -34,7 +34,7 @@ def busy(serve: Callable[..., Served]) -> Iterator[Served]:
 def finished(guest: Guest) -> str:
     """Return a game that two machines have played."""
     table = guest.lay(seats=MACHINES)
-    while guest.look(table)["table"]["status"] != "over":  # type: ignore[index]
+    while guest.look(table)["table"]["status"] != "over":
         time.sleep(0.05)
     return table
 

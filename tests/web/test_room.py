@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from playwright.async_api import ViewportSize
+from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Page
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 WEB = Path(pages.__file__).parent
 DESK, PHONE, SMALL, LYING = (1440, 900), (390, 844), (360, 640), (844, 390)
@@ -33,7 +34,7 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
 
 
-def size(shape: tuple[int, int]) -> dict[str, int]:
+def size(shape: tuple[int, int]) -> ViewportSize:
     return {"width": shape[0], "height": shape[1]}
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from served import Guest, Served
-from test_doors import token_of
+from tests.web.served import Guest, Served
+from tests.web.test_doors import token_of
 from websockets.sync.client import connect
 
 from ludogite.web.networks import network_of

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from test_browser import CHROMIUM, browser, lay, visitor
-from test_room import DESK, PHONE, faults, size
+from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.drawing.rules_page import rules_page
+from ludogite.rules_page import rules_page
 
 if TYPE_CHECKING:
-    from served import Served
+    from tests.web.served import Served
 
     from ludogite.core.game import Game
 

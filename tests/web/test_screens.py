@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
-    from served import Served
+    from tests.web.served import Served
 
 ROOT = Path(__file__).parents[2]
 TOOL = importlib.util.spec_from_file_location("screens", ROOT / "tools" / "screens.py")

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
-RUGBY = {"options": {"first": "a"}}
+RUGBY: dict[str, Any] = {"options": {"first": "a"}}
 TEAMS = RUGBY | {"teams": True}
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
 in_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
 
 

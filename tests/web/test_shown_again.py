@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from boards import differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, visitor
-from test_lessons import GAMES, LESSONS, touch
-from test_motion import PHONE
+from tests.web.boards import differences
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_lessons import GAMES, LESSONS, touch
+from tests.web.test_motion import PHONE
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import messages as say
@@ -21,7 +21,7 @@ from ludogite.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
     from ludogite.core.game import Game
     from ludogite.core.state import State
@@ -40,7 +40,7 @@ def with_proof(usual: str, games: list[str]) -> list[object]:
     return [game if game == usual else pytest.param(game, marks=pytest.mark.proof) for game in games]
 
 
-def whole(game: Game, state: State, last: tuple[State, int], seat: int | None) -> object:
+def whole(game: Game, state: State, last: tuple[State, int], seat: int | None) -> Any:
     """Return the board of a position as a page would be told it, with the marks of the last event."""
     scene = game.board.scene(state, seat, upright=True)
     marks = game.board.trail(*last, seat, upright=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -16,7 +16,7 @@ from ludogite.core.registry import installed_games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = pytest.mark.anyio
 
@@ -26,24 +26,24 @@ class Seat:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.heard: list[dict] = []
+        self.heard: list[dict[str, Any]] = []
         self.number = 0
 
-    async def say(self, **message: object) -> None:
+    async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def hello(self, **more: object) -> dict:
+    async def hello(self, **more: Any) -> dict[str, Any]:
         await self.say(type="hello", **more)
         return await self.next("snapshot", "news")
 
-    async def next(self, *kinds: str) -> dict:
+    async def next(self, *kinds: str) -> dict[str, Any]:
         async with asyncio.timeout(10):
             while True:
                 self.heard.append(json.loads(await self.socket.recv()))
                 if self.heard[-1]["type"] in kinds:
                     return self.heard[-1]
 
-    async def do(self, cid: str | None = None, **command: object) -> dict:
+    async def do(self, cid: str | None = None, **command: Any) -> dict[str, Any]:
         self.number += 1
         cid = cid or f"s{self.number}"
         await self.say(type="do", cid=cid, command=command)
@@ -53,7 +53,7 @@ class Seat:
                 return message
 
 
-def sit_down(served: Served, table: str, guest: Guest | None, **more: object) -> connect:
+def sit_down(served: Served, table: str, guest: Guest | None, **more: Any) -> connect:
     head = {"Authorization": f"Bearer {guest.token}"} if guest else {}
     address = f"ws://{served.address}/tables/{table}/socket"
     return connect(address, additional_headers=head, close_timeout=0.2, **more)
@@ -152,7 +152,7 @@ async def test_a_slow_reader_is_brought_up_to_date_in_one_message(
         assert slow.heard[-1]["seq"] == first["seq"] + 30
 
 
-NONSENSE: list[object] = [
+NONSENSE: list[Any] = [
     "", "{", "[]", "null", "1e999", "\x00", '"\\ud800"', "[" * 5000, '{"type":"do"}', '{"type":"hello","seq":-1}',
     '{"type":"hello","seq":1e40}', '{"type":"do","cid":"é","command":{"type":"resign","seat":0}}',
     '{"type":"do","cid":"a","command":{"type":"play","token":"3","ply":99999999999999999999999}}',
@@ -183,7 +183,7 @@ async def test_nonsense_never_breaks_a_table(served: Served, guests: Callable[[s
 
 
 def mangled(rng: random.Random) -> str:
-    command = {
+    command: dict[str, Any] = {
         "type": rng.choice(["play", "sit", "leave", "resign", "claim", "hand-over", "offer-draw", "answer-takeback"]),
         rng.choice(["seat", "token", "x"]): rng.choice([0, 1, 15, 16, None, "1", [], {}, 1.5, True, "[first:left]"]),
         rng.choice(["ply", "agree", "level"]): rng.choice([0, 1, -1, True, "random", None]),
@@ -213,7 +213,7 @@ async def test_nonsense_never_gets_a_500(guests: Callable[[str], Guest], path: s
             assert answer.status_code < 500, (method, body, answer.text)
 
 
-def wish(rng: random.Random) -> dict[str, object]:
+def wish(rng: random.Random) -> dict[str, Any]:
     kinds = ["me", "friend", "open", "device", "bot", "nobody", 7]
     return {
         "game": rng.choice([*installed_games(), "nothing", ""]),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from boards import READ
-from test_browser import CHROMIUM, browser, visitor
+from tests.web.boards import READ
+from tests.web.test_browser import CHROMIUM, browser, visitor
 
 from ludogite.core.message import translated, verbatim
 from ludogite.core.registry import installed_games
@@ -18,7 +18,7 @@ from ludogite.play.boards import appearance, checksum, difference
 from ludogite.testing.positions import HABITS, option_choices, walk
 
 if TYPE_CHECKING:
-    from served import Served
+    from tests.web.served import Served
 
     from ludogite.core.game import Game
     from ludogite.core.playthrough import Playthrough
@@ -72,7 +72,7 @@ FOLLOW = f"""async (games) => {{
 """Play steps on the page's own board; return where it ends otherwise than the house says."""
 
 
-async def faults(served: Served, games: list[dict[str, object]]) -> list[str]:
+async def faults(served: Served, games: list[dict[str, Any]]) -> list[str]:
     async with browser() as opened:
         page = await visitor(opened, served)
         await page.emulate_media(reduced_motion="no-preference")
@@ -89,7 +89,7 @@ def laid(scene: Scene) -> say.BoardOut:
     return say.BoardOut(scene.width, scene.height, "", sprites, [], [], None, "")
 
 
-def followed(play: Playthrough, viewer: int | None, *, upright: bool) -> dict[str, object]:
+def followed(play: Playthrough, viewer: int | None, *, upright: bool) -> dict[str, Any]:
     """Return a game as the page is told it, event by event, with what must be seen after each."""
     game = play.game
     board = game.board
@@ -116,7 +116,7 @@ def followed(play: Playthrough, viewer: int | None, *, upright: bool) -> dict[st
     return {"first": laid(first), "moments": moments}
 
 
-def walks(game: Game, events: int, rng: random.Random) -> list[dict[str, object]]:
+def walks(game: Game, events: int, rng: random.Random) -> list[dict[str, Any]]:
     """Return games at random with various options and habits, seen from everywhere in turn, so many events in all."""
     choices, found = option_choices(game), []
     while events > 0:
@@ -151,10 +151,12 @@ def any_sprite(rng: random.Random, id_: str) -> Sprite:
 
 def any_change(rng: random.Random, ids: list[str]) -> Change:
     """Return a change, lawful or not: it may name what is not there, or become what is."""
-    some = [rng.choice([None, rng.uniform(-900, 900), rng.randint(-9, 9)]) for _ in range(3)]
+    x, y, turn = (rng.choice([None, rng.uniform(-900, 900), rng.randint(-9, 9)]) for _ in range(3))
     return Change(
         rng.choice(ids),
-        *some,
+        x,
+        y,
+        turn,
         scale=rng.choice([None, 0.25, 1 / 3]),
         symbol=rng.choice([None, "", "lg-from"]),
         classes=rng.choice([None, "", "lg-d"]),

@@ -8,7 +8,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
+from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
 
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
@@ -17,7 +17,7 @@ from ludogite.play.showing import has_secrets
 
 if TYPE_CHECKING:
     from playwright.async_api import Page, WebSocketRoute
-    from served import Served
+    from tests.web.served import Served
 
 FINGER = 40
 """No target is smaller than this, in pixels."""

@@ -6,21 +6,21 @@ import asyncio
 import re
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from ludogite.core.disclosure import HIDDEN_OUTCOME
+from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 OLDER = (
     "UPDATE events SET body = replace(body, '\"rules_version\":{}', '\"rules_version\":{}') "
@@ -53,7 +53,7 @@ class Street:
         house.start()
 
     def _lay(self, name: str, game: str) -> str:
-        more = {"clock": {"base_ms": 60_000}} if name == "timed" else {}
+        more: dict[str, Any] = {"clock": {"base_ms": 60_000}} if name == "timed" else {}
         table = self.anna.lay(game, options={"first": "a" if game == "libertas" else "left"}, **more)
         if name != "waiting":
             self.bert.do(table, type="sit", seat=1)
@@ -74,7 +74,7 @@ class Street:
     def _record(self, name: str) -> str:
         return self.anna.http.get(f"/api/tables/{self.tables[name]}/record").text
 
-    def events(self) -> list[tuple]:
+    def events(self) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.house.folder / "data" / "house.sqlite")) as database:
             return database.execute("SELECT table_id, seq, at, body FROM events ORDER BY table_id, seq").fetchall()
 
@@ -86,7 +86,7 @@ class Street:
 
 @pytest.fixture(scope="module")
 def street(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Street]:
-    from served import Guest, Served  # noqa: PLC0415 - opened once for this module
+    from tests.web.served import Guest, Served  # noqa: PLC0415 - opened once for this module
 
     house = Served(tmp_path_factory.mktemp("street"))
     anna, bert = Guest(house, "Anna"), Guest(house, "Bért")
@@ -164,7 +164,11 @@ def test_the_socket_closes_with_the_code(street: Street, name: str) -> None:
 
 def test_an_unfinished_game_hides_what_its_rules_would_hide(street: Street) -> None:
     page = street.page("running")
-    assert tokens(page)[0] == HIDDEN_OUTCOME
+    assert set(tokens(page)) == {HIDDEN_OUTCOME, HIDDEN_DECISION}
+    address = f"/tables/{street.tables['running']}?lang=en"
+    for guest in (street.anna, street.bert):  # who know what they decided themselves
+        own = tokens(guest.http.get(address, headers=guest.head).text)
+        assert {HIDDEN_OUTCOME, HIDDEN_DECISION} < set(own)
     assert "/record" not in page
     assert "Unfinished game" in page
     answer = street.anna.http.get(f"/api/tables/{street.tables['running']}/record")
@@ -186,6 +190,32 @@ def test_a_table_that_nobody_joined_has_a_page_too(street: Street) -> None:
 def test_looking_back_leads_to_the_page(street: Street) -> None:
     answer = httpx.get(f"{street.house.url}/tables/{street.tables['dropped']}/after")
     assert (answer.status_code, answer.headers["location"]) == (303, f"/tables/{street.tables['dropped']}")
+
+
+@pytest.mark.parametrize("name", ["dropped", "removed"])
+def test_what_only_its_rules_could_show_leads_to_the_page(street: Street, name: str) -> None:
+    """Data is refused as data, pages as pages; all of them say what is missing and where the game can be read."""
+    table = street.tables[name]
+    for what in ("throws", "replay"):
+        answer = httpx.get(f"{street.house.url}/tables/{table}/{what}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "rules/gone")
+        assert f"/tables/{table} and /api/tables/{table}/record" in answer.json()["text"]
+    for what in ("picture", "description"):
+        address = f"{street.house.url}/tables/{table}/{what}"
+        for language, words in (
+            ("en", "The rules of this game are not in the house."),
+            ("fr", "Les règles de cette partie ne sont pas dans la maison."),
+        ):
+            answer = httpx.get(address, params={"lang": language})
+            assert answer.status_code == 409
+            assert words in answer.text
+            assert f'href="/tables/{table}"' in answer.text
+
+
+def test_data_that_is_not_there_is_refused_as_data(street: Street) -> None:
+    for what in ("throws", "replay"):
+        answer = httpx.get(f"{street.house.url}/tables/nowhere/{what}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "http/404")
 
 
 def test_nothing_is_added_to_such_a_table_and_no_clock_runs(street: Street) -> None:

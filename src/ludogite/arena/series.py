@@ -28,6 +28,8 @@ class Pairing:
     game: str
     options: dict[str, Value]
     names: tuple[str, ...]
+    rules_version: int | None = None
+    """By which version of its rules; None for the present one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def play_out(
 
 def play_game(pairing: Pairing, number: int, seed: int) -> GameResult:
     """Play the game of this number. Games of one round share their chance and rotate the seats."""
-    game = open_game(pairing.game)
+    game = open_game(pairing.game, pairing.rules_version)
     settings = game.settings(pairing.options)
     seats = len(pairing.names)
     turn = number % seats

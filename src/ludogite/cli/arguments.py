@@ -125,6 +125,14 @@ def find_game(name: str) -> Game:
     return open_game(id_, number)
 
 
+def find_present_game(name: str) -> Game:
+    """Return the game of an id, for commands that know the present rules alone."""
+    id_, at, _ = name.partition("@")
+    if at:
+        raise OptionValueError(f"only the present rules are taken here: expected {id_!r}, got {name!r}")
+    return open_game(id_)
+
+
 def begin_playthrough(game_id: str, chosen: Iterable[str], begin: str | None) -> Playthrough:
     """Return a game about to be played: its usual start, or a position given as text."""
     game = find_game(game_id)

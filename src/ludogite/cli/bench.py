@@ -16,10 +16,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 from ludogite import plain
-from ludogite.cli.arguments import json_option
+from ludogite.cli.arguments import find_present_game, json_option
 from ludogite.cli.report import Json, say_json
 from ludogite.core.drive import random_events, random_games
-from ludogite.core.registry import installed_games, open_game
+from ludogite.core.registry import installed_games
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ def bench(game_ids: tuple[str, ...], seconds: float, one: bool, as_json: bool) -
 
     Example: ludogite bench squadro --seconds 2
     """
-    chosen = [open_game(game_id).id for game_id in game_ids] or list(installed_games())
+    chosen = [find_present_game(game_id).id for game_id in game_ids] or list(installed_games())
     if one:
-        say_json({game_id: measure(open_game(game_id), seconds) for game_id in chosen})
+        say_json({game_id: measure(find_present_game(game_id), seconds) for game_id in chosen})
         return
     builds = (["compiled"] if plain.is_compiled() else []) + ["plain"]
     results: dict[str, Json] = {}

@@ -11,14 +11,14 @@ from rich.markup import escape
 from rich.table import Table
 
 from ludogite.bots import bot_names
-from ludogite.cli.arguments import json_option, lang_option, language_of
+from ludogite.cli.arguments import find_game, json_option, lang_option, language_of
 from ludogite.cli.report import Json, say_json
 from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import NOTHING, Message, house_message, join, verbatim
 from ludogite.core.options import written
-from ludogite.core.registry import installed_games, open_game
-from ludogite.drawing.rules_page import NOTATION, notation_text
+from ludogite.core.registry import installed_games
+from ludogite.rules_page import NOTATION, notation_text
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def games(game_id: str | None, as_json: bool, language: str) -> None:
     Example: ludogite games squadro
     """
     if game_id is not None:
-        game = open_game(game_id)
+        game = find_game(game_id)
         if as_json:
             say_json(whole_game_json(game))
         else:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import click
 from rich.markup import escape
 
-from ludogite.cli.arguments import game_argument, lang_option, language_of
+from ludogite.cli.arguments import find_present_game, game_argument, lang_option, language_of
 from ludogite.cli.screen import console, object_to, say
 from ludogite.core.disclosure import disclose, tell
 from ludogite.core.errors import LudogiteError, UnsupportedError
 from ludogite.core.lesson import read_lesson
 from ludogite.core.message import house_message
-from ludogite.core.registry import open_game
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def learn(game_id: str, first: int, language: str) -> None:
 
     Example: ludogite learn squadro
     """
-    game = open_game(game_id)
+    game = find_present_game(game_id)
     lesson = read_lesson(game)
     if lesson is None:
         raise UnsupportedError(f"{game_id} brings no lesson; its rules are on its page of the house")

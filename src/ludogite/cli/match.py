@@ -17,11 +17,10 @@ from rich.table import Table
 
 from ludogite.arena.series import GameResult, Pairing, SeriesScore, play_game, standings
 from ludogite.bots import open_bot
-from ludogite.cli.arguments import FileError, chosen_settings, game_argument, json_option, set_option
+from ludogite.cli.arguments import FileError, chosen_settings, find_game, game_argument, json_option, set_option
 from ludogite.cli.play import with_seats
 from ludogite.cli.report import say_json
 from ludogite.core.errors import SeatError
-from ludogite.core.registry import open_game
 
 
 @click.command()
@@ -42,26 +41,27 @@ def match(
 
     Example: ludogite match squadro --seat bot:2 --seat bot:1 --games 200 --jobs 2
     """
-    game = open_game(game_id)
+    game = find_game(game_id)
     settings = with_seats(game, chosen_settings(game, chosen), chosen, len(seats))
     names = tuple(name.removeprefix("bot:") for name in seats)
     if len(names) != game.rules.seats(settings):
         raise SeatError(f"{len(names)} opponents for {game.rules.seats(settings)} seats: give one --seat for each")
     for name in names:
         open_bot(game, name, settings)
-    pairing = Pairing(game.id, dict(settings), names)
+    pairing = Pairing(game.id, dict(settings), names, game.rules.version)
     played = kept_results(results)
     wanted = [number for number in range(count) if number not in {one.number for one in played}]
     with Progress(transient=True, disable=as_json) as bar:
         task = bar.add_task(" – ".join(names), total=count, completed=count - len(wanted))
         for one in play_all(pairing, wanted, seed, jobs):
             played.append(one)
-            keep(one, game_id, results, records)
+            keep(one, game.id, results, records)
             bar.advance(task)
     table = standings(pairing, [one for one in played if one.number < count])
     mean_length = sum(one.events for one in played) / max(len(played), 1)
     if as_json:
-        say_json({"game": game_id, "mean_events": mean_length, "standings": [asdict(line) for line in table]})
+        series = {"game": game.id, "rules_version": game.rules.version, "mean_events": mean_length}
+        say_json({**series, "standings": [asdict(line) for line in table]})
     else:
         show(table, mean_length)
 

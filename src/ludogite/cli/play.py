@@ -18,11 +18,14 @@ from ludogite.cli.arguments import (
     set_option,
 )
 from ludogite.cli.terminal_table import HUMAN, TerminalTable, typed_in
-from ludogite.core.errors import BotError, SeatError
+from ludogite.core.errors import BotError, OptionValueError, SeatError
 from ludogite.core.game import Game
+from ludogite.core.inputs import whole_number
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.reading import read, replay
+from ludogite.core.record import Record
+from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
 USUAL_OPPONENT = "bot:2"
@@ -55,7 +58,8 @@ def play(
     typed: frozenset[int] = frozenset()
     if load is not None:
         record = read(read_file(load))
-        going, typed = replay(record, game), typed_in(record)
+        going, typed = replay_by_named_rules(record, game_id), typed_in(record)
+        game = going.game
     else:
         settings = with_seats(game, chosen_settings(game, chosen), chosen, len(seats))
         start = None if begin is None else game.notation.parse_position(begin, settings)
@@ -65,6 +69,15 @@ def play(
         names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
     players = [player_of(game, name, going.settings) for name in names]
     TerminalTable(going, names, players, rng, language_of(language), own_dice=own_dice, typed=typed).run()
+
+
+def replay_by_named_rules(record: Record, game_id: str) -> Playthrough:
+    """Return a saved game by its own rules; where `GAME@VERSION` names others, it is refused."""
+    id_, at, version = game_id.partition("@")
+    if at and record.game == id_ and record.rules_version != whole_number(version):
+        by = f"this game was played by version {record.rules_version} of {id_}"
+        raise OptionValueError(f"{by}, got {game_id!r}: load it with {id_!r}, which takes the rules of the record")
+    return replay(record, open_game(id_))
 
 
 def with_seats(game: Game, settings: Settings, chosen: tuple[str, ...], named: int) -> Settings:

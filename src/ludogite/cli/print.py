@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ludogite.cli.arguments import game_argument, lang_option, language_of, write_file
-from ludogite.core.registry import open_game
+from ludogite.cli.arguments import find_present_game, game_argument, lang_option, language_of, write_file
+from ludogite.printing import pdf, sheets_of
 from ludogite.translation import translate
 
 
@@ -21,9 +21,7 @@ def print_sheets(game_id: str, output: str | None, names: tuple[str, ...], langu
 
     Example: ludogite print stilelibero -o pool.pdf --sheet board --lang fr
     """
-    from ludogite.printing import pdf, sheets_of  # noqa: PLC0415 - slow to load, and no other command needs it
-
-    game, spoken = open_game(game_id), language_of(language)
+    game, spoken = find_present_game(game_id), language_of(language)
     if output is not None:
         write_file(output, pdf(game, spoken, names))
         return

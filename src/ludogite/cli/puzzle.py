@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import click
 from rich.markup import escape
 
-from ludogite.cli.arguments import lang_option, language_of
+from ludogite.cli.arguments import find_present_game, lang_option, language_of
 from ludogite.cli.screen import console, object_to, say, show_board
 from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import LudogiteError, UnsupportedError
@@ -16,7 +16,7 @@ from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.core.playthrough import Playthrough
-from ludogite.core.registry import installed_games, open_game
+from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import LEVELS, Puzzle, Puzzles, begin, of_the_day, puzzles_of
 from ludogite.translation import translate
 
@@ -60,7 +60,7 @@ def chosen(game_id: str | None, number: int | None, level: int | None) -> tuple[
         if level is None:
             return found
         game_id = found[0].id
-    game = open_game(game_id)
+    game = find_present_game(game_id)
     if number is not None:
         return game, number
     numbers = [n for n, one in enumerate(puzzles_in(game).puzzles, 1) if level in (None, one.level)]

@@ -38,9 +38,10 @@ def outcome_json(game: Game, outcome: Outcome | None, language: Language) -> Jso
 
 
 def position_json(play: Playthrough, language: Language, ended: Outcome | None = None) -> Json:
-    """Return a position: its text, who acts, what can happen, how it ended, by its rules or by people."""
+    """Return a position: its rules' version, its text, who acts, what can happen, how it ended, however it did."""
     game, state, outcome = play.game, play.state, play.outcome or ended
     report: Json = {
+        "rules_version": game.rules.version,
         "position": game.notation.format_position(state),
         "to_act": None if outcome else play.to_act,
         "moves": [],

@@ -8,6 +8,7 @@ from rich.markup import escape
 from ludogite.cli.arguments import (
     batch_option,
     chosen_settings,
+    find_present_game,
     game_argument,
     json_option,
     lang_option,
@@ -17,7 +18,7 @@ from ludogite.cli.arguments import (
 from ludogite.cli.report import Json, answer_lines, say_json
 from ludogite.cli.screen import console
 from ludogite.core.errors import UnsupportedError
-from ludogite.core.registry import installed_games, open_game
+from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 
 
@@ -35,7 +36,7 @@ def score(
 
     Example: ludogite score libertas "R3 R4 R5 B5 G5 L L"
     """
-    game = open_game(game_id)
+    game = find_present_game(game_id)
     scorer = game.around.scorer
     if scorer is None:
         able = ", ".join(other.id for other in installed_games().values() if other.around.scorer)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 from rich.progress import Progress
 
-from ludogite.cli.arguments import game_argument, json_option, lang_option, language_of
+from ludogite.cli.arguments import find_present_game, game_argument, json_option, lang_option, language_of
 from ludogite.cli.report import say_json
 from ludogite.core.errors import UnsupportedError
-from ludogite.core.registry import installed_games, open_game
+from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 
 
@@ -21,7 +21,7 @@ def solve(game_id: str, as_json: bool, language: str) -> None:
 
     Example: ludogite solve rugby
     """
-    game = open_game(game_id)
+    game = find_present_game(game_id)
     if game.search.solve is None:
         able = ", ".join(other.id for other in installed_games().values() if other.search.solve)
         raise UnsupportedError(f"{game_id!r} has no exact solution here; these games have: {able or 'none'}")

@@ -28,8 +28,10 @@ class Disclosure(NamedTuple):
     number: int
     """Its place among the events of the game, from 0."""
     event: Event
-    revealed: tuple[Event, ...]
+    revealed: tuple[Event, ...] = ()
     """Earlier events that were hidden from the viewer until this one happened."""
+    hidden: tuple[int, ...] = ()
+    """The numbers of all events that are hidden from the viewer right after this one."""
 
 
 def hidden_token(event: Event) -> str:
@@ -41,29 +43,37 @@ def still_hidden(
     game: Game, events: Sequence[Event], among: Iterable[int], viewer: int | None, now: State
 ) -> tuple[int, ...]:
     """Return which events, of those with these numbers, are hidden from a viewer while the game stands at `now`."""
-    if game.hidden is None:
+    if game.hidden is None or now.over():
         return ()
-    return tuple(number for number in among if game.hides(events[number].before, events[number].code, viewer, now))
+    hides, found = game.hidden.hides, []
+    for number in among:
+        event = events[number]
+        if hides(event.before, event.code, viewer, now):
+            found.append(number)
+    return tuple(found)
 
 
 def disclose(
     game: Game, events: Sequence[Event], first: int, hidden: tuple[int, ...], viewer: int | None
 ) -> list[Disclosure]:
     """Return the events from number `first` on, each with what it brings to light of those hidden from a viewer."""
+    if game.hidden is None:
+        return [Disclosure(number, events[number]) for number in range(first, len(events))]
     found = []
     for number in range(first, len(events)):
-        now = events[number].after
-        kept = still_hidden(game, events, hidden, viewer, now)
-        revealed = tuple(events[past] for past in hidden if past not in kept) if len(kept) < len(hidden) else ()
-        found.append(Disclosure(number, events[number], revealed))
-        hidden = kept + still_hidden(game, events, (number,), viewer, now)
+        event = events[number]
+        kept = still_hidden(game, events, (*hidden, number), viewer, event.after)
+        all_kept = kept[: len(hidden)] == hidden
+        revealed = () if all_kept else tuple(events[past] for past in hidden if past not in kept)
+        found.append(Disclosure(number, event, revealed, kept))
+        hidden = kept
     return found
 
 
 def tell(game: Game, event: Event, viewer: int | None, revealed: Iterable[Event] = ()) -> Message:
     """Say an event as a viewer may hear it, after what it brings to light that was told otherwise before."""
     said = game.board.tell(event.before, event.code, viewer)
-    again = retold(game, revealed, viewer)
+    again = retold(game, revealed, viewer) if revealed else ()
     return join([*again, said]) if again else said
 
 

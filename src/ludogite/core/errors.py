@@ -34,6 +34,12 @@ class RulesGoneError(UnknownGameError):
     code = "rules/gone"
 
 
+class MissingExtraError(LudogiteError, ImportError):
+    """A part of the house is asked for that was not installed with the library."""
+
+    code = "install/extra"
+
+
 class UnknownOptionError(LudogiteError, LookupError):
     """The game has no option of this name."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import invalidate_caches
+from importlib.util import find_spec
 from typing import Any, Generic
 
 from ludogite.core import refusals
@@ -43,12 +45,20 @@ class Game(Generic[S]):
     search: Search = field(default_factory=Search)
     around: Around[S] = field(default_factory=Around)
     package: str = ""
-    """Where its texts live: the Python package that has the folder `texts`."""
+    """Where its texts live: the Python package that has the folder `texts`; empty where the game has no texts."""
     earlier: tuple[Game[S], ...] = ()
     """The game by earlier versions of its rules, oldest first: what was begun by them is replayed by them."""
 
     def __post_init__(self) -> None:
-        """Lay a plain board where the game draws none, and bind boards that speak for the game to its parts."""
+        """Lay a plain board where the game draws none, and bind boards that speak for the game to its parts.
+
+        Raises ValueError where the package that it names is none.
+        """
+        if self.package and not _is_package(self.package):
+            raise ValueError(
+                f"{self.id}: package={self.package!r} cannot be imported or is no package; "
+                "name the one that has the folder texts"
+            )
         board: object = PlainBoard() if self.board is PLAIN else self.board
         if isinstance(board, PlainBoard):
             object.__setattr__(self, "board", board.bind(self.notation, self.rules, self.hidden))
@@ -183,6 +193,16 @@ class Game(Generic[S]):
             "counter": around.counter is not None,
             "sheets": [sheet.name for sheet in around.sheets()],
         }
+
+
+def _is_package(name: str) -> bool:
+    """Tell whether a package of this name can be imported, without importing it."""
+    invalidate_caches()  # it may have been written a moment ago, by whoever drafts a game
+    try:
+        spec = find_spec(name)
+    except (ImportError, ValueError):
+        return False
+    return spec is not None and spec.submodule_search_locations is not None
 
 
 def _can_happen(state: State, event: int) -> bool:

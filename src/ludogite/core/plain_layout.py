@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 ROW_SIGNS = frozenset(".,_-*+#@oxOX")
-"""A word of nothing but these is a row of cells, where a game does not say which signs its cells have."""
+"""A word of nothing but these is a row of cells, whether a game says which signs its cells have or not."""
+FREE = "."
+"""The sign of an empty cell in most games: a field that has it is a grid, even where the game does not name it."""
 
 MARGIN = 40
 LARGEST_CELL = 118
@@ -50,7 +52,7 @@ class Word(NamedTuple):
 
 
 def read(text: str, signs: Collection[str] = ()) -> Reading:
-    """Take a position's text apart; where a game names the signs of its cells, only they make a grid."""
+    """Take a position's text apart; where a game names signs of its cells, a grid has some of them."""
     grids, words = [], []
     for field in text.split(" "):
         rows = _rows(field, signs)
@@ -67,11 +69,21 @@ def _rows(field: str, signs: Collection[str]) -> Rows | None:
     if columns < 2 or any(len(row) != columns for row in rows):
         return None
     if signs:
-        return rows if all(sign in signs for row in rows for sign in row) else None
+        return rows if _has_cells(rows, set(signs)) else None
     if len(rows) == 1:
         return rows if columns > 2 and set(field) <= ROW_SIGNS else None
     figures = columns == 2 and re.fullmatch(r"[\d/]+", field)
     return None if figures else rows
+
+
+def _has_cells(rows: Rows, signs: set[str]) -> bool:
+    """Tell whether rows are cells of a game that names these signs, and perhaps not all."""
+    cells = {sign for row in rows for sign in row}
+    if cells <= signs or len(rows[0]) == 2:
+        return cells <= signs
+    if len(rows) == 1 or cells.isdisjoint(signs | {FREE}):
+        return cells <= signs | ROW_SIGNS
+    return True
 
 
 def place_cells(grids: tuple[Rows, ...], width: float, height: float) -> Iterator[Cell]:

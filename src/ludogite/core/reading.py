@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
-from ludogite.core.inputs import one_line, whole_number
+from ludogite.core.inputs import DIGITS, one_line, quoted, whole_number
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.record import FORMAT, TYPED, EventMark, Record, result_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ludogite.core.game import Game
 
 SINGLE = ("ludogite", "game", "rules", "start", "commitment", "seed", "events", "result", "date")
@@ -100,6 +100,7 @@ def read(text: str) -> Record:
         result=header.single["result"],
         opening=opening,
         marks=marks,
+        header_lines=header.lines,
     )
 
 
@@ -123,10 +124,17 @@ def _read_header(lines: list[str]) -> _Header:
     missing = [name for name in NEEDED if name not in header.single]
     if missing:
         raise RecordError(f"the header lacks {', '.join(repr(name) for name in missing)}", header.length or 1)
-    if _number(header, "ludogite") > FORMAT:
-        written_as = header.single["ludogite"]
-        raise RecordVersionError(f"this record has format {written_as}; this house reads up to {FORMAT}", 1)
+    _check_format(_number(header, "ludogite"), header.lines["ludogite"])
     return header
+
+
+def _check_format(number: int, line: int) -> None:
+    if number < 1:
+        raise RecordError(f"no record has format {number}; the first format is 1", line)
+    if number > FORMAT:
+        raise RecordVersionError(
+            f"this record has format {number}; this house reads up to {FORMAT}: install a newer Ludogîte", line
+        )
 
 
 def _add_header(header: _Header, name: str, value: str, number: int) -> None:
@@ -142,9 +150,12 @@ def _add_header(header: _Header, name: str, value: str, number: int) -> None:
 
 
 def _number(header: _Header, name: str) -> int:
-    number = whole_number(header.single[name])
+    text = header.single[name]
+    number = whole_number(text)
     if number is None:
-        raise RecordError(f"{name!r} is a number, got {header.single[name]!r}", header.lines[name])
+        is_long = text.isascii() and text.isdigit()
+        wanted = f"a number of at most {DIGITS} digits, this one has {len(text)}:" if is_long else "a number, got"
+        raise RecordError(f"{name!r} is {wanted} {quoted(text)}", header.lines[name])
     return number
 
 
@@ -191,12 +202,12 @@ def replay(record: Record, game: Game) -> Playthrough:
     Raises RulesGoneError where the game no longer keeps those rules: nothing is replayed by others.
     """
     if record.game != game.id:
-        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}", 1)
+        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}", record.line_of("game"))
     if record.rules_version > game.rules.version:
         raise RecordVersionError(
             f"this record needs rules version {record.rules_version} of {game.id}; "
-            f"{game.rules.version} is installed: install a newer Ludogîte",
-            1,
+            f"{game.rules.version} is installed: install a newer {game.id}",
+            record.line_of("rules"),
         )
     game = game.with_rules(record.rules_version)
     play = _begin(record, game)
@@ -239,15 +250,26 @@ def outcome_by_people(record: Record, play: Playthrough) -> Outcome | None:
 
 
 def _begin(record: Record, game: Game) -> Playthrough:
-    try:
+    for name, value in record.options.items():
+        with _refusals_at(record.line_of(f"option {name}")):
+            game.settings({name: value})
+    for kind, seats in (("seat", record.players), ("nonce", record.nonces)):
+        for seat in seats:
+            with _refusals_at(record.line_of(f"{kind} {seat}")):
+                game.seat_index(seat)
+    with _refusals_at(record.line_of("start")):
         settings = game.settings(record.options)
         start = None if record.start is None else game.notation.parse_position(record.start, settings)
-        play = Playthrough(game, settings, start)
-        for name in [*record.players, *record.nonces]:
-            game.seat_index(name)
+        return Playthrough(game, settings, start)
+
+
+@contextmanager
+def _refusals_at(line: int) -> Iterator[None]:
+    """Whatever is refused meanwhile is a fault of this line of the record."""
+    try:
+        yield
     except LudogiteError as fault:
-        raise RecordError(str(fault), 1) from fault
-    return play
+        raise RecordError(fault.message, line) from fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +305,8 @@ def _revealed(record: Record, seats: tuple[str, ...]) -> FairDeal:
     except KeyError as fault:
         raise UnfairError(f"the record has no nonce for seat {fault.args[0]!r}", 1) from fault
     except LudogiteError as fault:
-        raise UnfairError(str(fault), 1) from fault
+        raise UnfairError(str(fault), record.line_of("seed")) from fault
     if promised != record.commitment:
-        raise UnfairError("the seed is not the one that was promised: its SHA-256 differs from the commitment", 1)
+        differs = "the seed is not the one that was promised: its SHA-256 differs from the commitment"
+        raise UnfairError(differs, record.line_of("seed"))
     return deal

@@ -68,6 +68,12 @@ class Record:
     opening: str = ""
     """What is said before the first move, without braces."""
     marks: tuple[EventMark, ...] = ()
+    header_lines: dict[str, int] = field(default_factory=dict, compare=False)
+    """Where each line of the header stands, counted from 1, by what it begins with: `start`, `seat left`."""
+
+    def line_of(self, header: str) -> int:
+        """Return where a line of the header stands; the first line where the record was not read from a text."""
+        return self.header_lines.get(header, 1)
 
 
 def result_text(game: Game, outcome: Outcome | None) -> str:

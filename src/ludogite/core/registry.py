@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import traceback
 import warnings
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from ludogite.core.errors import UnknownGameError
 from ludogite.core.game import Game
@@ -21,7 +23,8 @@ def installed_games() -> dict[str, Game]:
         try:
             game = entry.load()
         except Exception as error:  # noqa: BLE001 - whatever a stranger's game does, the others stay playable
-            warnings.warn(f"the game {entry.name!r} cannot be loaded and is skipped: {error}", stacklevel=2)
+            failure = _failure(entry, error)
+            warnings.warn(f"the game {entry.name!r} cannot be loaded and is skipped: {failure}", stacklevel=2)
             continue
         if not isinstance(game, Game):
             warnings.warn(f"{entry.value} is not a Game and is skipped", stacklevel=2)
@@ -39,6 +42,38 @@ def open_game(id_: str, version: int | None = None) -> Game:
     """
     games = installed_games()
     if id_ not in games:
-        raise UnknownGameError(f"no game {id_!r}; the installed games are: {', '.join(sorted(games))}")
+        raise UnknownGameError(f"{_why_unknown(id_)}; the installed games are: {', '.join(sorted(games))}")
     game = games[id_]
     return game if version is None else game.with_rules(version)
+
+
+def _why_unknown(id_: str) -> str:
+    for entry in entry_points(group=GROUP, name=id_):
+        try:
+            entry.load()
+        except Exception as error:  # noqa: BLE001 - it failed before, whatever it does, and is only told of here
+            return f"the game {id_!r} cannot be loaded: {_failure(entry, error)}"
+    return f"no game {id_!r}"
+
+
+def _failure(entry: EntryPoint, error: Exception) -> str:
+    """Say what went wrong while a game was loaded, and where in its own code: `KeyError: 'a' (hedge/board.py:19)`."""
+    package = entry.module.rpartition(".")[0] or entry.module
+    places = [
+        (frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if f"{frame.f_globals.get('__name__')}.".startswith(f"{package}.")
+    ]
+    said = traceback.format_exception_only(error)[-1].strip()
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        said = f"{type(error).__name__}: {error.msg}"
+        places.append((error.filename, error.lineno))
+    return f"{said} ({_place(*places[-1], package)})" if places else said
+
+
+def _place(file: str, line: int, package: str) -> str:
+    """Return a place in a package as `hedge/board.py:19`, wherever the package is installed."""
+    parts = Path(file).parts
+    top = package.partition(".")[0]
+    begin = len(parts) - 1 - parts[::-1].index(top) if top in parts else -1
+    return f"{'/'.join(parts[begin:])}:{line}"

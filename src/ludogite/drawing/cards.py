@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludogite.drawing.glyphs import fitting_height
 from ludogite.drawing.kit import Drawing, linear
 
 WIDTH, HEIGHT = 140, 200
@@ -17,11 +18,12 @@ def _sheet(d: Drawing, inside: str) -> str:
 
 
 def card_face(d: Drawing, key: str, index: str, *, color: str = "pip", picture: str = "") -> str:
-    """Define the face of a card and return its id: figures or capitals in its corners, in its middle a picture of about
+    """Define the face of a card and return its id: a short word in its corners, in its middle a picture of about
     100 units that is centred on the origin, or the index again, larger.
     """  # noqa: D205 - one sentence, longer than a line
-    corner = d.text(index, -WIDTH / 2 + 14, -HEIGHT / 2 + 26, 26, color=color, anchor="start")
-    middle = picture or d.text(index, 0, 0, 84, color=color)
+    small, large = (fitting_height(index, height, WIDTH - 28) for height in (26, 84))
+    corner = d.text(index, -WIDTH / 2 + 14, -HEIGHT / 2 + 26, small, color=color, anchor="start")
+    middle = picture or d.text(index, 0, 0, large, color=color)
     return d.symbol(key, _sheet(d, f'{corner}<g transform="rotate(180)">{corner}</g>{middle}'))
 
 

@@ -56,7 +56,9 @@ def die_body(d: Drawing) -> str:
 
 
 def pip_face(d: Drawing, value: int) -> str:
-    """Define the sunken dots of one face, to lay on a die."""
+    """Define the sunken dots of one face, to lay on a die; raises ValueError for other faces than 1 to 6."""
+    if value not in PIPS:
+        raise ValueError(f"a die shows 1 to 6 dots, got {value!r}: lay d.text(…) on die_body(d) for another face")
     d.symbol(
         "lg-pip",
         '<circle cy="1.6" cx=".8" r="9.4" fill="var(--gleam)" opacity=".75"/><circle r="9" fill="var(--dot)"/>'

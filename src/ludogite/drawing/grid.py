@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import Spot
+from ludogite.drawing.glyphs import fitting_height
 from ludogite.drawing.kit import Drawing
-from ludogite.drawing.surfaces import box, tray, wood
+from ludogite.drawing.surfaces import FRAME_EDGE, FRAME_FOOT, box, tray, wood
 from ludogite.drawing.svg import f
 
 if TYPE_CHECKING:
@@ -19,6 +20,10 @@ HOLE = 45
 """The radius of a rack's holes, where cells are 100 wide."""
 EDGE, FOOT = 16, 34
 """How far a rack reaches beyond its cells: at its sides, and below them where the columns have names."""
+NAME = 20
+"""The height of names on a frame that has room for them."""
+NARROWEST = 20
+"""A margin that is narrower has no room for names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,19 @@ class Grid:
     margin: float = 60
     above: float = 0
     """So many rows of room above the cells."""
+
+    def __post_init__(self) -> None:
+        """Refuse a grid that cannot be drawn."""
+        if self.columns < 1 or self.rows < 1:
+            raise ValueError(f"a grid has at least one column and one row, got {self.columns} and {self.rows}")
+        if self.pitch <= 0 or self.margin < 0 or self.above < 0:
+            sizes = f"pitch={self.pitch}, margin={self.margin}, above={self.above}"
+            raise ValueError(f"a grid's pitch is more than 0, its margin and room above are 0 or more, got {sizes}")
+
+    @property
+    def rim(self) -> float:
+        """How wide the wooden frame of a field is; names are written on it."""
+        return self.margin * 0.6
 
     @property
     def width(self) -> float:
@@ -65,9 +83,7 @@ class Grid:
 
     def field(self, d: Drawing, *, checkered: bool = False) -> str:
         """Return the still part of a board: a felt tray whose cells are marked by lines, or by two colours of wood."""
-        return tray(d, self.width, self.height, rim=self.margin * 0.6) + (
-            self._squares() if checkered else self._lines()
-        )
+        return tray(d, self.width, self.height, rim=self.rim) + (self._squares() if checkered else self._lines())
 
     def _squares(self) -> str:
         squares = []
@@ -119,18 +135,27 @@ class Grid:
         return tray(d, self.width, self.height, rim=18) + f'<path d="{back}" fill="var(--walnut-2)"/>'
 
     def column_names(self, d: Drawing, names: Sequence[str]) -> str:
-        """Return a name below each column, in the margin."""
-        y = self.height - self.margin * 0.42
-        return "".join(_name(d, name, self.at(number, 0)[0], y) for number, name in enumerate(names))
+        """Return a name below each column from the left, on the frame of a field."""
+        self._refuse_names(names, self.columns, "columns")
+        y, tall = self.height - FRAME_FOOT - (self.rim + FRAME_EDGE) / 2, self.rim - FRAME_EDGE
+        return "".join(_name(d, name, self.at(number, 0)[0], y, self.pitch, tall) for number, name in enumerate(names))
 
     def row_names(self, d: Drawing, names: Sequence[str]) -> str:
-        """Return a name at the left of each row, in the margin."""
-        x = self.margin * 0.45
-        return "".join(_name(d, name, x, self.at(0, number)[1]) for number, name in enumerate(names))
+        """Return a name at the left of each row from the bottom, on the frame of a field."""
+        self._refuse_names(names, self.rows, "rows")
+        x, wide = (self.rim + FRAME_EDGE) / 2, self.rim - FRAME_EDGE
+        return "".join(_name(d, name, x, self.at(0, number)[1], wide, self.pitch) for number, name in enumerate(names))
+
+    def _refuse_names(self, names: Sequence[str], count: int, what: str) -> None:
+        if len(names) > count:
+            raise ValueError(f"{len(names)} names for {count} {what}: {', '.join(names)}")
+        if names and self.margin < NARROWEST:
+            raise ValueError(f"names need a margin of at least {NARROWEST}, got {self.margin:g}")
 
 
-def _name(d: Drawing, name: str, x: float, y: float) -> str:
-    return d.text(name, x, y, 20, color="engrave", weight=14)
+def _name(d: Drawing, name: str, x: float, y: float, wide: float, tall: float) -> str:
+    """Return a name in a box, as large as it fits with a little room around it."""
+    return d.text(name, x, y, fitting_height(name, min(NAME, tall * 0.8), wide * 0.9), color="engrave", weight=14)
 
 
 def _circle(x: float, y: float, radius: float) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import random
+import unicodedata
 from collections.abc import Callable, Iterable
 
 from ludogite.drawing.glyphs import Anchor, glyph, glyph_id, line_of_glyphs
@@ -57,8 +58,11 @@ class Drawing:
         anchor: Anchor = "middle",
         extra: str = "",
     ) -> str:
-        """Return figures and capitals in the house hand, centred vertically on y."""
-        chars = str(words)
+        """Return words in the house hand, centred vertically on y: figures, letters, and the signs in `GLYPHS`.
+
+        Raises ValueError for a sign that the house hand does not have.
+        """
+        chars = unicodedata.normalize("NFC", str(words))
         for char in chars:
             if char != " ":
                 self.define(glyph_id(char), glyph(char))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from ludogite.drawing.kit import Drawing, linear, radial, soft_shadow
+from ludogite.drawing.theme import DAY
 
 PieceColor = Literal["seat-1", "seat-2", "blue", "green", "gold", "plum", "walnut-2", "ivory"]
 """What a piece is painted with: a token of the theme. The first two are the colours of the seats."""
@@ -13,7 +14,9 @@ PAWN = "M-30 42C-30 26-12 22-10-6H10C12 22 30 26 30 42Q30 47 24 47H-24Q-30 47-30
 
 
 def painted(d: Drawing, color: PieceColor) -> str:
-    """Return the class that paints a piece, and keep its rule."""
+    """Return the class that paints a piece, and keep its rule; raises ValueError for what is no token of the theme."""
+    if color not in DAY:
+        raise ValueError(f"{color!r} is no colour of the theme; pieces are {', '.join(get_args(PieceColor))}")
     rule = f".lg-in-{color}{{--piece:var(--{color})}}"
     if rule not in d.css:
         d.css.append(rule)

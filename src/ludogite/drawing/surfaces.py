@@ -5,6 +5,9 @@ from __future__ import annotations
 from ludogite.drawing.kit import Drawing, grain, linear
 from ludogite.drawing.svg import f
 
+FRAME_EDGE, FRAME_FOOT = 4, 6
+"""How far a frame stays from the edge of the scene, and how much farther at its foot."""
+
 
 def box(x: float, y: float, width: float, height: float, *, round_by: float = 0) -> str:
     """Return the path of a box whose corners are round."""
@@ -38,6 +41,6 @@ def felt(d: Drawing, path: str) -> str:
 
 def tray(d: Drawing, width: float, height: float, *, rim: float = 22) -> str:
     """Return a felt tray in a wooden frame that fills a whole scene."""
-    frame = box(4, 4, width - 8, height - 14, round_by=26)
-    hollow = box(rim, rim, width - 2 * rim, height - 2 * rim - 6, round_by=14)
+    frame = box(FRAME_EDGE, FRAME_EDGE, width - 2 * FRAME_EDGE, height - 2 * FRAME_EDGE - FRAME_FOOT, round_by=26)
+    hollow = box(rim, rim, width - 2 * rim, height - 2 * rim - FRAME_FOOT, round_by=14)
     return wood(d, frame) + felt(d, hollow)

@@ -28,6 +28,7 @@ class Track:
     @classmethod
     def to_and_fro(cls, columns: int, rows: int = 1, *, pitch: float = 100, margin: float = 60) -> Self:
         """Return a track that runs from the lower left, and turns at the end of each row."""
+        _refuse_size(columns, rows)
         height = 2 * margin + pitch * rows
         places = []
         for row in range(rows):
@@ -39,6 +40,7 @@ class Track:
     @classmethod
     def around(cls, columns: int, rows: int, *, pitch: float = 100, margin: float = 60) -> Self:
         """Return a track along the edge of a box, clockwise from the upper left corner."""
+        _refuse_size(columns, rows)
         edge = [(column, 0) for column in range(columns)]
         edge += [(columns - 1, row) for row in range(1, rows)]
         edge += [(column, rows - 1) for column in range(columns - 2, -1, -1)]
@@ -80,3 +82,8 @@ class Track:
             f'{tray(d, self.width, self.height)}<path d="{path}" stroke="var(--wood-2)" stroke-width="14" '
             f'stroke-linecap="round"/>{plates}{numbers}'
         )
+
+
+def _refuse_size(columns: int, rows: int) -> None:
+    if columns < 1 or rows < 1:
+        raise ValueError(f"a track has at least one column and one row, got {columns} and {rows}")

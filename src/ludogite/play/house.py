@@ -47,7 +47,7 @@ TIDY_S = 60.0
 HEARTBEAT_S = 2.0
 """How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
 KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
-READABLE = "table {!r} is kept and can be read, not played: {}"
+READABLE = "table {0!r} is kept and can be read, at /tables/{0} and /api/tables/{0}/record, not played: {1}"
 Plan = Callable[[Table], list[ev.TableEvent]]
 """What is to happen at a table, as it stands when its turn comes."""
 HOUSE = "house"

@@ -7,12 +7,14 @@ other first move what answers it and how much it loses.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from importlib.resources import files
 from math import gcd
-
-import msgspec
+from typing import Any
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
@@ -35,21 +37,24 @@ class PuzzleError(LudogiteError, LookupError):
     code = "puzzle/unknown"
 
 
-class Goal(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Goal:
     """What a kind of puzzle asks, and what is said of a move that does not do it; `{}` is filled with a number."""
 
     ask: dict[Language, str]
     wrong: dict[Language, str]
 
 
-class Slip(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Slip:
     """What is wrong with a move: how the other side answers it, and how much it loses."""
 
     reply: str = ""
     short: int = 0
 
 
-class Puzzle(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Puzzle:
     """A position with one best move."""
 
     level: int
@@ -59,7 +64,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     position: str
     line: tuple[str, ...]
     """The moves of both until nothing is left to find; the last is the solver's."""
-    wrong: dict[str, Slip] = {}
+    wrong: dict[str, Slip] = field(default_factory=dict)
     """Every other first move."""
     plies: int = 0
     """Where it is a matter of winning: the last move is made after so many, whatever the other side does."""
@@ -67,7 +72,8 @@ class Puzzle(msgspec.Struct, frozen=True):
     """Where it is a matter of points: the solver ends so many ahead."""
 
 
-class Puzzles(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Puzzles:
     """All puzzles of a game; they are numbered from 1, the easy ones first."""
 
     options: dict[str, Value]
@@ -103,7 +109,22 @@ def puzzles_of(game: Game) -> Puzzles | None:
 @cache
 def _read(package: str) -> Puzzles | None:
     kept = files(package).joinpath(FILE)
-    return msgspec.json.decode(kept.read_bytes(), type=Puzzles) if kept.is_file() else None
+    return read_puzzles(json.loads(kept.read_bytes())) if kept.is_file() else None
+
+
+def read_puzzles(content: Mapping[str, Any]) -> Puzzles:
+    """Return puzzles from the content of their file."""
+    return Puzzles(
+        options=content["options"],
+        goals={name: Goal(**goal) for name, goal in content["goals"].items()},
+        puzzles=tuple(read_puzzle(one) for one in content["puzzles"]),
+    )
+
+
+def read_puzzle(content: Mapping[str, Any]) -> Puzzle:
+    """Return one puzzle from what its file says of it."""
+    wrong = {token: Slip(**slip) for token, slip in content.get("wrong", {}).items()}
+    return Puzzle(**{**content, "line": tuple(content["line"]), "wrong": wrong})
 
 
 def settings_of(game: Game, puzzles: Puzzles) -> Settings:

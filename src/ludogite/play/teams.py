@@ -23,6 +23,11 @@ def takes_mates(table: Table, number: int) -> bool:
     return table.plan.teams and not table.over and not seat.is_bot and len(seat.people) > 0
 
 
+def waiting_to_join(table: Table, number: int) -> list[ev.Person]:
+    """Return who waits for a captain's answer: whoever has sat down meanwhile, on whatever side, waits no longer."""
+    return [person for person in table.seats[number].asking if not table.seats_of(person.id)]
+
+
 def may_join(table: Table, seat: int, person: str, invitation: str = "") -> bool:
     """Tell whether somebody may join a team without asking: by its link, or as a mate of the game before."""
     was_mate = person in table.seats[seat].plan.mates and person not in table.seats[seat].turned_down
@@ -44,7 +49,7 @@ def ask_to_join(table: Table, seat: int, by: ev.Person) -> list[ev.TableEvent]:
         raise TableError("you have asked already; the captain will answer")
     if by.id in table.seats[seat].turned_down:
         raise TableError("the captain has declined; only the captain's link lets you in now")
-    if len(asking) >= ASKING_AT_ONCE:
+    if len(waiting_to_join(table, seat)) >= ASKING_AT_ONCE:
         raise TableError("the captain has enough requests to answer; ask again later")
     return [ev.TeamAsked(seat, called(table, by))]
 
@@ -54,6 +59,8 @@ def answer_to_join(table: Table, seat: int, person: str, *, agree: bool) -> list
     asker = next((one for one in table.seats[seat].asking if one.id == person), None)
     if asker is None:
         raise TableError(f"nobody {person!r} asks to join this team")
+    if table.seats_of(person):
+        raise TableError(f"{asker.name} plays on another side now")
     answered: list[ev.TableEvent] = [ev.TeamAnswered(seat, person, agree)]
     if agree:
         _refuse_team(table, seat, asker)

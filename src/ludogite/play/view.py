@@ -18,8 +18,8 @@ from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import Screen, has_secrets
-from ludogite.play.teams import may_join, takes_mates
-from ludogite.play.view_context import LearntEvents, PositionWords, RecentChanges, ViewContext, grew_from
+from ludogite.play.teams import may_join, takes_mates, waiting_to_join
+from ludogite.play.view_context import PositionWords, RecentChanges, ViewContext, grew_from
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -87,68 +87,60 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
 def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewContext) -> say.News | None:
     """Return what a viewer who saw a table before sees of what happened since; None where only a snapshot can tell."""
     context.turn_to(after)
-    if before.seq not in context.changes:
-        context.changes[before.seq] = changes_between(before, after)
-    changes = context.changes[before.seq]
-    if changes is None:
-        return None
     if has_secrets(after.game) and (after.over or (viewer.person and len(after.seats_of(viewer.person)) > 1)):
         return None
     screen = screen_of(after, viewer)
-    learnt = _learnt(before, after, screen.eyes, context)
+    since = before.seq, screen.eyes
+    if since not in context.changes:
+        context.changes[since] = changes_between(before, after, screen.eyes, context)
+    changes = context.changes[since]
+    if changes is None:
+        return None
     key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
     shown = context.shown.get(key)
     if shown is None:
         if viewer.scene and changes.played:
-            told = _drawn(before, after, learnt.disclosures, viewer, screen, context)
+            told = _drawn(before, after, changes.played, viewer, screen, context)
         else:
-            told = say.Shown([screen.beat(one.event, (), one.revealed) for one in learnt.disclosures])
+            told = say.Shown([screen.beat(one.event, (), one.revealed) for one in changes.played])
         shown = context.shown[key] = msgspec.Raw(say.encode(told))
     return say.News(
         seq=after.seq,
         turn=_turn(after, viewer, screen, now, context),
-        moves=learnt.moves,
+        moves=changes.moves,
         talk=[_talk(talk, viewer) for talk in changes.talk],
         shown=shown,
         table=facts(after, viewer, now) if changes.more else None,
     )
 
 
-def changes_between(before: Table, after: Table) -> RecentChanges | None:
-    """Return what happened from one value of a table to a later one.
+def changes_between(before: Table, after: Table, eyes: int | None, context: ViewContext) -> RecentChanges | None:
+    """Return what happened from one value of a table to a later one, as it is learnt through these eyes.
 
     None where people sat down or got up, the game began or went back: then only the whole picture tells it.
     """
-    played = _played_between(before, after)
-    if played is None or _company_differs(before, after):
+    if not _goes_on(before, after) or _company_differs(before, after):
         return None
     talk = [talk for talk in after.talk if talk.seq > before.seq]
-    more = len(played) + len(talk) < after.seq - before.seq
-    return RecentChanges(played, talk, more)
-
-
-def _played_between(before: Table, after: Table) -> list[Event] | None:
+    more = after.ply - before.ply + len(talk) < after.seq - before.seq
     if before.play is None or after.play is None:
-        return [] if before.play is after.play else None
-    old, new = before.play.events, after.play.events
-    return new[len(old) :] if grew_from(new, old) else None
+        return RecentChanges([], talk, [], more)
+    events = after.play.events
+    hidden = context.hidden_events(before.play, eyes)
+    played = disclose(after.game, events, before.ply, hidden, eyes)
+    kept = played[-1].hidden if played else hidden
+    lines = [_line(one.event, one.number, hidden=one.number in kept) for one in played]
+    if hidden != kept:
+        lines = [_line(events[number], number) for number in hidden if number not in kept] + lines
+    if has_secrets(after.game):
+        context.note_hidden(after.play, eyes, kept)
+    return RecentChanges(played, talk, lines, more)
 
 
-def _learnt(before: Table, after: Table, eyes: int | None, context: ViewContext) -> LearntEvents:
-    """Return what was played from one value of a table to a later one, as it is learnt through these eyes."""
-    key = before.seq, eyes
-    found = context.learnt.get(key)
-    if found is None:
-        if before.play is None or after.play is None:
-            return LearntEvents([], [])
-        hidden = context.hidden_events(before.play, eyes)
-        disclosures = disclose(after.game, after.play.events, before.ply, hidden, eyes)
-        moves = move_list(after, eyes, context, before.ply)
-        if hidden:
-            kept = context.hidden_events(after.play, eyes)
-            moves = [_line(after.play.events[n], n) for n in hidden if n not in kept] + moves
-        found = context.learnt[key] = LearntEvents(disclosures, moves)
-    return found
+def _goes_on(before: Table, after: Table) -> bool:
+    if before.play is None or after.play is None:
+        return before.play is after.play
+    return grew_from(after.play.events, before.play.events)
 
 
 def _came_to_light(before: Table, after: Table, viewer: Viewer) -> str:
@@ -250,7 +242,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         found.captain = not seat.is_bot
         if takes_mates(table, number):
             found.invitation = team_invitation(table, number)
-            found.asking = [say.Teammate(one.id, one.name) for one in seat.asking]
+            found.asking = [say.Teammate(one.id, one.name) for one in waiting_to_join(table, number)]
             found.mates = [say.Teammate(one.id, one.name) for one in seat.people[1:]]
     elif viewer.person and takes_mates(table, number) and not table.seats_of(viewer.person):
         found.joining = _joining(table, number, viewer.person)
@@ -328,14 +320,12 @@ def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | Non
     return say.choice_out(token, game.board.touches(state, move), ahead)
 
 
-def move_list(table: Table, eyes: int | None, context: ViewContext, after: int = 0) -> list[say.Played]:
+def move_list(table: Table, eyes: int | None, context: ViewContext) -> list[say.Played]:
     """Return the moves so far as somebody may read them; while the game goes on, what is hidden stands as `…`."""
     if table.play is None:
         return []
     hidden = context.hidden_events(table.play, eyes) if keeps_secrets(table) else ()
-    return [
-        _line(event, number, hidden=number in hidden) for number, event in enumerate(table.play.events[after:], after)
-    ]
+    return [_line(event, number, hidden=number in hidden) for number, event in enumerate(table.play.events)]
 
 
 def _line(event: Event, number: int, *, hidden: bool = False) -> say.Played:

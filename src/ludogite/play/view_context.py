@@ -27,21 +27,15 @@ ShownKey = tuple[int, int | None, Language, bool, bool]
 
 
 class RecentChanges(NamedTuple):
-    """What happened from one value of a table to a later one; the same for everybody."""
+    """What happened from one value of a table to a later one: the same for all with the same eyes."""
 
-    played: list[Event]
+    played: list[Disclosure]
     """Moves, and what chance brought."""
     talk: list[Talk]
-    more: bool
-    """Whether something else changed at the table."""
-
-
-class LearntEvents(NamedTuple):
-    """What was played from one value of a table to a later one, as it is learnt through one pair of eyes."""
-
-    disclosures: list[Disclosure]
     moves: list[say.Played]
     """The lines of the list of moves that are new, or say more than before."""
+    more: bool
+    """Whether something else changed at the table."""
 
 
 class HiddenEvents(NamedTuple):
@@ -77,9 +71,7 @@ class ViewContext:
 
     fair_wait_ms: int = FAIR_WAIT_MS
     """How long somebody must be away in this house before others may act on it."""
-    changes: dict[int, RecentChanges | None] = field(default_factory=dict)
-    """By the last event that was seen."""
-    learnt: dict[tuple[int, int | None], LearntEvents] = field(default_factory=dict)
+    changes: dict[tuple[int, int | None], RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen, and by eyes."""
     words: dict[tuple[int | None, Language], PositionWords] = field(default_factory=dict)
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
@@ -94,12 +86,12 @@ class ViewContext:
         """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
         if self._table is not table:
             self._table = table
-            self.changes, self.learnt, self.words, self.shown = {}, {}, {}, {}
+            self.changes, self.words, self.shown = {}, {}, {}
 
     def forget(self) -> None:
         """Forget everything: nobody looks."""
         self._table = None
-        self.changes, self.learnt, self.words, self.shown = {}, {}, {}, {}
+        self.changes, self.words, self.shown = {}, {}, {}
         self._scenes, self._hidden = {}, {}
 
     def hidden_events(self, play: History, eyes: int | None) -> tuple[int, ...]:
@@ -113,8 +105,12 @@ class ViewContext:
         if known is not None and grew_from(events, known.events):
             asked = (*known.numbers, *range(len(known.events), len(events)))
         numbers = still_hidden(play.game, events, asked, eyes, play.state)
-        self._hidden[eyes] = HiddenEvents(events, numbers)
+        self.note_hidden(play, eyes, numbers)
         return numbers
+
+    def note_hidden(self, play: History, eyes: int | None, numbers: tuple[int, ...]) -> None:
+        """Remember which events are hidden from somebody while the game stands where it does."""
+        self._hidden[eyes] = HiddenEvents(play.events, numbers)
 
     def scene(self, screen: Screen, position: State, *, keep: bool = True) -> Scene:
         """Return the scene of a position on a screen, composed once while it stays the last one that was kept."""

@@ -1,9 +1,29 @@
 """Games on paper: sheets and rules as PDF, exact to the millimetre.
 
-`document` makes a PDF of what a game offers to print; `painter` draws one of our SVG pictures on a page; `rules` sets a
-game's rules with their pictures; `cascade` and `outline` read the style sheets and the paths of our pictures.
+`sheets` says what a game offers to print; `document` makes a PDF of it; `painter` draws one of our SVG pictures on a
+page; `rules` sets a game's rules with their pictures; `cascade` and `paths` read the style sheets and the paths of our
+pictures.
 """
 
-from ludogite.printing.document import pdf, rules_sheet, sheets_of
+from __future__ import annotations
 
-__all__ = ["pdf", "rules_sheet", "sheets_of"]
+from collections.abc import Iterable
+
+from ludogite.core.game import Game
+from ludogite.core.language import Language
+from ludogite.core.message import house_message
+from ludogite.extras import require_extra
+from ludogite.printing.sheets import RULES, rules_sheet, sheets_of
+
+__all__ = ["RULES", "pdf", "rules_sheet", "sheets_of"]
+
+
+def pdf(game: Game, language: Language, names: Iterable[str] = ()) -> bytes:
+    """Return a PDF of everything that a game offers to print, or of what is named; raises SheetError.
+
+    Every length is exact, and the same call gives the same bytes. Raises MissingExtraError where `print` is missing.
+    """
+    require_extra("print", house_message("a PDF"))
+    from ludogite.printing.document import make_pdf  # noqa: PLC0415 - only there with the extra
+
+    return make_pdf(game, language, sheets_of(game, names))

@@ -1,50 +1,26 @@
-"""What a game offers on paper, and a PDF of it."""
+"""A PDF of what a game offers on paper. Needs the extra `print`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
-from ludogite.core.errors import SheetError
 from ludogite.core.game import Game
 from ludogite.core.language import Language
-from ludogite.core.message import house_message
 from ludogite.core.sheet import Sheet
 from ludogite.printing.painter import draw_picture
 from ludogite.printing.rules import rules_template, set_rules
+from ludogite.printing.sheets import RULES
 from ludogite.translation import Translator, translate
 
 MM = 72 / 25.4
 """Points of a PDF in a millimetre."""
 
-RULES = "rules"
-"""The name of the sheet that every game has: its rules. The PDF's letters set it, so it has no pages of its own."""
 
-
-def rules_sheet() -> Sheet:
-    """Return how the rules stand among what can be printed."""
-    about = house_message("The full rules, with their pictures.")
-    return Sheet(RULES, house_message("Rules"), about, ())
-
-
-def sheets_of(game: Game, names: Iterable[str] = ()) -> tuple[Sheet, ...]:
-    """Return everything that a game offers to print, or what is named; raises SheetError."""
-    offered = {sheet.name: sheet for sheet in (*game.around.sheets(), rules_sheet())}
-    chosen = list(names) or list(offered)
-    for name in chosen:
-        if name not in offered:
-            raise SheetError(f"{game.id} has no sheet {name!r}; its sheets are: {', '.join(offered)}")
-    return tuple(offered[name] for name in chosen)
-
-
-def pdf(game: Game, language: Language, names: Iterable[str] = ()) -> bytes:
-    """Return a PDF of everything that a game offers to print, or of what is named; raises SheetError.
-
-    Every length is exact, and the same call gives the same bytes.
-    """
-    sheets = sheets_of(game, names)
+def make_pdf(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> bytes:
+    """Return these sheets of a game as a PDF. The same call gives the same bytes."""
     held = BytesIO()
     said = (
         f"{translate(game.about.title, language)} · {' · '.join(translate(sheet.title, language) for sheet in sheets)}"

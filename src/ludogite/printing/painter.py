@@ -21,9 +21,9 @@ from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from ludogite.drawing.rules_page import PictureError
 from ludogite.printing.cascade import ALONE, Around, Cascade, Look
 from ludogite.printing.paths import Piece, box, repeated, shape
+from ludogite.rules_page import PictureError
 
 FAR = 5000
 """Nothing in a picture is farther from its origin, in its own units."""

@@ -26,9 +26,9 @@ from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.drawing.compose import svg
 from ludogite.drawing.paper import HEIGHT, INK, WIDTH
-from ludogite.drawing.rules_page import RulesMarkdown, RulesPicture, read_picture, rules_text
 from ludogite.drawing.svg import escape
 from ludogite.printing.painter import MISSING, draw_picture
+from ludogite.rules_page import RulesMarkdown, RulesPicture, read_picture, rules_text
 from ludogite.translation import translate
 
 if TYPE_CHECKING:

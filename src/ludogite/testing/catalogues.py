@@ -3,6 +3,8 @@
     python -m ludogite.testing.catalogues garland           collect anew, then compile
     python -m ludogite.testing.catalogues --check garland   tell what is missing or out of date, change nothing
 
+Both tell of translations that fill in other names than the English.
+
 Without a name it is done for the house and for every installed game.
 
 A message is a call of `message("…")` or `message.plural("…", "…", count)`, whatever name its `Domain` has. Only those
@@ -18,12 +20,14 @@ from pathlib import Path
 import click
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
 from ludogite.core.language import LANGUAGES, WRITTEN
 from ludogite.core.registry import installed_games
 from ludogite.testing.commands import tell_refusals
 from ludogite.testing.messages import folder_of, written_messages
+from ludogite.testing.placeholders import placeholder_faults, read_translations
+from ludogite.translation import read_catalogue
 
 
 class PlainCatalogue(Catalog):
@@ -66,7 +70,7 @@ def update(package: str, language: str) -> tuple[str, bytes, list[str]]:
     folder = existing_folder(package)
     found = collect(folder, _rooms_of_others(package))
     kept = folder / po_file(language)
-    known = read_po(io.BytesIO(kept.read_bytes()), locale=language) if kept.exists() else Catalog(locale=language)
+    known = read_translations(kept, language) if kept.exists() else Catalog(locale=language)
     catalogue = PlainCatalogue(locale=language, fuzzy=False, header_comment=f"# What {package} says, in {language}.")
     for entry in found:
         if entry.id:
@@ -115,19 +119,30 @@ def main(packages: tuple[str, ...], *, check: bool) -> None:
             kept = existing_folder(package) / po_file(language)
             for said in missing:
                 click.echo(f"{package}: nothing is said in {language} for {said!r}", err=True)
-            stale = not kept.exists() or kept.read_text("utf-8") != text or not _same(kept.with_suffix(".mo"), compiled)
-            if stale and not check:
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                kept.write_text(text, "utf-8")
-                kept.with_suffix(".mo").write_bytes(compiled)
-            elif stale:
-                click.echo(f"{kept} is out of date: run python -m ludogite.testing.catalogues {package}", err=True)
-            wrong += bool(missing) or (stale and check)
+            files = {kept: text.encode(), kept.with_suffix(".mo"): compiled}
+            stale = [file for file, content in files.items() if not _is_same(file, content)]
+            for file in stale:
+                if check:
+                    said = _what_is_wrong(file)
+                    click.echo(f"{file} {said}: run python -m ludogite.testing.catalogues {package}", err=True)
+                else:
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    file.write_bytes(files[file])
+            faults = list(placeholder_faults(kept, language)) if kept.exists() else []
+            for fault in faults:
+                click.echo(fault, err=True)
+            wrong += bool(missing) or bool(faults) or (check and bool(stale))
     sys.exit(wrong > 0)
 
 
-def _same(file: Path, content: bytes) -> bool:
+def _is_same(file: Path, content: bytes) -> bool:
     return file.exists() and file.read_bytes() == content
+
+
+def _what_is_wrong(file: Path) -> str:
+    if not file.exists():
+        return "is missing"
+    return "is damaged" if file.suffix == ".mo" and read_catalogue(file) is None else "is out of date"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def tell_refusals(command: Callable[[], object]) -> None:
-    """Run a command; what the house refuses is told in one sentence, without a traceback."""
+    """Run a command; what the house refuses is told in one sentence, without a traceback, and so are warnings."""
+    warnings.formatwarning = lambda message, *_details, **_more: f"warning: {message}\n"
     try:
         command()
     except LudogiteError as error:

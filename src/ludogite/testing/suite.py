@@ -81,8 +81,9 @@ class Check:
     def play(self, settings: Settings, seed: int) -> None:
         """Check the laws of one choice of options on two random games."""
         fair = self.walk(settings, seed, 0)
-        for law_of_a_playthrough in OF_A_PLAYTHROUGH if fair is not None else ():
-            self.ask(law_of_a_playthrough, fair)
+        if fair is not None:
+            for law_of_a_playthrough in OF_A_PLAYTHROUGH:
+                self.ask(law_of_a_playthrough, fair)
         play = self.walk(settings, seed, seed % len(HABITS)) or Playthrough(self.game, settings)
         counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
         for count in sorted(counts):

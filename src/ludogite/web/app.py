@@ -14,7 +14,7 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -54,6 +54,7 @@ from ludogite.web.requests import (
     FormTokens,
     HouseRequest,
     asked_language,
+    explain_validation,
     is_for_programs,
     names_a_host,
     only_static_files,
@@ -78,7 +79,7 @@ HERE = Path(__file__).parent
 LARGEST_BODY = 64 * 1024
 RETRY_AFTER_S = 2
 """When a program may try again what could not be stored."""
-EXPLAINED = ("kept-table", "not-stored", "slow-down")
+EXPLAINED = ("kept-table", "rules-gone", "not-stored", "slow-down")
 """Refusals that say more than one sentence."""
 QUESTIONS_NICENESS = 15
 """Hints and looking back take what time the machines leave."""
@@ -118,7 +119,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     wait_s = 0
     match error:
         case KeptTableError() | RulesGoneError():
-            status, code, words = 409, error.code, "kept-table"
+            status, code = 409, error.code
+            words = "rules-gone" if isinstance(error, RulesGoneError) else "kept-table"
         case StorageError():
             status, code, words, wait_s = 503, error.code, "not-stored", RETRY_AFTER_S
         case LimitError():
@@ -130,6 +132,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         case HTTPException():
             status, code, text = error.status_code, f"http/{error.status_code}", error.detail
             words = "not-found" if status == 404 else words
+            if isinstance(error, ValidationException):
+                text = explain_validation(request, error)
         case _:
             log.error("a request failed", exc_info=error)
             status, code, text = 500, "http/500", "something went wrong in the house"
@@ -139,7 +143,9 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     room: Room = request.app.state.room
     visit = provide_visit(request, room)
     how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else ""
-    return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how)
+    table_id = request.path_params.get("table_id")
+    page = f"/tables/{table_id}" if table_id and words == "rules-gone" else ""
+    return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how, page=page)
 
 
 def routes() -> list[Any]:

@@ -23,7 +23,6 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.options import Value
 from ludogite.core.registry import installed_games
 from ludogite.drawing.compose import BASE_STYLE
-from ludogite.drawing.rules_page import PAGE_STYLE, rules_page
 from ludogite.drawing.theme import pages_css
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person, SeatPlan
@@ -32,6 +31,7 @@ from ludogite.play.loaded import LoadedTable
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
+from ludogite.rules_page import PAGE_STYLE, rules_page
 from ludogite.storage.store import ConflictError, TableSummary
 from ludogite.translation import translate
 from ludogite.web.boxes import cover, lid

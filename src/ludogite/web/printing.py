@@ -11,16 +11,16 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Template
 from markupsafe import Markup
 
-from ludogite.core.errors import SheetError
+from ludogite.core.errors import MissingExtraError, SheetError
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
 from ludogite.core.registry import installed_games
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import INK
-from ludogite.drawing.rules_page import rules_page
-from ludogite.printing import pdf, sheets_of
-from ludogite.printing.document import RULES
+from ludogite.extras import has_extra
+from ludogite.printing import RULES, pdf, sheets_of
+from ludogite.rules_page import rules_page
 from ludogite.translation import Translator
 from ludogite.web.boxes import cover
 from ludogite.web.pages import find_game
@@ -71,7 +71,15 @@ def paper_tokens() -> Response[str]:
 async def print_page(visit: Visit, game_id: str) -> Template:
     """Show everything that a game offers to print."""
     game = find_game(game_id)
-    return visit.page("print.html", game=game, cover=cover(game), sheets=sheets_of(game), rules=RULES, all=ALL)
+    return visit.page(
+        "print.html",
+        game=game,
+        cover=cover(game),
+        sheets=sheets_of(game),
+        rules=RULES,
+        all=ALL,
+        has_pdf=has_extra("print"),
+    )
 
 
 @get("/games/{game_id:str}/print/{file:str}", name="print-file")
@@ -93,7 +101,7 @@ async def print_file(visit: Visit, game_id: str, file: str) -> Template | Respon
 async def _pdf(game: Game, language: Language, name: str) -> Response[bytes]:
     try:
         content = await asyncio.to_thread(kept_pdf, game.id, language, name)
-    except SheetError as error:
+    except (SheetError, MissingExtraError) as error:
         raise NotFoundException from error
     named = f'attachment; filename="{game.id}-{name}-{language}.pdf"'
     return Response(content, media_type="application/pdf", headers=KEEP | {"content-disposition": named})
@@ -110,7 +118,8 @@ def _picture(game: Game, language: Language, name: str) -> Response[str]:
 
 def _for_browser(visit: Visit, game: Game, sheet: Sheet) -> Template:
     rules = kept_rules(game.id, visit.language) if sheet.name == RULES else ""
-    return visit.page("print-sheet.html", game=game, sheet=sheet, rules=Markup(rules))  # noqa: S704 - ours, no raw HTML
+    drawn = Markup(rules)  # noqa: S704 - ours, no raw HTML
+    return visit.page("print-sheet.html", game=game, sheet=sheet, rules=drawn, has_pdf=has_extra("print"))
 
 
 PRINTING_ROOM: list[Any] = [paper_tokens, print_page, print_file]

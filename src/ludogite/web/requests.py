@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from litestar import Request
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, ValidationException
 from litestar.middleware.csrf import CSRFMiddleware
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import quoted
 from ludogite.core.language import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from litestar.types import Scope, Send
 
 STATIC = Path(__file__).parent / "static"
+DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:replay|throws)", re.DOTALL)
+"""What is answered in JSON, refusals too."""
 HOST = re.compile(rb"(?:[A-Za-z0-9._~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 """How a host is written, with or without a port."""
 
@@ -37,11 +40,12 @@ class HouseRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:  # noqa: ANN401 - JSON is anything
         """Return what the body says; raises MessageError."""
         try:
-            return await super().json()
+            self.state.decoded = await super().json()
         except UnicodeDecodeError as error:
             raise MessageError(f"the message is not UTF-8: {error}") from error
         except RecursionError as error:
             raise MessageError("the message is too deep") from error
+        return self.state.decoded
 
 
 class FormTokens(CSRFMiddleware):
@@ -70,7 +74,33 @@ def _is_address(host: str) -> bool:
 
 def is_for_programs(scope: Scope) -> bool:
     """Tell whether a program asks, rather than a person."""
-    return scope["path"].startswith(("/api/", "/health"))
+    return scope["path"] != "/api" and DATA.fullmatch(scope["path"]) is not None
+
+
+def explain_validation(request: Request[Any, Any, Any], error: ValidationException) -> str:
+    """Say which fields of a request cannot be taken, what is expected there, and what was given."""
+    faults = [fault for fault in error.extra or () if isinstance(fault, dict)]
+    return "; ".join(_explain(request, fault) for fault in faults) or error.detail
+
+
+def _explain(request: Request[Any, Any, Any], fault: dict[str, Any]) -> str:
+    key, expected = str(fault.get("key", "")), str(fault.get("message", ""))
+    if fault.get("source") != "body":
+        return f"{key} {quoted(request.query_params.get(key, ''))}: {expected}"
+    if "decoded" not in request.state:
+        return "the request has no body: send an object in JSON"
+    place = "" if key == "data" else key
+    return f"{place or 'the body'} {quoted(_value_at(request.state.decoded, place))}: {expected}"
+
+
+def _value_at(body: Any, place: str) -> Any:  # noqa: ANN401 - JSON is anything
+    """Return what stands at a place such as `seats[0].kind`; where it is not told which item is meant, all of them."""
+    for step in re.findall(r"[^.\[\]]+", place):
+        if isinstance(body, list) and step.isdecimal() and int(step) < len(body):
+            body = body[int(step)]
+        elif isinstance(body, dict) and step in body:
+            body = body[step]
+    return body
 
 
 def asked_language(request: Request[Any, Any, Any]) -> Language:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import click
 
+from ludogite.extras import require_extra
+
 TAKE_TURNS_S = 0.0005
 """How long the event loop keeps the thread that writes waiting; Python's own five milliseconds hold up every move."""
 DATA_HELP = "Folder where everything is kept."
@@ -27,6 +29,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
 
     Example: ludogite serve --host 0.0.0.0 --port 8000
     """
+    require_extra("web", "ludogite serve")
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
     from ludogite.storage.store import open_store  # noqa: PLC0415 - the same
@@ -127,6 +130,7 @@ def backup(file: Path, data: Path | None) -> None:
 
     Example: ludogite backup house.backup
     """
+    require_extra("web", "ludogite backup")
     from ludogite.storage.backup import back_up  # noqa: PLC0415 - the other commands do not need it
 
     back_up(_database(data), file)
@@ -141,6 +145,7 @@ def restore(file: Path, data: Path | None) -> None:
 
     Example: ludogite restore house.backup
     """
+    require_extra("web", "ludogite restore")
     from ludogite.storage.backup import restore as put_back  # noqa: PLC0415 - the other commands do not need it
 
     kept = put_back(file, _database(data))

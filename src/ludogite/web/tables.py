@@ -38,7 +38,8 @@ CLOCKS: dict[str, ClockPlan] = {
 
 ID_LONGEST = 64
 """A guest's id is never longer."""
-LONGEST_MS = 30 * 86_400_000
+SHORTEST_MS, LONGEST_MS = 1_000, 30 * 86_400_000
+"""What a clock may give: a second to thirty days."""
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -80,11 +81,8 @@ def plan_table(
         raise SetupError(f"{game.id} is not played in teams")
     if wish.own_dice and any(plan.kind == "bot" for plan in wish.seats):
         raise SetupError("a machine has no dice of its own")
-    if (
-        max(wish.clock.base_ms, wish.clock.increment_ms, wish.clock.per_move_ms) > LONGEST_MS
-        or min(wish.clock.base_ms, wish.clock.increment_ms, wish.clock.per_move_ms) < 0
-    ):
-        raise SetupError("a clock runs for at most thirty days")
+    if not (follows or branch_of):  # a table that follows another keeps its clock, even one not given out any more
+        _refuse_clock(wish.clock)
     start = _check_start(game, settings, wish.start) if wish.start else ""
     if game.rules.draws_sides(settings) and not follows and not start:
         secrets.SystemRandom().shuffle(seats)
@@ -105,6 +103,24 @@ def plan_table(
         teams=wish.teams,
         awaits_nonces=wish.bring_nonce,
     )
+
+
+def _refuse_clock(clock: ClockPlan) -> None:
+    """Raise a SetupError that says what is wrong with a clock, if something is."""
+    base, increment, per_move = clock.base_ms, clock.increment_ms, clock.per_move_ms
+    problem = ""
+    if min(base, increment, per_move) < 0:
+        problem = "no time is less than 0"
+    elif max(base, increment, per_move) > LONGEST_MS:
+        problem = f"a clock runs for at most thirty days, {LONGEST_MS} ms"
+    elif per_move and (base or increment):
+        problem = "a clock has base_ms with increment_ms, or per_move_ms: leave one of them out"
+    elif increment and not base:
+        problem = "increment_ms is added to base_ms: give both, or per_move_ms alone"
+    elif 0 < (base or per_move) < SHORTEST_MS:
+        problem = f"nobody can play in less than a second, {SHORTEST_MS} ms"
+    if problem:
+        raise SetupError(f"this cannot be a clock, {msgspec.json.encode(clock).decode()}: {problem}")
 
 
 def _check_start(game: Game, settings: Settings, text: str) -> str:

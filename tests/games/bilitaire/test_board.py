@@ -17,7 +17,7 @@ def at(text: str) -> Bilitaire:
 
 
 def touches(state: Bilitaire, token: str) -> tuple[str, ...]:
-    return GAME.board.touches(state, GAME.notation.parse(state, token))
+    return GAME.board.touches(state, GAME.read(state, token))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_number_of_jumps_due_and_of_marbles_left_is_shown() -> None:
 
 def test_a_jumped_marble_flies_to_the_next_socket() -> None:
     state = at("----/c440/----/---- 1 a M1 -")
-    leap = GAME.board.steps(state, GAME.notation.parse(state, "a3-c3"))[0]
+    leap = GAME.board.steps(state, GAME.read(state, "a3-c3"))[0]
     assert [(change.id, change.becomes) for change in leap.changes] == [("bi-a3", "bi-c3"), ("bi-b3", "bi-taken45")]
 
 
@@ -99,7 +99,7 @@ def test_a_jumped_marble_flies_to_the_next_socket() -> None:
 )
 def test_events_are_told_in_a_sentence(position: str, token: str, fr: str, en: str | None) -> None:
     state = at(position)
-    told = GAME.board.tell(state, GAME.notation.parse(state, token))
+    told = GAME.board.tell(state, GAME.read(state, token))
     assert translate(told, "fr") == fr
     assert en is None or translate(told, "en") == en
 

@@ -54,7 +54,7 @@ def test_the_draw_is_written_as_chance() -> None:
     start = set_up(NOBODY)
     assert NOTATION.format_position(start) == "-ff-/ffff/ffff/-ff- 1 ? x -"
     assert [NOTATION.format(start, seat) for seat in start.chances()] == ["[first:a]", "[first:b]"]
-    assert start.happen(NOTATION.parse(start, "[first:b]")) == set_up(1)
+    assert start.happen(GAME.read(start, "[first:b]")) == set_up(1)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -173,7 +174,8 @@ def check(state: Bilitaire) -> None:
 def check_action(before: Bilitaire, expected: Twin, after: Bilitaire) -> None:
     longest = min(expected.longest(), 2)
     if longest == 0 and before.first == 0:
-        assert after == Bilitaire(*set_up(1 - before.player).fields()[:5], len(expected.marbles))
+        fields: list[Any] = [*set_up(1 - before.player).fields()[:5], len(expected.marbles)]
+        assert after == Bilitaire(*fields)
     else:
         assert after.due == (OVER, 1, ANNOUNCEMENT)[longest]
         assert board_of(after) == expected.board()

@@ -1,7 +1,9 @@
 """What search knows of Libertas."""
 
+from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
-from ludogite.games.libertas import GAME
+
+GAME = open_game("libertas")
 
 
 def test_the_judge_prefers_who_is_ahead_and_tries_what_frees_most_first() -> None:

@@ -10,16 +10,17 @@ from random import Random
 
 import pytest
 
+from ludogite.core.notation import Notation
 from ludogite.core.options import settle
 from ludogite.core.state import State
+from ludogite.games.libertas.cards import CARD_OF
 from ludogite.games.libertas.cells import NAMES, in_play
 from ludogite.games.libertas.deal import PACKS
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.options import OPTIONS
-from ludogite.games.libertas.reading import CARD_OF
 
-NOTATIONS = {version: LibertasNotation(version) for version in (1, 2)}
+NOTATIONS: dict[int, Notation] = {version: LibertasNotation(version) for version in (1, 2)}
 by_version = pytest.mark.parametrize("version", NOTATIONS)
 CARD = {number: word for word, number in CARD_OF.items()}
 LETTERS = "abcdefg"
@@ -165,7 +166,14 @@ def dealt(version: int, players: int, rng: Random) -> Twin:
 
 def read(twin: Twin) -> State:
     settings = settle(OPTIONS, {"players": len(twin.hands), "occupation": True, "first": "a"})
-    return NOTATIONS[twin.version].parse_position(twin.text(), settings)
+    state: State = NOTATIONS[twin.version].parse_position(twin.text(), settings)
+    return state
+
+
+def parsed(notation: Notation, state: State, token: str) -> int:
+    event = notation.parse(state, token)
+    assert event is not None
+    return event
 
 
 def play_both(version: int, players: int, seed: int) -> tuple[Twin, int]:
@@ -179,7 +187,7 @@ def play_both(version: int, players: int, seed: int) -> tuple[Twin, int]:
         assert not state.over()
         assert {notation.format(state, move) for move in state.moves()} == twin.moves()
         token = rng.choice(sorted(twin.moves()))
-        state, twin = state.play(notation.parse(state, token)), twin.after(token)
+        state, twin = state.play(parsed(notation, state, token)), twin.after(token)
         assert notation.format_position(state) == twin.text()
         idle = max(idle, twin.idle)
     assert isinstance(state, Occupation)
@@ -230,7 +238,7 @@ def test_a_position_with_as_many_idle_turns_as_holders_ends_though_somebody_coul
                 twin = replace(twin, idle=holders - 1)
                 state = read(twin)
                 token = rng.choice(sorted(twin.moves()))
-                state, twin = state.play(notation.parse(state, token)), twin.after(token)
+                state, twin = state.play(parsed(notation, state, token)), twin.after(token)
                 assert state.over() == bool(twin.ended())
                 if twin.ended() == "idle":
                     assert state.outcome().reason.code == reason

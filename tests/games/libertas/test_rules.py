@@ -5,10 +5,11 @@ from copy import copy
 import pytest
 
 from ludogite.core.errors import ChanceError, IllegalMoveError, MoveSyntaxError, OptionValueError, PositionError
+from ludogite.core.notation import Notation
 from ludogite.core.options import Settings, settle
+from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
-from ludogite.games.libertas import GAME
 from ludogite.games.libertas.cards import card_text
 from ludogite.games.libertas.cells import INDEX, NAMES, in_play, lines, squares
 from ludogite.games.libertas.deal import PACKS, bonus, one_of
@@ -17,7 +18,8 @@ from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.options import OPTIONS, start
 from ludogite.games.libertas.rules import Liberation, Setup
 
-NOTATION = LibertasNotation()
+GAME = open_game("libertas")
+NOTATION: Notation = LibertasNotation()
 
 
 def settings(**chosen: str | int | bool) -> Settings:
@@ -25,7 +27,8 @@ def settings(**chosen: str | int | bool) -> Settings:
 
 
 def position(text: str, **chosen: str | int | bool) -> State:
-    return NOTATION.parse_position(text, settings(**chosen))
+    parsed: State = NOTATION.parse_position(text, settings(**chosen))
+    return parsed
 
 
 def tokens(state: State) -> set[str]:
@@ -108,6 +111,7 @@ def test_a_libertas_is_taken_only_where_that_empties_something() -> None:
     after = play(state, "g7")
     assert isinstance(after, Liberation)
     assert text(after).split()[4:] == ["2160/0/0/0", "L!/-/-/" + text(state).split("/")[-1]]
+    assert isinstance(state, Liberation)
     assert after.reference == state.reference
     assert one_of(after.hands, 0) >> 44 == 1
 
@@ -127,8 +131,8 @@ def test_li8_a_libertas_or_an_ocupante_leaves_the_reference() -> None:
     rng = Rng(3)
     seen = set()
     for seed in range(40):
-        state = start(settings(players=4, first="a"))
-        state = state.happen(state.draw(Rng(seed)))
+        dealt = start(settings(players=4, first="a"))
+        state = dealt.happen(dealt.draw(Rng(seed)))
         while not state.over():
             assert isinstance(state, Liberation)
             move = state.moves()[rng.below(len(state.moves()))]
@@ -203,10 +207,10 @@ def test_options_that_do_not_go_together_are_refused(chosen: dict[str, str | int
 
 
 def random_positions(seeds: int, **chosen: str | int | bool) -> list[State]:
-    found = []
+    found: list[State] = []
     for seed in range(seeds):
         rng = Rng(seed)
-        state = start(settings(**chosen))
+        state: State = start(settings(**chosen))
         while not state.over():
             found.append(state)
             event = state.draw(rng) if state.at_chance() else state.moves()[rng.below(len(state.moves()))]
@@ -356,7 +360,7 @@ def test_li18_by_version_1_the_starter_is_forced_to_move_an_ocupante_and_pays_do
 
 def test_positions_of_two_versions_are_never_equal() -> None:
     for chosen in (settings(), settings(players=3, occupation=True)):
-        pair = [start(chosen, version) for version in (1, 2)]
+        pair: list[State] = [start(chosen, version) for version in (1, 2)]
         while not pair[1].over():
             first, second = pair
             assert first != second
@@ -370,9 +374,8 @@ def test_positions_of_two_versions_are_never_equal() -> None:
 def test_a_pair_plays_the_same_lay_out_again_with_the_seats_exchanged() -> None:
     for seed in range(5):
         rng = Rng(seed)
-        state = start(settings(pair=True, first="b"))
-        layout = state.happen(state.draw(rng))
-        state = layout
+        dealt = start(settings(pair=True, first="b"))
+        state = layout = dealt.happen(dealt.draw(rng))
         while not text(state).split()[-1].startswith("plus:"):
             assert text(state).endswith("again:" + text(layout).split()[0])
             before, state = state, state.play(state.moves()[rng.below(len(state.moves()))])

@@ -1,13 +1,14 @@
 """The exact count of a hand, held against the rules page, an exhaustive search and a second exact method."""
 
 import time
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations, product
 
 import pytest
 
 from ludogite.core.errors import HandError
-from ludogite.core.options import settle
+from ludogite.core.options import Settings, settle
 from ludogite.core.rng import Rng
 from ludogite.games.libertas.cards import CARD_OF, card_text, cards_of
 from ludogite.games.libertas.counting import HandScorer, read_hand
@@ -21,7 +22,7 @@ SIMPLE = settle(OPTIONS, {"simple_scale": True})
 PACK = [*range(44), 44, 44, 44, 44]
 
 
-def total(hand: str, settings: object = SETTINGS) -> int:
+def total(hand: str, settings: Settings = SETTINGS) -> int:
     return HandScorer().score(hand, settings).total
 
 
@@ -175,7 +176,7 @@ def exhaustive(hand: int, *, gap: bool) -> int:
 
 @pytest.mark.parametrize("gap", [False, True])
 @pytest.mark.parametrize("kind", HANDS)
-def test_li17_small_hands_count_as_an_exhaustive_search_says(kind: object, gap: bool) -> None:
+def test_li17_small_hands_count_as_an_exhaustive_search_says(kind: Callable[[int, int], int], gap: bool) -> None:
     for seed in range(12):
         hand = kind(seed, 6 + seed % 5)
         assert 20 * hand_worth(hand, gap) == exhaustive(hand, gap=gap), list(map(card_text, cards_of(hand)))
@@ -184,7 +185,7 @@ def test_li17_small_hands_count_as_an_exhaustive_search_says(kind: object, gap: 
 @pytest.mark.proof
 @pytest.mark.parametrize("gap", [False, True])
 @pytest.mark.parametrize("kind", HANDS)
-def test_li17_many_hands_of_up_to_12_cards(kind: object, gap: bool) -> None:
+def test_li17_many_hands_of_up_to_12_cards(kind: Callable[[int, int], int], gap: bool) -> None:
     for seed in range(400):
         hand = kind(seed, 3 + seed % 10)
         assert 20 * hand_worth(hand, gap) == exhaustive(hand, gap=gap), list(map(card_text, cards_of(hand)))
@@ -296,7 +297,7 @@ class Halves:
 
 @pytest.mark.parametrize("gap", [False, True])
 @pytest.mark.parametrize("kind", HANDS)
-def test_li17_larger_hands_count_as_a_second_exact_method_says(kind: object, gap: bool) -> None:
+def test_li17_larger_hands_count_as_a_second_exact_method_says(kind: Callable[[int, int], int], gap: bool) -> None:
     for seed in range(6):
         hand = kind(seed, 13 + seed % 5)
         assert 20 * hand_worth(hand, gap) == Halves(hand, gap=gap).best(), list(map(card_text, cards_of(hand)))

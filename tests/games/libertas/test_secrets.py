@@ -4,15 +4,17 @@ from itertools import pairwise
 
 import pytest
 
+from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Sprite
 from ludogite.core.state import State
-from ludogite.games.libertas import GAME
 from ludogite.games.libertas.cards import card_text, cards_of
 from ludogite.games.libertas.deal import one_of
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.rules import Liberation
 from ludogite.translation import translate
+
+GAME = open_game("libertas")
 
 
 def positions(seed: int, **chosen: str | int | bool) -> list[State]:
@@ -95,6 +97,7 @@ def test_no_sprite_of_a_hidden_card_names_its_face() -> None:
 def test_the_lay_out_of_a_pair_is_not_told_to_whoever_should_remember_it() -> None:
     state = positions(5, pair=True)[8]
     assert GAME.view(state, 0).endswith(" again:?")
+    assert GAME.hidden is not None
     twin = GAME.hidden.twin(state, 0, Rng(1))
     assert twin != state
     assert GAME.view(twin, 0) == GAME.view(state, 0)

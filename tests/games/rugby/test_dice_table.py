@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from ludogite.games.rugby import GAME, load_table, rugby_with
 from ludogite.games.rugby.dice import STANDARD, read_table, table_from
 from ludogite.games.rugby.rules import as_rugby
 
-HOUSE = {
+HOUSE: dict[str, Any] = {
     "blue": list("BJKPSC"),
     "green": list("++++--"),
     "white": [1, 1, 1, 2, 2, 0],
@@ -21,11 +22,11 @@ HOUSE = {
 OTHER = "BJJKPC/+++---/112200/TBBSSW/BJJ:try:4+3*,BJP:try:5+2,BKP:drop:4,CCC:penalty:9/3"
 
 
-def spoiled(**parts: object) -> dict[str, object]:
+def spoiled(**parts: Any) -> dict[str, Any]:
     return HOUSE | parts
 
 
-def combination(**parts: object) -> dict[str, object]:
+def combination(**parts: Any) -> dict[str, Any]:
     return spoiled(combinations=[{"faces": "BJJ", "kind": "try", "points": 5} | parts])
 
 

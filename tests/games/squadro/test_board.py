@@ -5,14 +5,14 @@ import pytest
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Scene, Sprite, Step
-from ludogite.core.state import State
 from ludogite.games.squadro import GAME
+from ludogite.games.squadro.rules import Squadro
 from ludogite.translation import translate
 
 BOARD = GAME.board
 
 
-def position(text: str) -> State:
+def position(text: str) -> Squadro:
     return GAME.notation.parse_position(text, GAME.settings())
 
 

@@ -10,9 +10,8 @@ from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
-from ludogite.core.state import State
 from ludogite.games.squadro import GAME
-from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, opening, pack
+from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, Squadro, opening, pack
 from ludogite.games.squadro.rules import position as placed
 from ludogite.games.squadro.search import SquadroJudge, race
 
@@ -21,7 +20,7 @@ GROUPS = ((0, 1), (2, 3), (4,))
 FOURS = ((0, 1, 2, 3), (1, 2, 3, 4))
 
 
-def position(text: str) -> State:
+def position(text: str) -> Squadro:
     return GAME.notation.parse_position(text, GAME.settings())
 
 
@@ -89,7 +88,7 @@ def test_a_move_is_rated_as_the_position_it_leads_to(seed: int) -> None:
         state = state.play(state.moves()[rng.below(len(state.moves()))])
 
 
-def endings(seed: int) -> Iterator[State]:
+def endings(seed: int) -> Iterator[Squadro]:
     """Positions with three pieces home on each side."""
     rng = Rng(seed)
     for _ in range(300):
@@ -102,7 +101,7 @@ def endings(seed: int) -> Iterator[State]:
         yield placed(sides[LEFT], sides[TOP], rng.below(2))
 
 
-def outcome(state: State) -> int:
+def outcome(state: Squadro) -> int:
     """Whether the seat to move wins a known ending, 1, or loses it, -1."""
     odds = JUDGE.odds(state.word(LEFT), state.word(TOP), state.mover)
     return 1 if (odds > 0) == (state.mover == LEFT) else -1

@@ -11,14 +11,14 @@ from ludogite.core.errors import (
     PositionError,
 )
 from ludogite.core.rng import Rng
-from ludogite.core.state import State
 from ludogite.games.squadro import GAME
+from ludogite.games.squadro.rules import Squadro
 
 SETTINGS = GAME.settings()
 NOTATION = GAME.notation
 
 
-def position(text: str) -> State:
+def position(text: str) -> Squadro:
     return NOTATION.parse_position(text, SETTINGS)
 
 

@@ -56,14 +56,14 @@ def position(text: str) -> Squadro:
     return state
 
 
-def told(state: State) -> str:
+def told(state: Squadro) -> str:
     return GAME.notation.format_position(state)
 
 
 @pytest.mark.parametrize(("before", "lane", "after"), CASES)
 def test_case(before: str, lane: str, after: str) -> None:
     state = position(before)
-    assert told(state.play(GAME.notation.parse(state, lane))) == after
+    assert told(state.play(GAME.read(state, lane))) == after
     assert told(state) == before
 
 

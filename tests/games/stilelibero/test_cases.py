@@ -3,8 +3,10 @@
 import pytest
 
 from ludogite.core.playthrough import Playthrough
-from ludogite.games.stilelibero import GAME
+from ludogite.core.registry import open_game
 from ludogite.games.stilelibero.rules import CELLS, Heat, Race, single
+
+GAME = open_game("stilelibero")
 
 
 def race_from(position: str, **options: str | int) -> Playthrough:

@@ -10,7 +10,9 @@ from ludogite.core.errors import (
     OptionValueError,
     PositionError,
 )
-from ludogite.games.stilelibero import GAME
+from ludogite.core.registry import open_game
+
+GAME = open_game("stilelibero")
 
 
 @pytest.mark.parametrize(
@@ -38,7 +40,7 @@ def test_what_is_no_event_here_is_refused(position: str, token: str, error: type
 
 def test_dice_are_read_in_any_order_and_written_in_ascending_order() -> None:
     state = GAME.notation.parse_position("a/b 0/0 1 1 0+4 -", GAME.settings({}))
-    assert GAME.notation.format(state, GAME.notation.parse(state, "[5325]")) == "[2355]"
+    assert GAME.notation.format(state, GAME.read(state, "[5325]")) == "[2355]"
 
 
 @pytest.mark.parametrize(
@@ -93,11 +95,11 @@ def test_a_podium_in_the_shallow_end_is_refused() -> None:
 def test_those_who_tie_throw_again_for_the_places_they_share() -> None:
     state = GAME.begin(players=4)
     for dice in ("[444444]", "[333333]", "[444444]", "[333333]"):
-        state = state.happen(GAME.notation.parse(state, dice))
+        state = state.happen(GAME.read(state, dice))
     assert GAME.notation.format_position(state) == "ac/bd draw -"
     for dice in ("[111111]", "[222222]", "[333333]", "[222222]"):
-        state = state.happen(GAME.notation.parse(state, dice))
+        state = state.happen(GAME.read(state, dice))
     assert GAME.notation.format_position(state) == "c/a/bd draw -"
     for dice in ("[111111]", "[222222]"):
-        state = state.happen(GAME.notation.parse(state, dice))
+        state = state.happen(GAME.read(state, dice))
     assert GAME.notation.format_position(state) == "c/a/d/b 0/0/0/0 1 1 6 -"

@@ -13,7 +13,7 @@ POOL = solved_duel(SHORT)
 JUDGE = DeepDuelJudge(POOL)
 
 
-def timeless(state: State) -> State:
+def timeless(state: State) -> Race:
     """The same position in round 2: which round it is changes nothing for two swimmers."""
     assert isinstance(state, Race)
     arrivals = tuple(2 if arrival else 0 for arrival in state.arrivals)
@@ -24,7 +24,7 @@ def liking(state: State, seat: int) -> float:
     return state.payoff(seat) if state.over() else JUDGE.value(state, seat)
 
 
-def following(state: State, slips: tuple[float, float]) -> list[tuple[State, float]]:
+def following(state: State, slips: tuple[float, float]) -> list[tuple[Race, float]]:
     """What can come next and how likely, both taking what they like best, equal ones drawn, or any when they slip."""
     if state.over():
         return []
@@ -40,9 +40,9 @@ def following(state: State, slips: tuple[float, float]) -> list[tuple[State, flo
     return [(then, share) for then, share in zip(after, odds, strict=True) if share > 0]
 
 
-def chance(start: State, slips: tuple[float, float]) -> float:
+def chance(start: Race, slips: tuple[float, float]) -> float:
     """Lane 1's chance to win, by going round all positions until nothing changes."""
-    after: dict[State, list[tuple[State, float]]] = {}
+    after: dict[Race, list[tuple[Race, float]]] = {}
     waiting = [start]
     while waiting:
         state = waiting.pop()

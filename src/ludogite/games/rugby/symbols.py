@@ -74,8 +74,8 @@ def die_key(face: str) -> str:
 
 def _dice(d: Drawing) -> None:
     die_body(d)
-    d.symbol("ru-face-w2", d.text("x2", 0, -2, 44, color="currentColor", weight=17))
-    d.symbol("ru-face-w0", d.text("x0", 0, -2, 44, color="currentColor", weight=17))
+    d.symbol("ru-face-w2", d.text("×2", 0, -2, 44, color="currentColor", weight=17))
+    d.symbol("ru-face-w0", d.text("×0", 0, -2, 44, color="currentColor", weight=17))
     for name, picture in PICTOGRAMS.items():
         d.symbol(f"ru-face-{name}", picture)
     for name in (*PICTOGRAMS, "w2", "w0"):

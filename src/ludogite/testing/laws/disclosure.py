@@ -8,7 +8,7 @@ from ludogite.core.disclosure import disclose, hidden_token, still_hidden, tell
 from ludogite.core.generic import successor
 from ludogite.core.playthrough import Event
 from ludogite.core.rng import Rng
-from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.cases import LawCase, demand, spread
 from ludogite.testing.faults import way_out
 from ludogite.testing.laws.secrets import named, seen
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 COMPARED = 4
 """So many events of a position are compared."""
+
+LOOKED = 20
+"""At so many moments of a game it is asked what is hidden."""
 
 
 @way_out("Let the board and the view show nothing of an event to those from whom `hides` hides it.")
@@ -77,16 +80,16 @@ def check_what_came_to_light_stays(play: Playthrough) -> None:
     if game.hidden is None:
         return
     for viewer in (None, *range(play.start.seats())):
-        shown: list[int] = []
-        for number, event in enumerate(events):
-            again = still_hidden(game, events, shown, viewer, event.after)
-            if again:
-                past = events[again[0]]
-                place = LawCase(game, play.settings, past.before)
-                text = game.notation.format_position(event.after)
-                demand(False, place, f"shown to {named(place, viewer)}, it is hidden again at {text!r}", past.code)
-            hidden = still_hidden(game, events, range(number + 1), viewer, event.after)
-            shown = [past for past in range(number + 1) if past not in hidden]
+        shown: set[int] = set()
+        for number in spread(list(range(len(events))), LOOKED):
+            now = events[number].after
+            hidden = set(still_hidden(game, events, range(number + 1), viewer, now))
+            for again in sorted(shown & hidden):
+                place = LawCase(game, play.settings, events[again].before)
+                text = game.notation.format_position(now)
+                law = f"shown to {named(place, viewer)}, it is hidden again at {text!r}"
+                demand(False, place, law, events[again].code)
+            shown = set(range(number + 1)) - hidden
 
 
 @way_out("Let tokens, `tell`, `describe` and the view follow from what the viewer knows, never from what is hidden.")

@@ -12,7 +12,7 @@ from rich.text import Text as Marked
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import Message
-from ludogite.drawing.rules_page import rules_file, rules_page
+from ludogite.rules_page import rules_file, rules_page
 from ludogite.testing.cases import LawCase, demand, demand_of_game
 from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
 from ludogite.testing.messages import folder_of, written_messages
@@ -147,6 +147,9 @@ def check_messages_are_written_out(game: Game) -> None:
 @way_out("Write texts/rules.en.md with a picture of a position, and show the same pictures in every language.")
 def check_rules_pages(game: Game) -> None:
     """Demand rules in English, the same pictures in every language that has them, all drawable and described."""
+    if not game.package:
+        words = f"it names no package, so nobody finds its rules: Game(…, package={game.id!r})"
+        raise BrokenLaw(words, game.id)
     shown: dict[Language, list[str]] = {}
     for language in LANGUAGES:
         page = f"texts/rules.{language}.md"

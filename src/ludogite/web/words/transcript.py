@@ -8,6 +8,8 @@ TRANSCRIPT: dict[str, Message] = {
     "kept-to-read": house_message("kept, to be read"),
     "read-table": house_message("Read it"),
     "transcript-title": house_message("Kept as it was played"),
+    "rules-gone": house_message("The rules of this game are not in the house."),
+    "rules-gone-how": house_message("Nothing of it is lost: its page shows every move, and gives its record."),
     "rules-gone-version": house_message(
         "This game follows version {} of its rules, which the house no longer has. Nothing of it is lost: here it "
         "is, move by move."

@@ -1,0 +1,28 @@
+"""What is installed beside the library only on request: `pip install 'ludogite[web]'`."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from ludogite.core.errors import MissingExtraError
+from ludogite.core.message import Message, house_message
+
+EXTRAS = {
+    "web": ("alembic", "jinja2", "litestar", "msgspec", "segno", "sqlalchemy", "uvicorn", "websockets"),
+    "print": ("reportlab",),
+}
+"""The packages of each extra, as they are imported."""
+
+
+def has_extra(extra: str) -> bool:
+    """Tell whether everything of an extra is installed. Nothing of it is loaded."""
+    return all(find_spec(package) for package in EXTRAS[extra])
+
+
+def require_extra(extra: str, what: str | Message) -> None:
+    """Refuse what cannot be done without an extra; raises MissingExtraError."""
+    if not has_extra(extra):
+        part = f"ludogite[{extra}]"
+        raise MissingExtraError(
+            house_message("{what} needs a part that is not installed here: pip install '{part}'", what=what, part=part)
+        )

@@ -1,0 +1,77 @@
+"""What a translation fills in: the names in braces, which a translator copies and never translates."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import click
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import PoFileError, read_po
+
+FORMS = ("capital", "comma", "de")
+"""How a word can be filled in besides as it is: see `ludogite.core.french.Filled`."""
+COUNT = "count"
+"""A plural may name it or not: `one space`, `{count} spaces`."""
+
+
+def placeholder_faults(file: Path, language: str) -> Iterator[str]:
+    """Tell of each translation in a `.po` file that cannot be filled in as the English is, and where it stands."""
+    for entry in read_translations(file, language):
+        if entry.id and not entry.fuzzy:
+            for fault in _faults(entry):
+                yield f"{file}:{entry.lineno}: {_texts(entry.id)[0]!r} {fault}"
+
+
+def read_translations(file: Path, language: str) -> Catalog:
+    """Return what a `.po` file says; one that cannot be read is refused."""
+    try:
+        return read_po(io.BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
+    except PoFileError as error:
+        raise click.ClickException(f"{file}:{error.lineno + 1}: {error.line!r} cannot be read: mend it") from error
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"{file} is not written in UTF-8 ({error}): save it so") from error
+
+
+def _faults(entry: Message) -> Iterator[str]:
+    english = [_names(text) for text in _texts(entry.id)]
+    known = set[str]().union(*english) | ({COUNT} if entry.pluralizable else set())
+    needed = set.intersection(*english) - ({COUNT} if entry.pluralizable else set())
+    for said in _texts(entry.string):
+        if not said:
+            continue
+        try:
+            named = _names(said)
+        except ValueError as error:
+            yield f"is translated as {said!r}, whose braces are wrong ({error}): write each name as {{name}}"
+            continue
+        if strange := sorted(named - known):
+            yield f"is translated as {said!r}, which fills in {_listed(strange)}: {_way_out(sorted(known))}"
+        elif left_out := sorted(needed - named):
+            yield f"is translated as {said!r}, which leaves out {_listed(left_out)}: write it as in English"
+        for name, form in sorted(_forms(said) - set[tuple[str, str]]().union(*map(_forms, _texts(entry.id)))):
+            if form and form not in FORMS:
+                forms = _listed([f"{name}:{known_form}" for known_form in FORMS])
+                yield f"is translated as {said!r}, which fills in {{{name}:{form}}}: known are {forms}"
+
+
+def _texts(texts: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (texts,) if isinstance(texts, str) else tuple(texts or ())
+
+
+def _names(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def _forms(text: str) -> set[tuple[str, str]]:
+    return {(name, form or "") for _, name, form, _ in Formatter().parse(text) if name is not None}
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in names)
+
+
+def _way_out(known: list[str]) -> str:
+    return f"the English has {_listed(known)}; copy the name, do not translate it" if known else "the English has none"
