@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import re
 import warnings
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -119,10 +120,8 @@ def test_the_lid_that_a_how_to_shows_is_one_that_the_shelf_shows(
 def test_a_fault_is_shown_as_the_how_to_shows_it() -> None:
     page = DOCS / "how-to" / "check-a-game.md"
     named = set(re.findall(r"^\| `([a-z_]+)`", page.read_text("utf-8"), re.MULTILINE))
-    laws = {
-        law.__name__.removeprefix("check_"): law
-        for law in (*OF_A_GAME, *AT_A_POSITION, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)
-    }
+    every: tuple[Callable[..., None], ...] = (*OF_A_GAME, *AT_A_POSITION, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)
+    laws = {law.__name__.removeprefix("check_"): law for law in every}
     assert len(named) > 4
     assert named <= laws.keys()
     (fault,) = [body for kind, body in blocks(page) if kind == "text" and body.startswith("1. ")]

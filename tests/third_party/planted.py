@@ -453,8 +453,7 @@ def in_scenes() -> Iterator[Defect]:
         "no such token": '<g fill="var(--tomato)"/>',
         "a symbol drawn with itself": '<symbol id="pe-loop"><use href="#pe-loop"/></symbol>',
     }.items():
-        spoiled = scene_with(lambda _, s, paint=paint: s._replace(background=paint))
-        yield "pictures_are_sound", what, spoiled
+        yield "pictures_are_sound", what, scene_with(partial(_painted, paint))
     yield (
         "pictures_are_sound",
         "a colour by its name in the style",
@@ -462,6 +461,10 @@ def in_scenes() -> Iterator[Defect]:
     )
     yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: s._replace(background="<g>"))
     yield "background_stays", "it blinks", scene_with(odd)
+
+
+def _painted(paint: str, _state: State, scene: Scene) -> Scene:
+    return scene._replace(background=paint)
 
 
 def on_the_lid() -> Iterator[Defect]:
@@ -555,8 +558,16 @@ def in_words() -> Iterator[Defect]:
     yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer: verbatim("[/red]"))
     yield "game_speaks_of_itself", "no title", replace(GAME, about=replace(GAME.about, title=translated(fr="", en="")))
     yield "rules_pages", "no pages", replace(GAME, package="ludogite.core")
-    yield "messages_are_written_out", "computed words", packaged({"__init__.py": "message(f'{count} left')"})
-    yield "messages_are_written_out", "a computed plural", packaged({"__init__.py": "message.plural(one, 'two', 2)"})
+    yield (
+        "messages_are_written_out",
+        "computed words",
+        packaged({"__init__.py": "", "words.py": "message(f'{count} left')"}),
+    )
+    yield (
+        "messages_are_written_out",
+        "a computed plural",
+        packaged({"__init__.py": "", "words.py": "message.plural(one, '2', 2)"}),
+    )
 
 
 def in_descriptions() -> Iterator[Defect]:
@@ -607,7 +618,11 @@ class Moody(Judge):
 def in_judges() -> Iterator[Defect]:
     law = "judge_can_be_relied_on"
     for judge in (Flatterer, Forgetful, Moody):
-        yield law, judge.__name__, replace(GAME, search=replace(GAME.search, judge=lambda _, kind=judge: kind()))
+        yield law, judge.__name__, replace(GAME, search=replace(GAME.search, judge=partial(_appoint, judge)))
+
+
+def _appoint(judge: type[Judge], _settings: Settings) -> Judge:
+    return judge()
 
 
 def on_paper() -> Iterator[Defect]:

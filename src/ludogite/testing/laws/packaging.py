@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 NOT_SHIPPED = {".pyc", ".po", ".pot", ".so", ".pyd", ".c"}
 """What nobody needs who plays, or what another machine compiles for itself."""
-NOT_SHIPPED_FOLDERS = {"__pycache__", "test", "tests"}
+NOT_SHIPPED_NAMES = {"__pycache__", "test", "tests", "compiled.txt"}
+"""Folders and files that only those need who build or test."""
 
 
 @way_out(
@@ -44,7 +45,7 @@ def check_wheel_is_whole(source: Source) -> None:
 def _files_of(folder: Path) -> Iterator[str]:
     for path in folder.rglob("*"):
         name = path.relative_to(folder)
-        hidden = any(part.startswith(".") or part in NOT_SHIPPED_FOLDERS for part in name.parts)
+        hidden = any(part.startswith(".") or part in NOT_SHIPPED_NAMES for part in name.parts)
         if path.is_file() and not hidden and path.suffix not in NOT_SHIPPED:
             yield name.as_posix()
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.errors import MissingExtraError
 from ludogite.core.language import LANGUAGES
+from ludogite.printing import pdf
 from ludogite.testing.cases import demand_of_game
 from ludogite.testing.faults import tell_notice, way_out
 
@@ -17,18 +19,12 @@ if TYPE_CHECKING:
 )
 def check_game_can_be_printed(game: Game) -> None:
     """Demand a PDF of the rules and of every sheet, in each language; without the print extra nothing is demanded."""
-    try:
-        from ludogite.printing import pdf  # noqa: PLC0415 - an extra, and slow to load
-    except ModuleNotFoundError as missing:
-        library = str(missing.name).partition(".")[0]
-        tell_notice(
-            f"the PDF was not tried: {library} is not installed",
-            "Install it: pip install ludogite[print]",
-        )
-        return
     for language in LANGUAGES:
         try:
             made = pdf(game, language)
+        except MissingExtraError as missing:
+            tell_notice(f"the PDF was not tried: {missing}", "Install it: pip install ludogite[print]")
+            return
         except Exception as error:  # noqa: BLE001 - whatever a drawing does to the printer is told as a broken law
             demand_of_game(False, game, f"{type(error).__name__}: {error}", f"printed in {language}")
         else:
