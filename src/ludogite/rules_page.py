@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import pairwise
@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
-from ludogite.core.language import Language
+from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.state import State
@@ -112,7 +112,7 @@ def rules_file(game: Game, language: Language) -> Traversable | None:
 
 def rules_text(game: Game, language: Language) -> str:
     """Return a game's rules as they are written, in English where they are not translated; else its title and line."""
-    file = rules_file(game, language) or rules_file(game, "en")
+    file = rules_file(game, language) or rules_file(game, WRITTEN)
     if file is not None:
         return file.read_text(encoding="utf-8")
     title, line = translate(game.about.title, language), translate(game.about.line, language)
@@ -154,8 +154,14 @@ def pictures(game: Game, language: Language) -> tuple[RulesPicture, ...]:
 
 
 def rules_page(game: Game, language: Language) -> RulesPage:
-    """Return a game's rules as HTML with every picture drawn; raises PictureError."""
-    return render(game, rules_text(game, language), language)
+    """Return a game's rules as HTML with every picture drawn; raises PictureError.
+
+    English rules in a page of another language say so, for whoever reads them aloud.
+    """
+    page = render(game, rules_text(game, language), language)
+    if rules_file(game, language) is not None or rules_file(game, WRITTEN) is None:
+        return page
+    return replace(page, html=f'<div lang="{WRITTEN}">{page.html}</div>')
 
 
 def rules_document(game: Game, language: Language) -> str:

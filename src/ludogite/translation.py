@@ -8,6 +8,7 @@ translation is said in English, and so is one whose translation is of no use, wi
 from __future__ import annotations
 
 import logging
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -15,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from ludogite.core.french import Filled
-from ludogite.core.language import Language
+from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import Message
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,20 @@ def translate(message: Message, language: Language) -> str:
         return english.format_map(filled)
 
 
+def is_translated(message: Message, language: Language) -> bool:
+    """Tell whether a message, and every message in it, has words of its own in a language: else English is said."""
+    if language == WRITTEN:
+        return True
+    inside = (value for _, value in message.parameters if isinstance(value, Message))
+    return _has_words(message, language) and all(is_translated(part, language) for part in inside)
+
+
+def _has_words(message: Message, language: Language) -> bool:
+    if not message.domain:
+        return not message.translations or language in dict(message.translations)
+    return _words_in(_catalogue_alone(message.domain, language), message) != _Untranslated.SAID
+
+
 @dataclass(frozen=True, slots=True)
 class Translator:
     """Says messages in one language."""
@@ -55,7 +70,10 @@ class Translator:
 def _words(message: Message, language: Language) -> str:
     if not message.domain:
         return dict(message.translations).get(language, message.text)
-    catalogue = _catalogue(message.domain, language)
+    return _words_in(_catalogue(message.domain, language), message)
+
+
+def _words_in(catalogue: NullTranslations, message: Message) -> str:
     if message.plural:
         if message.context:
             return catalogue.npgettext(message.context, message.text, message.plural, message.quantity)
@@ -109,3 +127,31 @@ def read_catalogue(file: Traversable) -> NullTranslations | None:
             return GNUTranslations(stream)
     except Exception:  # noqa: BLE001 - gettext fails in many ways on bytes that are no catalogue
         return None
+
+
+class _Untranslated(NullTranslations):
+    """Says the same for every message: what is behind a catalogue where nothing must fall back to English."""
+
+    SAID = "\0"
+
+    def gettext(self, message: str) -> str:
+        return self.SAID
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.SAID
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.SAID
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.SAID
+
+
+@cache
+def _catalogue_alone(package: str, language: Language) -> NullTranslations:
+    """Return a catalogue that does not fall back to English."""
+    catalogue = copy(_catalogue(package, language))
+    if not isinstance(catalogue, GNUTranslations):
+        return _Untranslated()
+    catalogue.add_fallback(_Untranslated())
+    return catalogue

@@ -6,14 +6,23 @@ import importlib
 import pkgutil
 import re
 import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import click
 import pytest
-from tests.docs.papers import DOCS, sections
+from tests.docs.papers import DOCS, blocks, sections
 
 import ludogite
 from ludogite.cli.main import commands
 from ludogite.core.errors import LudogiteError
+from ludogite.core.registry import open_game
+from ludogite.drawing.lid import COVERS, LID
+from ludogite.drawing.theme import DAY, NIGHT
+from ludogite.testing.faults import way_out_of
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
+from ludogite.testing.laws.scenes import check_lid_can_be_shown
 
 COMMAND_LINE = sections(DOCS / "reference" / "command-line.md")
 ERRORS = (DOCS / "reference" / "errors.md").read_text(encoding="utf-8")
@@ -84,3 +93,36 @@ def test_the_contract_shows_every_class_that_a_game_meets() -> None:
             ours = isinstance(kind, type) and kind.__module__ == path and not name.startswith("_")
             if ours and not issubclass(kind, LudogiteError):
                 assert f"{path}.{name}" in shown, f"add '::: {path}.{name}' to docs/reference/contract.md"
+
+
+def test_the_colours_that_a_board_may_use_are_those_of_the_theme() -> None:
+    colours = sections(DOCS / "how-to" / "draw-a-board.md")["Colours"]
+    listed = [name for line in colours.splitlines() if line.startswith("| ") for name in re.findall("`([^`]+)`", line)]
+    assert sorted(listed) == sorted(DAY)
+    assert DAY.keys() == NIGHT.keys()
+
+
+def test_the_lid_that_a_how_to_shows_is_one_that_the_shelf_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = DOCS / "how-to" / "draw-a-board.md"
+    (lid,) = [body for kind, body in blocks(page) if kind == "xml"]
+    (tmp_path / "lidded" / "texts").mkdir(parents=True)
+    (tmp_path / "lidded" / "__init__.py").touch()
+    (tmp_path / "lidded" / LID).write_text(lid)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    check_lid_can_be_shown(replace(open_game("squadro"), package="lidded"))
+    said = sections(page)["The lid of the box"]
+    assert all(f"`{cover}`" in said for cover in COVERS)
+    assert f"`{LID}`" in said
+
+
+def test_a_fault_is_shown_as_the_how_to_shows_it() -> None:
+    page = DOCS / "how-to" / "check-a-game.md"
+    named = set(re.findall(r"^\| `([a-z_]+)`", page.read_text("utf-8"), re.MULTILINE))
+    every: tuple[Callable[..., None], ...] = (*OF_A_GAME, *AT_A_POSITION, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)
+    laws = {law.__name__.removeprefix("check_"): law for law in every}
+    assert len(named) > 4
+    assert named <= laws.keys()
+    (fault,) = [body for kind, body in blocks(page) if kind == "text" and body.startswith("1. ")]
+    assert fault.splitlines()[-1].split(maxsplit=2)[-1] == way_out_of(laws["notation_goes_both_ways"])

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from ludogite.printing.cascade import Cascade
+from ludogite.printing.painter import draw_picture
 from ludogite.printing.paths import box, read_path, shape
+from ludogite.rules_page import PictureError
 
 
 def test_relative_and_absolute_paths_are_the_same() -> None:
@@ -44,3 +49,42 @@ def test_a_rule_inside_a_class_needs_that_class_around() -> None:
     cascade = Cascade(".a text{fill:#444444}@media print{.a text{fill:#000000}}", frozenset())
     assert "fill" not in cascade.look({}, (frozenset({"text"}),), {})
     assert cascade.look({}, (frozenset({"a"}), frozenset({"text"})), {})["fill"] == "#444444"
+
+
+def printed(drawn: str) -> bytes:
+    held = BytesIO()
+    canvas = Canvas(held, invariant=1, pageCompression=0)
+    draw_picture(canvas, f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{drawn}</svg>', 0, 100, 100)
+    canvas.save()
+    return held.getvalue()
+
+
+def test_of_two_elements_with_one_id_the_first_is_drawn_as_in_a_browser() -> None:
+    symbol = '<defs><symbol id="dot"><circle r="9"/></symbol></defs>'
+    twice = printed(f'{symbol}<g id="dot"><use href="#dot"/></g>')
+    assert twice == printed(f'{symbol}<g><use href="#dot"/></g>')
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words"),
+    [
+        ('<defs><symbol id="a"><use href="#a"/></symbol></defs><use href="#a"/>', "uses 'a' inside itself"),
+        (
+            '<defs><symbol id="a"><use href="#b"/></symbol><g id="b"><use href="#a"/></g></defs><use href="#a"/>',
+            "uses 'a' inside itself",
+        ),
+        ('<use href="#nowhere"/>', "uses 'nowhere', and nothing in it has this id"),
+        ('<rect width="9" height="9" fill="url(#nowhere)"/>', "uses 'nowhere', and nothing in it has this id"),
+    ],
+)
+def test_what_could_never_be_drawn_is_refused_in_words(drawn: str, words: str) -> None:
+    with pytest.raises(PictureError, match=words):
+        printed(drawn)
+
+
+def test_lengths_may_be_written_in_pixels_and_places_of_a_gradient_in_shares() -> None:
+    line = '<path d="M0 0H9" stroke="#000000" stroke-width="{}"/>'
+    assert printed(line.format("2px")) == printed(line.format("2"))
+    stops = '<stop offset="{}" stop-color="#ffffff"/><stop offset="1" stop-color="#000000"/>'
+    fill = '<defs><linearGradient id="g">{}</linearGradient></defs><rect width="9" height="9" fill="url(#g)"/>'
+    assert printed(fill.format(stops.format("50%"))) == printed(fill.format(stops.format("0.5")))

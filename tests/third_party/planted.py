@@ -28,6 +28,7 @@ from pebbles.rules import LAST, Pebbles, start
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError, MoveSyntaxError
 from ludogite.core.game import Game
+from ludogite.core.judge import Judge
 from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.options import Settings
@@ -35,12 +36,14 @@ from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.plain_board import PlainBoard
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
+from ludogite.core.sheet import Sheet
 from ludogite.core.state import State
+from ludogite.drawing.lid import LID
 from ludogite.translation import translate
 
 NUMBERS = count()
 SPOILED = Path(tempfile.mkdtemp())
-"""Packages with a lesson that is spoiled."""
+"""Packages in which something is spoiled."""
 atexit.register(shutil.rmtree, SPOILED)
 sys.path.append(str(SPOILED))
 
@@ -104,11 +107,16 @@ def taught_by(old: str, new: str) -> Game:
     lesson = lesson_text(GAME)
     assert lesson is not None
     assert old in lesson
+    return packaged({"__init__.py": "", FILE: lesson.replace(old, new)})
+
+
+def packaged(files: dict[str, str]) -> Game:
+    """Return the game with another package."""
     name = f"spoiled{next(NUMBERS)}"
-    file = SPOILED / name / FILE
-    file.parent.mkdir(parents=True)
-    file.write_text(lesson.replace(old, new), encoding="utf-8")
-    (SPOILED / name / "__init__.py").touch()
+    for path, text in files.items():
+        file = SPOILED / name / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
     return replace(GAME, package=name)
 
 
@@ -123,11 +131,14 @@ def every_defect() -> Iterator[Defect]:
     yield from in_secrets()
     yield from in_sealed_events()
     yield from in_scenes()
+    yield from on_the_lid()
     yield from in_motion()
     yield from in_counts()
     yield from in_words()
     yield from in_descriptions()
     yield from in_lessons()
+    yield from in_judges()
+    yield from on_paper()
 
 
 def in_values() -> Iterator[Defect]:
@@ -429,13 +440,42 @@ def in_scenes() -> Iterator[Defect]:
     yield "legal_moves_can_be_touched", "a beginning of another", drawn_by(touches=confirmed)
     marks = (Sprite("pe-0", "pe-dot", layer="marks"),)
     yield "trails_are_sound", "an id that is taken", drawn_by(trail=lambda b, s, e, v=None, upright=False: marks)
+    named = (Sprite("pe-dot", "pe-dot", layer="marks"),)
+    yield "trails_are_sound", "an id like a symbol", drawn_by(trail=lambda b, s, e, v=None, upright=False: named)
     yield (
         "pictures_are_sound",
         "a colour in figures",
         scene_with(lambda _, s: s._replace(background='<g fill="#fff"/>')),
     )
+    for what, paint in {
+        "a colour by its name": '<g fill="tomato"/>',
+        "a colour in another space": '<g stroke="oklch(70% 0.1 50)"/>',
+        "no such token": '<g fill="var(--tomato)"/>',
+        "a symbol drawn with itself": '<symbol id="pe-loop"><use href="#pe-loop"/></symbol>',
+    }.items():
+        yield "pictures_are_sound", what, scene_with(partial(_painted, paint))
+    yield (
+        "pictures_are_sound",
+        "a colour by its name in the style",
+        drawn_by(style=PebblesBoard.style + ".pe-x{stroke-width:2;stroke:white}"),
+    )
     yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: s._replace(background="<g>"))
     yield "background_stays", "it blinks", scene_with(odd)
+
+
+def _painted(paint: str, _state: State, scene: Scene) -> Scene:
+    return scene._replace(background=paint)
+
+
+def on_the_lid() -> Iterator[Defect]:
+    law = "lid_can_be_shown"
+    for what, lid in {
+        "not well-formed": "<svg>",
+        "no box to draw in": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        "no such colour": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" data-key="tomato"/>',
+        "a script": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><script/></svg>',
+    }.items():
+        yield law, what, packaged({"__init__.py": "", LID: lid})
 
 
 def in_motion() -> Iterator[Defect]:
@@ -518,6 +558,16 @@ def in_words() -> Iterator[Defect]:
     yield "terminal_board_fits", "broken markup", drawn_by(terminal=lambda board, state, viewer: verbatim("[/red]"))
     yield "game_speaks_of_itself", "no title", replace(GAME, about=replace(GAME.about, title=translated(fr="", en="")))
     yield "rules_pages", "no pages", replace(GAME, package="ludogite.core")
+    yield (
+        "messages_are_written_out",
+        "computed words",
+        packaged({"__init__.py": "", "words.py": "message(f'{count} left')"}),
+    )
+    yield (
+        "messages_are_written_out",
+        "a computed plural",
+        packaged({"__init__.py": "", "words.py": "message.plural(one, '2', 2)"}),
+    )
 
 
 def in_descriptions() -> Iterator[Defect]:
@@ -548,3 +598,42 @@ def in_lessons() -> Iterator[Defect]:
     yield law, "too long for a phone", taught_by("Take one pebble.", "Take one pebble. " * 9)
     yield law, "too many steps", taught_by(steps, steps + again)
     yield law, "nothing to touch", replace(taught_by("", ""), board=drawn_by(touches=lambda b, s, m: ()).board)
+
+
+class Flatterer(Judge):
+    def value(self, state: State, seat: int) -> float:
+        return 2.0
+
+
+class Forgetful(Judge):
+    def order(self, state: State) -> list[int]:
+        return state.moves()[1:]
+
+
+class Moody(Judge):
+    def value(self, state: State, seat: int) -> float:
+        return next(NUMBERS) % 10 / 10
+
+
+def in_judges() -> Iterator[Defect]:
+    law = "judge_can_be_relied_on"
+    for judge in (Flatterer, Forgetful, Moody):
+        yield law, judge.__name__, replace(GAME, search=replace(GAME.search, judge=partial(_appoint, judge)))
+
+
+def _appoint(judge: type[Judge], _settings: Settings) -> Judge:
+    return judge()
+
+
+def on_paper() -> Iterator[Defect]:
+    def printing(drawn: str) -> Game:
+        page = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{drawn}</svg>'
+        title = translated(fr="Une feuille", en="A sheet")
+        return around(sheets=lambda: (Sheet("odd", title, title, (lambda _say: page,)),))
+
+    law = "game_can_be_printed"
+    loop = '<defs><symbol id="pe-loop"><use href="#pe-loop"/></symbol></defs><use href="#pe-loop"/>'
+    yield law, "a symbol drawn with itself", printing(loop)
+    yield law, "what is not defined", printing('<use href="#pe-nowhere"/>')
+    yield law, "a number that is none", printing('<rect width="wide" height="10"/>')
+    yield law, "not well-formed", printing("<g>")

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -15,10 +16,10 @@ PROJECTS = {"garland": HERE / "garland-game", "connect_four": HERE / "connect-fo
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 
 
-def install(folder: Path) -> Path:
+def install(folder: Path, projects: Mapping[str, Path] = PROJECTS) -> Path:
     """Build a wheel of each project and unpack it, as an installer does; return where they are importable from."""
     site = folder / "site"
-    for name, project in PROJECTS.items():
+    for name, project in projects.items():
         copied = shutil.copytree(project, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         wheels = folder / f"{name}-wheel"
         wheels.mkdir()

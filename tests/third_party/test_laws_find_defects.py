@@ -7,10 +7,7 @@ import pytest
 from pebbles import GAME
 from planted import Defect, every_defect
 
-from ludogite.core.judge import Judge
-from ludogite.core.state import State
 from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenLaw, option_choices, place_of, walk
-from ludogite.testing.laws.judges import check_judge_is_sound
 from ludogite.testing.laws.secrets import check_twins_differ
 from ludogite.testing.laws.spoken import check_rules_pages
 
@@ -55,24 +52,6 @@ def test_the_game_of_sealed_hands_keeps_the_laws_of_secrets() -> None:
             for count in range(len(play.events) + 1):
                 for check in AT_A_POSITION:
                     check(place_of(play, count))
-
-
-class Flatterer(Judge):
-    def value(self, state: State, seat: int) -> float:
-        return 2.0
-
-
-class Forgetful(Judge):
-    def order(self, state: State) -> list[int]:
-        return state.moves()[1:]
-
-
-@pytest.mark.parametrize("judge", [Flatterer(), Forgetful()])
-def test_a_judge_that_cannot_be_relied_on_is_found(judge: Judge) -> None:
-    here = place_of(walk(GAME, GAME.settings(), seed=1), 0)
-    check_judge_is_sound(here, Judge())
-    with pytest.raises(BrokenLaw, match="the judge"):
-        check_judge_is_sound(here, judge)
 
 
 def test_a_game_that_names_no_package_is_told_how() -> None:

@@ -12,9 +12,11 @@ from ludogite import __version__
 from ludogite.cli.analyse import analyse
 from ludogite.cli.arguments import asked_language
 from ludogite.cli.bench import bench
+from ludogite.cli.check import check
 from ludogite.cli.games import games
 from ludogite.cli.learn import learn
 from ludogite.cli.match import match
+from ludogite.cli.new import new
 from ludogite.cli.play import play
 from ludogite.cli.position import position
 from ludogite.cli.print import print_sheets
@@ -68,7 +70,8 @@ def commands() -> None:
 
 AT_HOME = (games, learn, play, puzzle, print_sheets, serve, backup, restore)
 AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
-for command in (*AT_HOME, *AT_STUDY):
+AT_THE_WORKBENCH = (new, check)
+for command in (*AT_HOME, *AT_STUDY, *AT_THE_WORKBENCH):
     commands.add_command(command)
 
 

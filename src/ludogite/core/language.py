@@ -9,3 +9,6 @@ Language = Literal["fr", "en"]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 """Every language of the house, the first one offered first."""
+
+WRITTEN: Language = "en"
+"""The language of the code: what is not translated is said in it."""

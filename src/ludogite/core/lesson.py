@@ -10,7 +10,7 @@ A lesson is data in the game's folder, `texts/lesson.toml`:
     position = "00000/30000 L"     # left out: the step goes on where the one before ended
     options = { players = 4 }      # where the position needs other options than usual
     quiet = true                   # nothing lights up: the learner has to find it
-    title.fr = "…"                 # every text in both languages
+    title.en = "…"                 # every text in English, and beside it title.fr = "…"
     say.fr = "…"                   # what is explained
     task.fr = "…"                  # the one thing to do
     otherwise.fr = "…"             # the answer to any other try
@@ -38,7 +38,7 @@ from typing import cast
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
-from ludogite.core.language import LANGUAGES
+from ludogite.core.language import LANGUAGES, WRITTEN
 from ludogite.core.message import Message, translated
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Event
@@ -255,8 +255,10 @@ def _strings(table: Table, key: str, where: str) -> list[str]:
 
 def _words(table: Table, key: str, where: str) -> Message:
     found = table.get(key)
-    if not isinstance(found, dict) or set(found) != set(LANGUAGES) or not all(map(_is_said, found.values())):
-        raise LessonError(f"{where}: {key} is said in {' and '.join(LANGUAGES)}, got {found!r}")
+    said = isinstance(found, dict) and WRITTEN in found and set(found) <= set(LANGUAGES)
+    if not isinstance(found, dict) or not said or not all(map(_is_said, found.values())):
+        known = ", ".join(LANGUAGES)
+        raise LessonError(f"{where}: {key} is said in {WRITTEN}, and may be said in {known}, got {found!r}")
     return translated(**found)
 
 

@@ -30,7 +30,7 @@ class Message(NamedTuple):
     domain: str = ""
     """The package whose catalogues translate it; none where it reads alike in every language."""
     translations: tuple[tuple[str, str], ...] = ()
-    """The words by language, where they come from a file that has all of them: a lesson, a puzzle."""
+    """The words by language, English among them, where they come from a file: a lesson, a puzzle."""
 
     def __str__(self) -> str:
         """Return the English words: for logs, errors and whoever writes programs."""
@@ -106,5 +106,5 @@ def _template(count: int, between: str) -> tuple[str, tuple[str, ...]]:
 
 
 def translated(*, en: str, **others: str) -> Message:
-    """Return words that come with their translations, from a file that has all of them."""
-    return Message(en, translations=tuple(others.items()))
+    """Return words that come with their translations, from a file that has them; where it has none, English is said."""
+    return Message(en, translations=(("en", en), *others.items()))

@@ -46,7 +46,10 @@ class State:
         raise NotImplementedError
 
     def chances(self) -> list[int]:
-        """Return what chance can bring, each outcome once; empty where there are too many to list."""
+        """Return what chance can bring, each outcome once; empty where there are too many to list.
+
+        Ask only where chance acts, as with `weights`, `draw` and `happen`.
+        """
         return []
 
     def weights(self) -> list[int]:

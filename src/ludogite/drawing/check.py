@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from ludogite.core.scene import Scene, Sprite
 from ludogite.drawing.compose import BASE_STYLE, BoardArt, svg
@@ -18,7 +19,14 @@ FORBIDDEN = {"a", "animate", "filter", "foreignObject", "image", "script", "set"
 PARTS = re.compile(r"url\(#([^)]+)\)")
 PROPERTY = re.compile(r"var\(--([\w-]+)")
 OWN_PROPERTY = re.compile(r"--([\w-]+):")
-FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
+FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(")
+PAINT = ("fill", "stroke", "stop-color", "color", "flood-color", "background", "background-color")
+"""Properties whose value is a colour."""
+PAINTED = re.compile(rf"(?<![\w-])({'|'.join(PAINT)})\s*:\s*([^;}}]+)")
+FUNCTIONS = re.compile(r"\b(?:var|url)\([^()]*\)|\bcolor-mix\(in [\w-]+")
+WORD = re.compile(r"[a-zA-Z][\w-]*")
+COLORLESS = frozenset({"none", "currentColor", "currentcolor", "inherit", "transparent", "important"})
+"""Words that may stand for a colour, and are none."""
 
 
 def faults(scene: Scene, board: BoardArt, marks: tuple[Sprite, ...] = ()) -> list[str]:
@@ -37,6 +45,24 @@ def _names(tree: ET.Element) -> Iterator[str]:
     used = {key for element in tree.iter() for value in element.attrib.values() for key in PARTS.findall(value)}
     used |= {href.removeprefix("#") for element in tree.iter() if (href := element.get("href"))}
     yield from (f"{key!r} is used and not defined" for key in sorted(used - set(ids)))
+    yield from (f"{key!r} is drawn with itself" for key in _drawn_with_themselves(tree))
+
+
+def _drawn_with_themselves(tree: ET.Element) -> list[str]:
+    """Return the ids of whatever uses itself, in itself or in what it uses: nothing could ever finish drawing it."""
+    uses: dict[str, set[str]] = {}
+    for element in tree.iter():
+        if key := element.get("id"):
+            hrefs = {part.get("href", "").removeprefix("#") for part in element.iter()} - {""}
+            uses.setdefault(key, set()).update(hrefs)
+    reached = {key: set(direct) for key, direct in uses.items()}
+    for found in reached.values():
+        waiting = list(found)
+        while waiting:
+            more = uses.get(waiting.pop(), set()) - found
+            found.update(more)
+            waiting += more
+    return sorted(key for key, found in reached.items() if key in found)
 
 
 def _elements(tree: ET.Element) -> Iterator[str]:
@@ -54,11 +80,19 @@ def _tokens(tree: ET.Element, board: BoardArt) -> Iterator[str]:
     text = " ".join([board.style, *painted])
     known = set(DAY) | set(OWN_PROPERTY.findall(board.style + BASE_STYLE))
     yield from (
-        f"no token {name!r}; there are: {', '.join(sorted(known))}"
+        f"no token {name!r}; the nearest are: {', '.join(get_close_matches(name, known, 3, 0))}"
         for name in sorted(set(PROPERTY.findall(text)) - known)
     )
     colours = FIGURES.findall(PARTS.sub("", text))
     yield from (f"a colour in figures ({colour}…); take a token" for colour in sorted(set(colours)))
+    attributes = {(key, value) for element in tree.iter() for key in PAINT if (value := element.get(key))}
+    for key, value in sorted(attributes.union(PAINTED.findall(board.style))):
+        yield from (f"a literal colour ({key} is {word!r}); take a token" for word in _literal_colours(value))
+
+
+def _literal_colours(value: str) -> list[str]:
+    """Return the words of a value that name a colour without a token: by night they stay what they are by day."""
+    return [word for word in WORD.findall(FUNCTIONS.sub("", FIGURES.sub("", value))) if word not in COLORLESS]
 
 
 def _symbols(scene: Scene, board: BoardArt) -> Iterator[str]:

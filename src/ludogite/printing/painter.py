@@ -23,6 +23,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from ludogite.printing.cascade import ALONE, Around, Cascade, Look
 from ludogite.printing.paths import Piece, box, repeated, shape
+from ludogite.rules_page import PictureError
 
 FAR = 5000
 """Nothing in a picture is farther from its origin, in its own units."""
@@ -51,6 +52,8 @@ class Painter:
     cascade: Cascade
     defined: Mapping[str, ET.Element]
     _alpha: list[float] = field(default_factory=lambda: [1.0])
+    _used: list[str] = field(default_factory=list)
+    """The ids whose drawing is under way, from the outside."""
 
     def draw(self, element: ET.Element, inherited: Look, around: Around) -> None:
         """Draw an element and what is in it."""
@@ -82,11 +85,20 @@ class Painter:
             self.draw(child, look, around)
 
     def _use(self, key: str, look: Look, around: Around) -> None:
-        target = self.defined[key]
+        if key in self._used:
+            raise PictureError(f"a picture uses {key!r} inside itself: no symbol may be drawn with itself")
+        target = self._find(key)
+        self._used.append(key)
         if target.tag.endswith("symbol"):
             self._once(key, target, {name: value for name, value in look.items() if name not in ALONE}, around)
         else:
             self._draw(target.tag.rpartition("}")[2], target, look, around)
+        self._used.pop()
+
+    def _find(self, key: str) -> ET.Element:
+        if key not in self.defined:
+            raise PictureError(f"a picture uses {key!r}, and nothing in it has this id")
+        return self.defined[key]
 
     def _once(self, key: str, element: ET.Element, look: Look, around: Around) -> None:
         """Draw what is in an element; the document holds it once, however often it is drawn in the same look."""
@@ -107,7 +119,7 @@ class Painter:
 
     def _move(self, transform: str) -> None:
         for name, written in FUNCTION.findall(transform):
-            numbers = [float(number) for number in written.replace("px", "").replace(",", " ").split()]
+            numbers = [number(figures) for figures in written.replace(",", " ").split()]
             match name:
                 case "translate":
                     self.canvas.translate(numbers[0], numbers[1] if len(numbers) > 1 else 0)
@@ -128,7 +140,7 @@ class Painter:
         self._alpha.pop()
 
     def _clip(self, address: str) -> None:
-        for part in self.defined[reference(address)]:
+        for part in self._find(reference(address)):
             self.canvas.clipPath(path_of(shape(part.tag.rpartition("}")[2], part.attrib)), stroke=0, fill=0)
 
     def _paint(self, pieces: tuple[Piece, ...], look: Look) -> None:
@@ -136,7 +148,7 @@ class Painter:
             return
         fill, stroke = look.get("fill", "#000000"), look.get("stroke", "none")
         if fill.startswith("url("):
-            self._fill_from(self.defined[reference(fill)], pieces, look)
+            self._fill_from(self._find(reference(fill)), pieces, look)
         elif color := self._color(fill, look):
             self.canvas.setFillColor(color)
             self.canvas.setFillAlpha(self._alpha[-1] * float(look.get("fill-opacity", 1)))
@@ -148,10 +160,10 @@ class Painter:
     def _set_pen(self, color: Color, look: Look) -> None:
         self.canvas.setStrokeColor(color)
         self.canvas.setStrokeAlpha(self._alpha[-1] * float(look.get("stroke-opacity", 1)))
-        self.canvas.setLineWidth(float(look.get("stroke-width", 1)))
+        self.canvas.setLineWidth(number(look.get("stroke-width", "1")))
         self.canvas.setLineCap(CAPS[look.get("stroke-linecap", "butt")])
         self.canvas.setLineJoin(JOINS[look.get("stroke-linejoin", "miter")])
-        dashes = [float(dash) for dash in look.get("stroke-dasharray", "").replace("none", "").split()]
+        dashes = [number(dash) for dash in re.findall(r"[\d.]+", look.get("stroke-dasharray", ""))]
         self.canvas.setDash(dashes * (1 + len(dashes) % 2))
 
     @staticmethod
@@ -184,7 +196,7 @@ class Painter:
         self, source: ET.Element, stops: list[ET.Element], pieces: tuple[Piece, ...], look: Look
     ) -> None:
         colors = [color_of(self.cascade.filled(stop.get("stop-color", "#000000"), look)) for stop in stops]
-        places = [float(stop.get("offset", 0)) for stop in stops]
+        places = [number(stop.get("offset", "0")) for stop in stops]
         if places[0] > 0:
             places, colors = [0.0, *places], [colors[0], *colors]
         if places[-1] < 1:
@@ -231,7 +243,7 @@ class Painter:
 
     def _write(self, element: ET.Element, look: Look) -> None:
         words = "".join(element.itertext()).translate(MISSING)
-        size = float(look.get("font-size", "16").removesuffix("px"))
+        size = number(look.get("font-size", "16"))
         x, y = float(look.get("x", 0)), float(look.get("y", 0)) + _shift(look.get("dy", "0"), size)
         font = font_name(look)
         width = self.canvas.stringWidth(words, font, size)
@@ -291,6 +303,11 @@ def color_of(figures: str) -> Color:
     return HexColor(figures)
 
 
+def number(written: str) -> float:
+    """Return a number of a picture, written plain, in `px` or as a share in `%`."""
+    return float(written[:-1]) / 100 if written.endswith("%") else float(written.removesuffix("px"))
+
+
 def _shift(dy: str, size: float) -> float:
     return float(dy.removesuffix("em")) * size if dy.endswith("em") else float(dy)
 
@@ -322,7 +339,9 @@ def draw_picture(canvas: Canvas, svg: str, x: float, y: float, width: float) -> 
     root = ET.fromstring(svg)  # noqa: S314 - our own drawing
     left, top, wide, _ = (float(number) for number in root.attrib["viewBox"].split())
     style = "".join(text for element in root.iter() if element.tag.endswith("style") for text in element.itertext())
-    defined = {key: element for element in root.iter() if (key := element.get("id"))}
+    defined: dict[str, ET.Element] = {}
+    for element in root.iter():
+        defined.setdefault(element.get("id", ""), element)  # of two with one id the first is meant, as in a browser
     classes = frozenset({"svg", *root.get("class", "").split()})
     painter = Painter(canvas, Cascade(style, classes), defined)
     canvas.saveState()

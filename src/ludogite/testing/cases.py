@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludogite.core.generic import successor
 from ludogite.core.options import written
 from ludogite.core.rng import Rng
+from ludogite.testing.faults import BrokenLaw, tell_broken
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.state import State
-
-
-class BrokenLaw(AssertionError):  # noqa: N818 - it is what an assertion raises, with a name of its own
-    """A game does not keep a law. The message names the game, its options, the position and the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +60,30 @@ class LawCase:
 
     def told(self, event: int | None = None) -> str:
         """Name the game, the options that were chosen, the position and an event of it."""
-        words = [self.game.id, *chosen(self.game, self.settings), "at", self._position()]
+        words = [self.game.id, *chosen(self.game, self.settings), "at", self.position()]
         if event is not None:
-            words += ["with", self._token(event)]
+            words += ["with", self.token(event)]
         return " ".join(words)
 
-    def _position(self) -> str:
+    def broken(self, words: str, event: int | None = None) -> BrokenLaw:
+        """Return a law that is broken here, with the place where it is."""
+        return BrokenLaw(
+            words,
+            self.told(event),
+            options=tuple(chosen(self.game, self.settings)),
+            position=self.position(),
+            move="" if event is None else self.token(event),
+        )
+
+    def position(self) -> str:
+        """Return the position's text, quoted; its fields where it has none."""
         try:
             return repr(self.game.notation.format_position(self.state))
         except Exception as error:  # noqa: BLE001 - the broken law is told even where the notation is what is broken
             return f"{self.state.fields()!r} (no text: {error!r})"
 
-    def _token(self, event: int) -> str:
+    def token(self, event: int) -> str:
+        """Return an event's token, quoted; its number where it has none."""
         try:
             return repr(self.game.notation.format(self.state, event))
         except Exception as error:  # noqa: BLE001 - as above
@@ -80,9 +91,30 @@ class LawCase:
 
 
 def demand(kept: bool, place: LawCase, law: str, event: int | None = None) -> None:
-    """Raise BrokenLaw, naming the place and the law, unless it is kept."""
+    """Raise BrokenLaw, naming the place and the law, unless it is kept; or collect it and let the law go on."""
     if not kept:
-        raise BrokenLaw(f"{place.told(event)}: {law}")
+        tell_broken(place.broken(law, event))
+
+
+def demand_of_game(kept: bool, game: Game, law: str, part: str = "") -> None:
+    """Raise BrokenLaw, naming the game and a part of it, unless a law is kept; or collect it and let the law go on."""
+    if not kept:
+        tell_broken(BrokenLaw(f"{part}: {law}" if part else law, game.id))
+
+
+def raised_in(game: Game, error: Exception) -> traceback.FrameSummary | None:
+    """Return the innermost line of a game's own package that an error came through; None where there is none."""
+    package = f"/{game.package.replace('.', '/')}/"
+    frames = reversed(traceback.extract_tb(error.__traceback__))
+    return next((frame for frame in frames if package in Path(frame.filename).as_posix()), None)
+
+
+def crashed(game: Game, error: Exception, place: LawCase | None = None) -> BrokenLaw:
+    """Return the broken law of a game that raises an error of its own, with the line of the game that did it."""
+    frame = raised_in(game, error)
+    line = "" if frame is None else f", from {Path(frame.filename).name}:{frame.lineno}, in {frame.name}"
+    words = f"{type(error).__name__}: {error}{line}"
+    return BrokenLaw(words, game.id) if place is None else place.broken(words)
 
 
 def chosen(game: Game, settings: Settings) -> list[str]:

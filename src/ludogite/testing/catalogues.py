@@ -13,11 +13,8 @@ who write games need this, and Babel (`pip install babel`); nothing here is used
 
 from __future__ import annotations
 
-import ast
 import io
 import sys
-from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -25,16 +22,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import write_po
 
-from ludogite.core.language import LANGUAGES
+from ludogite.core.language import LANGUAGES, WRITTEN
 from ludogite.core.registry import installed_games
 from ludogite.testing.commands import tell_refusals
+from ludogite.testing.messages import folder_of, written_messages
 from ludogite.testing.placeholders import placeholder_faults, read_translations
 from ludogite.translation import read_catalogue
-
-WRITTEN = "en"
-"""The language of the code."""
-MAKERS = frozenset({"message", "house_message"})
-"""How a package's `Domain` may be called."""
 
 
 class PlainCatalogue(Catalog):
@@ -55,48 +48,26 @@ class PlainCatalogue(Catalog):
 def collect(folder: Path, skipped: frozenset[str] = frozenset()) -> Catalog:
     """Return everything that the modules of a folder say, as a catalogue without translations."""
     catalogue = Catalog()
-    for path in sorted(folder.rglob("*.py")):
-        place = path.relative_to(folder)
-        if place.parts[0] in skipped:
-            continue
-        for text, context, line in _messages(path):
-            catalogue.add(text, context=context or None, locations=[(place.as_posix(), line)])
+    for one in written_messages(folder, skipped):
+        if not one.text:
+            place = folder / one.place
+            raise click.ClickException(f"{place}: the words of a message are written out, not computed")
+        words = (one.text, one.plural) if one.plural else one.text
+        catalogue.add(words, context=one.context or None, locations=[(one.file, one.line)])
     return catalogue
 
 
-def _messages(path: Path) -> Iterator[tuple[str | tuple[str, str], str, int]]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        match node.func:
-            case ast.Name(id=name) if name in MAKERS:
-                texts = 1
-            case ast.Attribute(value=ast.Name(id=name), attr="plural") if name in MAKERS:
-                texts = 2
-            case _:
-                continue
-        words = [arg.value for arg in node.args[:texts] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
-        if len(words) != texts:
-            raise click.ClickException(f"{path}:{node.lineno}: the words of a message are written out, not computed")
-        context = next((word.value for word in node.keywords if word.arg == "context"), None)
-        said = str(context.value) if isinstance(context, ast.Constant) else ""
-        yield (words[0] if texts == 1 else (words[0], words[1])), said, node.lineno
-
-
-def folder_of(package: str) -> Path:
+def existing_folder(package: str) -> Path:
     """Return where a package lies; one that cannot be found, or has no `__init__.py`, is refused."""
-    try:
-        spec = find_spec(package)
-    except ModuleNotFoundError:
-        spec = None
-    if spec is None or spec.origin is None or spec.submodule_search_locations is None:
+    folder = folder_of(package)
+    if folder is None:
         raise click.ClickException(f"no package {package!r}: is it installed, and has it an __init__.py?")
-    return Path(spec.origin).parent
+    return folder
 
 
 def update(package: str, language: str) -> tuple[str, bytes, list[str]]:
     """Return a package's catalogue in a language as text and compiled, and what it leaves untranslated."""
-    folder = folder_of(package)
+    folder = existing_folder(package)
     found = collect(folder, _rooms_of_others(package))
     kept = folder / po_file(language)
     known = read_translations(kept, language) if kept.exists() else Catalog(locale=language)
@@ -145,7 +116,7 @@ def main(packages: tuple[str, ...], *, check: bool) -> None:
     for package in packages or ("ludogite", *(game.package for game in installed_games().values() if game.package)):
         for language in (language for language in LANGUAGES if language != WRITTEN):
             text, compiled, missing = update(package, language)
-            kept = folder_of(package) / po_file(language)
+            kept = existing_folder(package) / po_file(language)
             for said in missing:
                 click.echo(f"{package}: nothing is said in {language} for {said!r}", err=True)
             files = {kept: text.encode(), kept.with_suffix(".mo"): compiled}

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ludogite.core.registry import installed_games, open_game
-from ludogite.testing.cases import BrokenLaw, chosen
+from ludogite.testing.cases import chosen
 from ludogite.testing.commands import tell_refusals
+from ludogite.testing.faults import BrokenLaw
 from ludogite.testing.positions import option_choices, walk
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.options import Settings, written
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
-from ludogite.testing.cases import BrokenLaw
 from ludogite.testing.commands import tell_refusals
+from ludogite.testing.faults import BrokenLaw
 from ludogite.testing.positions import HABITS, option_choices, walk
 
 if TYPE_CHECKING:

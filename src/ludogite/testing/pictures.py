@@ -19,8 +19,8 @@ from ludogite.core.registry import installed_games, open_game
 from ludogite.drawing.compose import svg
 from ludogite.drawing.svg import escape
 from ludogite.testing import golden
-from ludogite.testing.cases import BrokenLaw
 from ludogite.testing.commands import tell_refusals
+from ludogite.testing.faults import BrokenLaw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from ludogite.core.errors import OptionValueError
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.rng import Rng
+from ludogite.testing.cases import crashed, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,13 +73,19 @@ def _playable(game: Game, choice: Choice) -> Settings | None:
 
 
 def walk(game: Game, settings: Settings, seed: int, habit: Habit = "fair", longest: int | None = None) -> Playthrough:
-    """Play a game at random to its end, or to that many events (the game's own bound, unless given)."""
+    """Play a game at random to its end, or to that many events (the game's own bound, unless given).
+
+    Raises BrokenLaw where the game cannot go on.
+    """
     play = Playthrough(game, settings)
     rng = Rng(seed)
     player = _Player(habit, rng)
     longest = game.rules.longest if longest is None else longest
     while len(play.events) < longest and play.outcome is None:
-        player.go_on(play)
+        try:
+            player.go_on(play)
+        except Exception as error:
+            raise crashed(game, error, place_of(play)) from error
     return play
 
 

@@ -24,8 +24,9 @@ from ludogite.core.record import write as write_record
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.testing import golden
-from ludogite.testing.cases import BrokenLaw, chosen
+from ludogite.testing.cases import chosen
 from ludogite.testing.commands import tell_refusals
+from ludogite.testing.faults import BrokenLaw
 from ludogite.testing.positions import option_choices
 
 if TYPE_CHECKING:

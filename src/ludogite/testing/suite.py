@@ -2,35 +2,120 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
-from ludogite.testing.cases import place_of
-from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH
+from ludogite.core.playthrough import Playthrough
+from ludogite.testing.cases import LawCase, crashed, place_of, raised_in
+from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
+from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import HABITS, option_choices, walk
+from ludogite.testing.project import Source
+from ludogite.testing.report import Report
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
+    from ludogite.core.options import Settings
 
 PLACES = 6
 """So many positions of each game that is played are looked at, the first and the last among them."""
 
+GAMES = 3
+"""So many games are played with each choice of options, unless more are asked for."""
 
-def check_all(game: Game, seeds: int = 3) -> None:
-    """Check every law on a game, with every choice of its options, from so many seeds; raises BrokenLaw.
+CRASHED = "the_game_answers"
+"""Stands for the law where a game raises an error of its own instead of an answer."""
 
-    What it keeps of earlier rules is a game too.
+WAY_OUT_OF_A_CRASH = "Mend the line that is named, or see what the contract asks of it (docs/reference/contract.md)."
+
+T = TypeVar("T")
+Told = Callable[[float], None]
+"""Is told how far the checking is, from 0 to 1."""
+
+
+def check_all(game: Game, seeds: int = GAMES) -> None:
+    """Check every law on a game, with every choice of its options, from so many seeds.
+
+    Raises BrokenLaw, which names every fault. What the game keeps of earlier rules is checked as well.
     """
-    for earlier in game.earlier:
-        check_all(earlier, seeds)
-    for law_of_a_game in OF_A_GAME:
-        law_of_a_game(game)
-    for settings in option_choices(game):
-        for seed in range(seeds):
-            fair = walk(game, settings, seed)
+    faults = check_game(Source(game, None), seeds).faults
+    if faults:
+        raise BrokenLaw("\n".join(["laws are broken", *(fault.text() for fault in faults)]), game.id)
+
+
+def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
+    """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once."""
+    game = source.game
+    report = Report(game.id, game.package)
+    for law in OF_A_SOURCE:
+        Check(game, report).ask(law, source)
+    versions = (*game.earlier, game)
+    for number, version in enumerate(versions):
+        Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))
+    report.untranslated = untranslated(game)
+    return report
+
+
+def _tell_part(told: Told, number: int, parts: int, done: float) -> None:
+    told((number + done) / parts)
+
+
+class Check:
+    """Checks all laws on one game, and writes what it finds into a report."""
+
+    def __init__(self, game: Game, report: Report) -> None:
+        self.game, self.report = game, report
+
+    def run(self, games: int, seed: int, told: Told) -> None:
+        """Check everything."""
+        for law in OF_A_GAME:
+            self.ask(law, self.game)
+        choices = option_choices(self.game)
+        for done, settings in enumerate(choices):
+            for number in range(seed, seed + games):
+                self.play(settings, number)
+                told((done + (number - seed + 1) / games) / len(choices))
+
+    def play(self, settings: Settings, seed: int) -> None:
+        """Check the laws of one choice of options on two random games."""
+        fair = self.walk(settings, seed, 0)
+        if fair is not None:
             for law_of_a_playthrough in OF_A_PLAYTHROUGH:
-                law_of_a_playthrough(fair)
-            play = walk(game, settings, seed, HABITS[seed % len(HABITS)])
-            for part in range(PLACES):
-                place = place_of(play, len(play.events) * part // (PLACES - 1))
-                for law in AT_A_POSITION:
-                    law(place)
+                self.ask(law_of_a_playthrough, fair)
+        play = self.walk(settings, seed, seed % len(HABITS)) or Playthrough(self.game, settings)
+        counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
+        for count in sorted(counts):
+            for law in AT_A_POSITION:
+                self.ask(law, place_of(play, count))
+
+    def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
+        """Return a random game; None where the game cannot go on."""
+        try:
+            return walk(self.game, settings, seed, HABITS[habit])
+        except BrokenLaw as broken:
+            self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
+            return None
+
+    def ask(self, law: Callable[[T], None], subject: T) -> None:
+        """Check one law, and go on whatever comes of it."""
+        with collecting() as found:
+            try:
+                law(subject)
+            except BrokenLaw as broken:
+                found.broken.append(broken)
+            except Exception as error:  # noqa: BLE001 - whatever the game does is told, and the other laws are checked
+                if not found.broken:
+                    self.add_crash(law, error, subject if isinstance(subject, LawCase) else None)
+        for one in found.broken:
+            self.report.add(law.__name__.removeprefix("check_"), one, way_out_of(law))
+        self.report.notices += [notice for notice in found.notices if notice not in self.report.notices]
+
+    def add_crash(self, law: Callable[[T], None], error: Exception, place: LawCase | None) -> None:
+        """Add an error that was no answer: of the line of the game that raised it, or of the law that was asked."""
+        broken = crashed(self.game, error, place)
+        if raised_in(self.game, error) is None:
+            self.report.add(law.__name__.removeprefix("check_"), broken, way_out_of(law))
+        else:
+            self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)

@@ -9,11 +9,7 @@ from importlib.resources import files
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
 from ludogite.drawing.compose import svg
-
-COVERS = ("brick", "gold", "plum", "blue", "green")
-"""The colours a box may have."""
-LID = "texts/box.svg"
-"""Where a game keeps the drawing of its lid; `data-key` on its root names the colour of the box."""
+from ludogite.drawing.lid import COVERS, LID
 
 
 @cache

@@ -11,15 +11,19 @@ from ludogite.testing.laws import (
     description,
     disclosure,
     endings,
+    judges,
     lessons,
     motion,
     notation,
+    packaging,
+    paper,
     refusals,
     scenes,
     secrets,
     spoken,
     values,
 )
+from ludogite.testing.project import Source
 
 AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *values.LAWS,
@@ -40,10 +44,20 @@ OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
     *endings.OF_A_PLAYTHROUGH,
     *disclosure.OF_A_PLAYTHROUGH,
     *scenes.OF_A_PLAYTHROUGH,
+    *judges.OF_A_PLAYTHROUGH,
 )
 """What holds of every game played at random to its end."""
 
-OF_A_GAME: tuple[Callable[[Game], None], ...] = (*description.OF_A_GAME, *spoken.OF_A_GAME, *lessons.OF_A_GAME)
+OF_A_GAME: tuple[Callable[[Game], None], ...] = (
+    *description.OF_A_GAME,
+    *spoken.OF_A_GAME,
+    *scenes.OF_A_GAME,
+    *lessons.OF_A_GAME,
+    *paper.OF_A_GAME,
+)
 """What a game says of itself."""
 
-__all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH"]
+OF_A_SOURCE: tuple[Callable[[Source], None], ...] = packaging.OF_A_SOURCE
+"""What holds of the folder that a game is published from."""
+
+__all__ = ["AT_A_POSITION", "OF_A_GAME", "OF_A_PLAYTHROUGH", "OF_A_SOURCE"]

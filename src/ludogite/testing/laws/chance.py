@@ -8,6 +8,7 @@ from math import sqrt
 
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 
 DRAWS = 300
 """So many draws are counted where outcomes are listed."""
@@ -16,6 +17,7 @@ ODD = 6
 """So many standard deviations from what is expected are no accident."""
 
 
+@way_out("Let `chances` list each outcome once, and `weights` give each a whole number above zero.")
 def check_probabilities_are_whole(place: LawCase) -> None:
     """Demand that each outcome is listed once with a positive weight, and that the probabilities sum to 1."""
     if not place.state.at_chance():
@@ -29,6 +31,7 @@ def check_probabilities_are_whole(place: LawCase) -> None:
         demand(total == 1, place, f"the probabilities sum to {total}")
 
 
+@way_out("Leave `draw` to `State`, or draw each listed outcome as often as its weight says, from the generator alone.")
 def check_draws_are_fair(place: LawCase) -> None:
     """Demand that draws bring each listed outcome about as often as its weight says, and the same for the same seed."""
     state = place.state
@@ -47,6 +50,7 @@ def check_draws_are_fair(place: LawCase) -> None:
     demand(not drawn, place, f"draws brought what is not listed: {sorted(drawn)}")
 
 
+@way_out("Say `chance_in_play=True` in the game's `Rules`.")
 def check_chance_in_play_is_declared(place: LawCase) -> None:
     """Demand that a game in which chance acts after a decision says so: searches and advice reckon with it."""
     decided = any(not event.by_chance for event in place.past)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.language import LANGUAGES
 from ludogite.testing.cases import demand
+from ludogite.testing.faults import way_out
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.testing.cases import LawCase
 
 
+@way_out("Return a figure for each seat, and lines with words and with symbols that the board has.")
 def check_tallies_and_counts(place: LawCase) -> None:
     """Demand a short figure for each seat or for none, and of the end a count in words, with known symbols."""
     game, state = place.game, place.state

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError, OptionValueError, SeatError, UnknownOptionError
-from ludogite.testing.cases import BrokenLaw
+from ludogite.testing.cases import demand_of_game
+from ludogite.testing.faults import way_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
 
 
+@way_out("Mend what `Rules` or `Game` says: the sentence names the field.")
 def check_game_agrees_with_itself(game: Game) -> None:
     """Demand an id that can be a folder, seats that can be counted, reasons and options with names of their own."""
     for kept, law in _agreements(game):
-        if not kept:
-            raise BrokenLaw(f"{game.id}: {law}")
+        demand_of_game(kept, game, law)
 
 
 def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
@@ -77,6 +78,7 @@ def _seating(game: Game) -> Iterator[tuple[bool, str]]:
         yield sides is not None and set(sides.choices) == values, f"{rules.side_draw.option!r} is drawn or given"
 
 
+@way_out("Leave `settings` and `seat_index` to `Game`, and list every choice in the option.")
 def check_wrong_choices_are_refused(game: Game) -> None:
     """Demand that unknown options, values and seats are refused with their own errors."""
     _refuses(game, UnknownOptionError, "an unknown option", lambda: game.settings({"no such option": 1}))
@@ -92,7 +94,7 @@ def _refuses(game: Game, expected: type[LudogiteError], what: str, attempt: Call
         attempt()
     except expected:
         return
-    raise BrokenLaw(f"{game.id}: {what} must raise {expected.__name__}")
+    demand_of_game(False, game, f"{what} must raise {expected.__name__}")
 
 
 OF_A_GAME = (check_game_agrees_with_itself, check_wrong_choices_are_refused)

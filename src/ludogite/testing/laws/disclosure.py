@@ -9,6 +9,7 @@ from ludogite.core.generic import successor
 from ludogite.core.playthrough import Event
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand, spread
+from ludogite.testing.faults import way_out
 from ludogite.testing.laws.secrets import named, seen
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ LOOKED = 20
 """At so many moments of a game it is asked what is hidden."""
 
 
+@way_out("Let the board and the view show nothing of an event to those from whom `hides` hides it.")
 def check_hidden_events_look_alike(place: LawCase) -> None:
     """Demand that events which are hidden from a viewer when they happen leave all that it sees and hears equal.
 
@@ -55,6 +57,7 @@ def _compare_hidden(place: LawCase, event: int, other: int, viewer: int | None) 
         demand(one == two, place, f"{what} {law}", event)
 
 
+@way_out("Let `hidden.reveal` lie open to all: `hides` keeps no decision of it back, and `tell` tells all the same.")
 def check_laid_open_hides_nothing(place: LawCase) -> None:
     """Demand that in a position laid open no decision is hidden from anybody, and that all hear the same."""
     game, hidden = place.game, place.game.hidden
@@ -70,6 +73,7 @@ def check_laid_open_hides_nothing(place: LawCase) -> None:
             demand(not kept, place, f"laid open, it is hidden from {named(place, viewer)}", event)
 
 
+@way_out("Let `hides` answer no for good, once it has answered no to a viewer.")
 def check_what_came_to_light_stays(play: Playthrough) -> None:
     """Demand that an event which was shown to a viewer is not hidden from it again while the game goes on."""
     game, events = play.game, play.events
@@ -88,6 +92,7 @@ def check_what_came_to_light_stays(play: Playthrough) -> None:
             shown = set(range(number + 1)) - hidden
 
 
+@way_out("Let tokens, `tell`, `describe` and the view follow from what the viewer knows, never from what is hidden.")
 def check_twin_histories_are_told_alike(play: Playthrough) -> None:
     """Demand that a viewer reads and hears the same of two games that differ in nothing it may know.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.testing.cases import LawCase, demand, place_of
+from ludogite.testing.faults import way_out
 
 if TYPE_CHECKING:
     from ludogite.core.outcome import Outcome
     from ludogite.core.playthrough import Playthrough
 
 
+@way_out("Let every line of play come to an end, or raise `longest` in the game's `Rules`.")
 def check_game_ends_in_time(play: Playthrough) -> None:
     """Demand of a game played at random that it has ended within the game's bound."""
     place = place_of(play)
@@ -19,6 +21,7 @@ def check_game_ends_in_time(play: Playthrough) -> None:
     demand(len(play.events) <= longest, place, f"the game took {len(play.events)} events, its bound is {longest}")
 
 
+@way_out("Let `over` be true at the last position only, and return one of the game's `reasons` from `outcome`.")
 def check_outcome_comes_at_the_end_only(play: Playthrough) -> None:
     """Demand that no position of a playthrough before the last is over, and that the outcome is whole and sound."""
     for count, event in enumerate(play.events):
@@ -27,6 +30,7 @@ def check_outcome_comes_at_the_end_only(play: Playthrough) -> None:
         check_outcome(place_of(play), play.outcome)
 
 
+@way_out("Return ranks from 1 for all seats, one of the game's `reasons`, and leave `payoff` to the outcome.")
 def check_end_of_a_position(place: LawCase) -> None:
     """Demand that a position that is over has a sound outcome, and that payoffs follow from it."""
     if not place.state.over():

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ludogite.core.language import LANGUAGES
+from ludogite.core.language import LANGUAGES, WRITTEN
 from ludogite.core.lesson import FILE, Lesson, LessonError, LessonStep, read_lesson
 from ludogite.core.message import Message
-from ludogite.testing.cases import BrokenLaw, LawCase
+from ludogite.testing.cases import LawCase, demand_of_game
+from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
 from ludogite.testing.laws.scenes import check_legal_moves_can_be_touched, check_scenes_are_sound
 from ludogite.testing.laws.spoken import fault
-from ludogite.translation import translate
+from ludogite.translation import is_translated, translate
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -22,23 +23,28 @@ LONGEST = {"title": 32, "say": 170, "task": 110, "answer": 150}
 """So many characters fit beside the board of a phone."""
 
 
+@way_out("Mend texts/lesson.toml (docs/how-to/write-a-lesson.md).")
 def check_lesson_can_be_taught(game: Game) -> None:
     """Demand of a game's lesson, if it has one, few steps that can be read, touched and said well in both languages."""
     try:
         lesson = read_lesson(game)
     except LessonError as error:
-        raise BrokenLaw(str(error)) from error
+        raise BrokenLaw(str(error), game.id) from error
     if lesson is None:
         return
-    if len(lesson.steps) > MOST:
-        raise BrokenLaw(f"{game.id}, {FILE}: {len(lesson.steps)} steps, and {MOST} are enough")
+    demand_of_game(len(lesson.steps) <= MOST, game, f"{len(lesson.steps)} steps, and {MOST} are enough", FILE)
     for step in lesson.steps:
         place = LawCase(game, step.settings, step.state)
         check_scenes_are_sound(place)
         check_legal_moves_can_be_touched(place)
     for where, kind, text in _texts(lesson):
-        if wrong := fault(text) or _too_long(kind, text):
-            raise BrokenLaw(f"{game.id}, {FILE}, {where}: {wrong}")
+        wrong = fault(text) or _too_long(kind, text)
+        demand_of_game(wrong is None, game, str(wrong), f"{FILE}, {where}")
+    for language in LANGUAGES:
+        missing = [where for where, _, text in _texts(lesson) if not is_translated(text, language)]
+        if missing:
+            words = f"{FILE}: {len(missing)} texts are not said in {language}, the first in {missing[0]}"
+            tell_notice(words, f"Write NAME.{language} beside NAME.{WRITTEN}; until then English is shown.")
 
 
 def _too_long(kind: str, text: Message) -> str | None:

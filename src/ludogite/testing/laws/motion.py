@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.scene import stepped
 from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 
 if TYPE_CHECKING:
     from ludogite.core.scene import Scene, Sprite, Step
@@ -21,6 +22,7 @@ NEAR = 0.01
 """Places closer than this are the same."""
 
 
+@way_out("Let the last step leave exactly the sprites of the next scene, or leave `steps` to DrawnBoard.")
 def check_steps_lead_to_the_next_scene(place: LawCase) -> None:
     """Demand that the steps of an event turn the sprites before it into those after it.
 
@@ -42,6 +44,7 @@ def check_steps_lead_to_the_next_scene(place: LawCase) -> None:
             _demand_arrived(place, event, sprites, board.scene(place.after(event).state, viewer, upright=upright))
 
 
+@way_out("Show ahead only movements that `steps` makes as well, or return nothing from `ahead`.")
 def check_what_is_seen_ahead_comes_true(place: LawCase) -> None:
     """Demand that whatever a move shows ahead is there, and that the move's own steps bring it to the same place."""
     ahead = place.game.board.ahead

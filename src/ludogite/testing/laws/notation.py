@@ -9,7 +9,8 @@ from ludogite.core.errors import PositionError
 from ludogite.core.inputs import quoted
 from ludogite.core.rng import Rng
 from ludogite.core.serial import Position, position_from_json
-from ludogite.testing.cases import BrokenLaw, LawCase, demand, spread
+from ludogite.testing.cases import LawCase, demand, spread
+from ludogite.testing.faults import way_out
 from ludogite.testing.mutation import HUGE, STRANGE, Mutator
 
 MANY = 200
@@ -25,6 +26,7 @@ NO_NUMBERS = ("9" * 5000, "²", "٣", "1_0", "+1", "")
 """What looks like a number, here or there, and is none at any door."""
 
 
+@way_out("Let `format` write one token for each event, in brackets where chance acts, and `parse` read exactly those.")
 def check_notation_goes_both_ways(place: LawCase) -> None:
     """Demand that each event has a token of its own, without white space, that is read back as that event.
 
@@ -41,6 +43,7 @@ def check_notation_goes_both_ways(place: LawCase) -> None:
         demand(bracketed == state.at_chance(), place, "brackets are for chance and only for chance", event)
 
 
+@way_out("Let `parse_position` read every field that `format_position` writes, single spaces between them.")
 def check_positions_go_both_ways(place: LawCase) -> None:
     """Demand that the text of a position is one line that is read back as an equal position."""
     notation = place.game.notation
@@ -53,6 +56,7 @@ def check_positions_go_both_ways(place: LawCase) -> None:
     demand(notation.format_position(again) == text, place, "read back, it has another text")
 
 
+@way_out("Mend `parse_position`: the position's text in the JSON is read by it.")
 def check_json_goes_both_ways(place: LawCase) -> None:
     """Demand that a position as JSON is read back as an equal position with the same options."""
     here = Position(place.game, place.settings, place.state)
@@ -60,6 +64,9 @@ def check_json_goes_both_ways(place: LawCase) -> None:
     demand(position_from_json(text, place.game) == here, place, f"{text} is read as another position")
 
 
+@way_out(
+    "Match the whole text (`re.fullmatch`, `whole_number`) and raise PositionError for whatever you would not write."
+)
 def check_spoiled_positions_are_refused(place: LawCase) -> None:
     """Demand that a text is refused with PositionError, or is exactly what is written for the position it gives.
 
@@ -75,7 +82,7 @@ def check_spoiled_positions_are_refused(place: LawCase) -> None:
             continue
         except Exception as error:
             law = f"reading {quoted(text)} must give a position or a PositionError, not {quoted(error)}"
-            raise BrokenLaw(f"{place.told()}: {law}") from error
+            raise place.broken(law) from error
         written = notation.format_position(state)
         exact = written == text or _names_a_skipped_seat(place.game.rules.seat_names, text, written)
         demand(exact, place, f"{quoted(text)} is read, and is not how it is written")
@@ -95,7 +102,7 @@ def _demand_playable(place: LawCase, text: str) -> None:
         for event in place.events(6):
             place.game.notation.format_position(place.after(event).state)
     except Exception as error:
-        raise BrokenLaw(f"{place.told()}: the position {text!r} was read, and cannot be played") from error
+        raise place.broken(f"the position {text!r} was read, and cannot be played") from error
     demand(place.state.over() or bool(place.events(1)), place, f"{text!r} was read, and nobody can act")
 
 

@@ -15,7 +15,8 @@ from ludogite.core.errors import (
 from ludogite.core.inputs import excerpt, quoted
 from ludogite.core.notation import is_outcome
 from ludogite.core.playthrough import Playthrough
-from ludogite.testing.cases import BrokenLaw, LawCase, demand
+from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 from ludogite.testing.mutation import HUGE, STRANGE
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ OF_A_DECISION: Refusals = (MoveSyntaxError, IllegalMoveError)
 OF_AN_OUTCOME: Refusals = (MoveSyntaxError, ChanceError)
 
 
+@way_out(
+    "Let `parse` return the event or None, and raise MoveSyntaxError where a text is no event of this game at all."
+)
 def check_notation_only_reads(place: LawCase) -> None:
     """Demand that a notation judges nothing: any text is read as an event, or as none here, or its syntax is wrong.
 
@@ -43,9 +47,10 @@ def check_notation_only_reads(place: LawCase) -> None:
             demand(not written, place, f"{quoted(text)} was written by this game, and is refused as syntax: {error}")
         except Exception as error:
             law = f"reading {quoted(text)} must give an event or a MoveSyntaxError, not {type(error).__name__}: {error}"
-            raise BrokenLaw(f"{place.told()}: {law}") from error
+            raise place.broken(law) from error
 
 
+@way_out("Raise MoveSyntaxError itself, quote the text (`excerpt`), and leave all other refusals to `Game.read`.")
 def check_the_same_mistake_gets_the_same_error(place: LawCase) -> None:
     """Demand that each mistake has one error, with one code, whatever the game and whatever its notation knows."""
     known = [event.token for event in place.past[-12:]]
@@ -70,12 +75,14 @@ def _wrong_here(place: LawCase, text: str) -> type[LudogiteError] | None:
     return None if is_outcome(text) else ChanceError
 
 
+@way_out("Read numbers with `whole_number` and match whole tokens, so that only what you write is read.")
 def check_strange_texts_are_refused(place: LawCase) -> None:
     """Demand that texts that readers trip over are refused by the right error, or are legal events here."""
     for text in (*STRANGE, *HUGE):
         _refused_or_legal(place, text)
 
 
+@way_out("Match the whole token (`re.fullmatch`) and raise MoveSyntaxError for whatever you would not write.")
 def check_spoiled_tokens_are_refused(place: LawCase) -> None:
     """Demand that a token with something added or missing is refused, or is another way to write a legal event."""
     for event in place.events(4):
@@ -84,10 +91,11 @@ def check_spoiled_tokens_are_refused(place: LawCase) -> None:
             _refused_or_legal(place, text)
 
 
+@way_out("Leave `Game.check` and `Game.play` as they are, and list in `moves` and `chances` all that may happen.")
 def check_only_legal_events_are_played(place: LawCase) -> None:
     """Demand that the checked door refuses an event that is not legal, and whoever is not to act."""
     play = Playthrough(place.game, place.settings, place.state)
-    every = [*place.state.chances(), *(place.state.moves() if place.decides else ())]
+    every = _possible(place)
     beyond = max(every, default=0) + 1
     if place.state.over():
         _raises(place, "an event after the end", (GameOverError,), lambda: play.push_code(0))
@@ -106,6 +114,13 @@ def check_only_legal_events_are_played(place: LawCase) -> None:
     demand(not play.events and play.state == place.state, place, "a refused event has changed the game")
 
 
+def _possible(place: LawCase) -> list[int]:
+    """Return what can happen, each asked for only where it acts: decisions of a seat, outcomes of chance."""
+    if place.decides:
+        return place.state.moves()
+    return place.state.chances() if place.state.at_chance() else []
+
+
 def _refused_or_legal(place: LawCase, text: str, expected: Refusals | None = None) -> None:
     """Demand that a text is read as an event that can happen here, or refused by one of these errors."""
     if expected is None:
@@ -117,7 +132,7 @@ def _refused_or_legal(place: LawCase, text: str, expected: Refusals | None = Non
     except Exception:  # noqa: BLE001 - what was raised is looked at where it is expected
         _refused(place, text, expected, quoting=not place.state.over())
         return
-    possible = place.state.moves() if place.decides else place.state.chances()
+    possible = _possible(place)
     demand(event in possible or not possible, place, f"{quoted(text)} is read as {event}, which cannot happen here")
 
 
@@ -143,8 +158,8 @@ def _raises(place: LawCase, what: str, expected: Refusals, attempt: Callable[[],
         demand(type(error) in expected, place, f"{what} must raise {names}, not {raised}")
         return error
     except Exception as error:
-        raise BrokenLaw(f"{place.told()}: {what} must raise {names}, not {type(error).__name__}: {error}") from error
-    raise BrokenLaw(f"{place.told()}: {what} must raise {names}, and was accepted: {result!r}")
+        raise place.broken(f"{what} must raise {names}, not {type(error).__name__}: {error}") from error
+    raise place.broken(f"{what} must raise {names}, and was accepted: {result!r}")
 
 
 LAWS = (

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import math
 import re
+import xml.etree.ElementTree as ET
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import CONFIRM, LAYERS, Scene
 from ludogite.drawing.check import faults
-from ludogite.testing.cases import LawCase, demand
+from ludogite.drawing.lid import COVERS, LID
+from ludogite.testing.cases import LawCase, demand, demand_of_game
+from ludogite.testing.faults import BrokenLaw, way_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ludogite.core.game import Game
     from ludogite.core.playthrough import Playthrough
 
 TRAILED = 4
 """Of so many events of a position the trail is looked at."""
 
 
+@way_out(
+    "Give every sprite and spot a name of its own that no symbol has, a symbol that is drawn, and a place in the box."
+)
 def check_scenes_are_sound(place: LawCase) -> None:
     """Demand of each viewer's scene, in both shapes: ids and spots with names of their own, known symbols and layers,
     places that are numbers, touchable places inside the box, and the same scene when it is asked for again.
@@ -27,7 +35,7 @@ def check_scenes_are_sound(place: LawCase) -> None:
     for viewer, upright, scene in _scenes(place):
         ids = [sprite.id for sprite in scene.sprites]
         demand(all(ids) and len(set(ids)) == len(ids), place, f"two sprites have one id: {_repeated(ids)}")
-        demand(not symbols & set(ids), place, f"sprites have the names of symbols: {symbols & set(ids)}")
+        demand(not symbols & set(ids), place, f"sprites have the names of symbols: {sorted(symbols.intersection(ids))}")
         for sprite in scene.sprites:
             known = not sprite.symbol or sprite.symbol in symbols
             demand(known, place, f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is not among the board's symbols")
@@ -53,6 +61,9 @@ def _demand_sound_spots(place: LawCase, scene: Scene) -> None:
         demand(spot.is_button or (inside and spot.height > 0), place, f"spot {spot.name!r} reaches out of the box")
 
 
+@way_out(
+    "Let `touches` name spots of the scene, other ones for each move, and show buttons only while they are needed."
+)
 def check_legal_moves_can_be_touched(place: LawCase) -> None:
     """Demand that each legal move touches spots of the scene, that different moves touch differently, and that no
     move's touches are the beginning of another's, unless both end with the confirm spot. Buttons are there only
@@ -82,6 +93,7 @@ def check_legal_moves_can_be_touched(place: LawCase) -> None:
             demand(not idle, place, f"there are buttons that no legal move touches: {sorted(idle)}")
 
 
+@way_out("Give the marks of `trail` ids that no sprite and no symbol has, and symbols of the board.")
 def check_trails_are_sound(place: LawCase) -> None:
     """Demand that the marks of an event have ids of their own, also among the sprites that they are drawn with."""
     board = place.game.board
@@ -93,10 +105,13 @@ def check_trails_are_sound(place: LawCase) -> None:
             ids = [mark.id for mark in marks]
             ids += [sprite.id for sprite in board.scene(after, None, upright=upright).sprites]
             demand(len(set(ids)) == len(ids), place, f"a mark has an id that is taken: {_repeated(ids)}", event)
+            taken = sorted(symbols.intersection(ids))
+            demand(not taken, place, f"marks have the names of symbols: {taken}", event)
             unknown = {mark.symbol for mark in marks if mark.symbol} - symbols
             demand(not unknown, place, f"marks use symbols that the board has not: {unknown}", event)
 
 
+@way_out("Draw with classes and theme tokens (docs/how-to/draw-a-board.md lists them), and define once what you use.")
 def check_pictures_are_sound(place: LawCase) -> None:
     """Demand that the scene, composed into a picture, keeps all that `ludogite.drawing.check` asks of one."""
     for upright in (False, True):
@@ -104,6 +119,7 @@ def check_pictures_are_sound(place: LawCase) -> None:
         demand(not wrong, place, f"the picture has faults: {'; '.join(wrong)}")
 
 
+@way_out("Draw into the background only what follows from the options; whatever changes is a sprite.")
 def check_background_stays(play: Playthrough) -> None:
     """Demand that a board's shape and background are the same all through a playthrough, whoever looks."""
     board = play.game.board
@@ -115,6 +131,25 @@ def check_background_stays(play: Playthrough) -> None:
                 scene = board.scene(event.before, viewer, upright=upright)
                 same = (scene.width, scene.height, scene.background) == (still.width, still.height, still.background)
                 demand(same, place, "the background or the shape is not the one of the first position")
+
+
+@way_out("Mend texts/box.svg (docs/how-to/draw-a-board.md), or leave it out: then the board is on the lid.")
+def check_lid_can_be_shown(game: Game) -> None:
+    """Demand of a game's lid, if it brings one, a whole SVG that needs nothing else, and a known colour."""
+    file = files(game.package).joinpath(LID) if game.package else None
+    if file is None or not file.is_file():
+        return
+    try:
+        lid = ET.fromstring(file.read_text(encoding="utf-8"))  # noqa: S314 - the author's own drawing
+    except (ET.ParseError, UnicodeDecodeError) as error:
+        raise BrokenLaw(f"{LID}: not well-formed: {error}", game.id) from error
+    is_svg = lid.tag == "{http://www.w3.org/2000/svg}svg" and "viewBox" in lid.attrib
+    demand_of_game(is_svg, game, 'its root is <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500">', LID)
+    key = lid.get("data-key", COVERS[0])
+    demand_of_game(key in COVERS, game, f"data-key is one of {', '.join(COVERS)}, got {key!r}", LID)
+    tags = {element.tag.rpartition("}")[2] for element in lid.iter()}
+    foreign = sorted(tags & {"script", "foreignObject", "image", "a"})
+    demand_of_game(not foreign, game, f"these elements do not belong in a lid: {foreign}", LID)
 
 
 def _scenes(place: LawCase) -> Iterator[tuple[int | None, bool, Scene]]:
@@ -135,3 +170,5 @@ LAWS = (
 )
 
 OF_A_PLAYTHROUGH = (check_background_stays,)
+
+OF_A_GAME = (check_lid_can_be_shown,)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ TWINS = 2
 """So many twins are drawn for each viewer."""
 
 
+@way_out("Make whatever a viewer is given from `hidden.view`, never from what the viewer may not know.")
 def check_views_show_nothing_hidden(place: LawCase) -> None:
     """Demand that everything made for a viewer is equal for a position and its twin.
 
@@ -41,6 +43,7 @@ def check_views_show_nothing_hidden(place: LawCase) -> None:
                 demand(here == there, place, f"{what} shows {who} that it is not {text!r}")
 
 
+@way_out("Draw in `determinisation` only what the seat does not know, and keep all that it sees.")
 def check_determinisations_are_enough_to_play(place: LawCase) -> None:
     """Demand that what a seat may believe in looks to it like the position and allows it the same moves.
 
@@ -106,6 +109,7 @@ def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:
     return place.game.view(place.state, viewer) == place.game.view(twin.state, viewer)
 
 
+@way_out("Let `hidden.twin` draw anew what the viewer cannot see.")
 def check_twins_differ(play: Playthrough) -> None:
     """Demand that a game with secrets draws, somewhere in a playthrough, a twin that is another position.
 

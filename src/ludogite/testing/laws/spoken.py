@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -11,11 +10,13 @@ from rich.errors import MarkupError
 from rich.text import Text as Marked
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.language import LANGUAGES
+from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import Message
-from ludogite.rules_page import rules_page
-from ludogite.testing.cases import BrokenLaw, LawCase, demand
-from ludogite.translation import translate
+from ludogite.rules_page import rules_file, rules_page
+from ludogite.testing.cases import LawCase, demand, demand_of_game
+from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
+from ludogite.testing.messages import folder_of, written_messages
+from ludogite.translation import is_translated, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,9 +28,6 @@ SAID = 12
 
 COLUMNS = 78
 """A terminal board is no wider."""
-
-COLLECT = "python -m ludogite.testing.catalogues PACKAGE"
-"""What brings a game's words into other languages."""
 
 NARROW, HARD = "\u202f", "\u00a0"
 
@@ -52,17 +50,24 @@ def fault(text: Message) -> str | None:
         if words != words.strip():
             return f"there is a space too much: {words!r}"
     french, english = translate(text, "fr"), translate(text, "en")
-    if french == english and len(re.findall(r"[^\W\d_]{3,}", french)) > 3:
-        return f"the same words in both languages: {french!r}; is its translation there, and compiled? {COLLECT}"
-    for wrong, rule in FRENCH_FAULTS:
-        if found := wrong.search(french):
-            untranslated = f"; if it is not translated yet: {COLLECT}" if french == english else ""
-            return f"{rule}: {french!r}, at {found[0]!r}{untranslated}"
+    if is_translated(text, "fr") and (wrong := _french_fault(french, english)):
+        return wrong
     if re.search(rf"[{NARROW}{HARD} ][;!?]|[{NARROW}{HARD} ]:(?=\s|$)", english):
         return f"English has no space before punctuation: {english!r}"
     return None
 
 
+def _french_fault(french: str, english: str) -> str | None:
+    """Return what is wrong with French words; what is not translated yet is English, and listed elsewhere."""
+    if french == english and len(re.findall(r"[^\W\d_]{3,}", french)) > 3:
+        return f"the same words in both languages: {french!r}; is it a message, with a translation of its own?"
+    for pattern, rule in FRENCH_FAULTS:
+        if found := pattern.search(french):
+            return f"{rule}: {french!r}, at {found[0]!r}"
+    return None
+
+
+@way_out("Say it with `message(…)`, and mend the words, or their translation in locale/ (docs/how-to/translate.md).")
 def check_everything_is_spoken(place: LawCase) -> None:
     """Demand that what is told, described, asked and labelled at a position is said well in both languages."""
     for what, text, event in _spoken(place):
@@ -90,6 +95,7 @@ def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
             yield f"the label of spot {spot.name!r}", spot.label, None
 
 
+@way_out("Let `tell` say what makes this move another one.")
 def check_different_moves_are_told_differently(place: LawCase) -> None:
     """Demand that no two legal moves of a position are told to the seat that decides in the same words."""
     if not place.decides:
@@ -100,6 +106,7 @@ def check_different_moves_are_told_differently(place: LawCase) -> None:
         demand(said.setdefault(words, move) == move, place, f"another move is told {words!r} too", move)
 
 
+@way_out("Keep the lines of `terminal` within 78 columns, and escape brackets that are no markup of rich.")
 def check_terminal_board_fits(place: LawCase) -> None:
     """Demand a terminal board of at most 78 columns, in markup that rich can read, for each viewer and language."""
     for viewer in place.viewers:
@@ -115,6 +122,7 @@ def check_terminal_board_fits(place: LawCase) -> None:
             demand(widest <= COLUMNS, place, f"the terminal board has {widest} columns, not {COLUMNS}")
 
 
+@way_out("Say it with `message(…)`, and mend the words, or their translation in locale/ (docs/how-to/translate.md).")
 def check_game_speaks_of_itself(game: Game) -> None:
     """Demand that titles, seats, options and reasons of a game are said well in both languages."""
     texts = {"title": game.about.title, "line": game.about.line}
@@ -124,33 +132,51 @@ def check_game_speaks_of_itself(game: Game) -> None:
         texts |= {f"option {option.name}": option.title, f"option {option.name} explained": option.explanation}
         texts |= {f"option {option.name}, choice {number}": label for number, label in enumerate(option.labels)}
     for what, text in texts.items():
-        if wrong := fault(text):
-            raise BrokenLaw(f"{game.id}, {what}: {wrong}")
+        wrong = fault(text)
+        demand_of_game(wrong is None, game, str(wrong), what)
 
 
+@way_out('Write the words of a message out where it is made, and fill in what changes: `message("{n} left", n=n)`.')
+def check_messages_are_written_out(game: Game) -> None:
+    """Demand that the words of every message stand in the code: those that are computed cannot be translated."""
+    folder = folder_of(game.package)
+    for one in () if folder is None else written_messages(folder):
+        demand_of_game(bool(one.text), game, "the words of a message are computed", one.place)
+
+
+@way_out("Write texts/rules.en.md with a picture of a position, and show the same pictures in every language.")
 def check_rules_pages(game: Game) -> None:
-    """Demand rules pages in both languages, the same pictures in each, every one drawable and described."""
+    """Demand rules in English, the same pictures in every language that has them, all drawable and described."""
     if not game.package:
-        raise BrokenLaw(f"{game.id}: it names no package, so nobody finds its rules: Game(…, package={game.id!r})")
-    shown: list[list[str]] = []
+        words = f"it names no package, so nobody finds its rules: Game(…, package={game.id!r})"
+        raise BrokenLaw(words, game.id)
+    shown: dict[Language, list[str]] = {}
     for language in LANGUAGES:
-        where = f"{game.id}, texts/rules.{language}.md"
-        if not (files(game.package) / "texts" / f"rules.{language}.md").is_file():
-            raise BrokenLaw(f"{where}: the page is missing")
-        try:
-            page = rules_page(game, language)
-        except LudogiteError as error:
-            raise BrokenLaw(f"{where}: {error}") from error
-        for picture in page.pictures:
-            if not picture.caption.strip():
-                raise BrokenLaw(f"{where}: the picture {picture.address!r} is not described")
-        shown.append([picture.address for picture in page.pictures])
-    if not shown[0]:
-        raise BrokenLaw(f"{game.id}: its rules have no picture")
-    if any(addresses != shown[0] for addresses in shown):
-        raise BrokenLaw(f"{game.id}: its rules have other pictures in each language: {shown}")
+        page = f"texts/rules.{language}.md"
+        if rules_file(game, language) is not None:
+            shown[language] = _pictures_shown(game, language, page)
+        elif language == WRITTEN:
+            demand_of_game(False, game, f"the page is missing in the package {game.package!r}", page)
+        else:
+            tell_notice(
+                f"the rules are not written in {language}", f"Write {page}; until then the English ones are shown."
+            )
+    demand_of_game(all(shown.values()), game, "its rules have no picture")
+    alike = len({tuple(addresses) for addresses in shown.values()}) <= 1
+    demand_of_game(alike, game, f"its rules have other pictures in each language: {shown}")
+
+
+def _pictures_shown(game: Game, language: Language, page: str) -> list[str]:
+    try:
+        pictures = rules_page(game, language).pictures
+    except LudogiteError as error:
+        raise BrokenLaw(f"{page}: {error}", game.id) from error
+    for picture in pictures:
+        described = bool(picture.caption.strip())
+        demand_of_game(described, game, f"the picture {picture.address!r} is not described", page)
+    return [picture.address for picture in pictures]
 
 
 LAWS = (check_everything_is_spoken, check_different_moves_are_told_differently, check_terminal_board_fits)
 
-OF_A_GAME = (check_game_speaks_of_itself, check_rules_pages)
+OF_A_GAME = (check_game_speaks_of_itself, check_messages_are_written_out, check_rules_pages)

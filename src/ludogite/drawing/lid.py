@@ -1,0 +1,9 @@
+"""The lid of a game's box on the shelf: a drawing in the game's folder."""
+
+from __future__ import annotations
+
+LID = "texts/box.svg"
+"""Where a game keeps the drawing of its lid; `data-key` on its root names the colour of the box."""
+
+COVERS = ("brick", "gold", "plum", "blue", "green")
+"""The colours a box may have."""

@@ -1,0 +1,92 @@
+"""What a package says, read from its code: calls of `message("…")` and `message.plural("…", "…", count)`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludogite.core.language import LANGUAGES, WRITTEN
+from ludogite.core.message import Message
+from ludogite.translation import is_translated
+
+if TYPE_CHECKING:
+    from ludogite.core.game import Game
+
+MAKERS = frozenset({"message", "house_message"})
+"""How a package's `Domain` may be called."""
+
+
+class WrittenMessage(NamedTuple):
+    """A message as it stands in the code."""
+
+    text: str
+    """The English words; empty where they are computed, so that nobody can translate them."""
+    plural: str
+    context: str
+    file: str
+    """Seen from the package's folder."""
+    line: int
+
+    @property
+    def place(self) -> str:
+        """Where it stands."""
+        return f"{self.file}:{self.line}"
+
+
+def written_messages(folder: Path, skipped: frozenset[str] = frozenset()) -> Iterator[WrittenMessage]:
+    """Yield everything that the modules of a folder say, those in the skipped folders left aside."""
+    for path in sorted(folder.rglob("*.py")):
+        place = path.relative_to(folder)
+        if place.parts[0] not in skipped:
+            yield from _messages_in(path.read_text("utf-8"), place.as_posix())
+
+
+def _messages_in(code: str, file: str) -> Iterator[WrittenMessage]:
+    for node in ast.walk(ast.parse(code)):
+        if not isinstance(node, ast.Call):
+            continue
+        match node.func:
+            case ast.Name(id=name) if name in MAKERS:
+                texts = 1
+            case ast.Attribute(value=ast.Name(id=name), attr="plural") if name in MAKERS:
+                texts = 2
+            case _:
+                continue
+        words = [arg.value for arg in node.args[:texts] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        one, several = (*words, "")[:2] if len(words) == texts else ("", "")
+        context = next((word.value for word in node.keywords if word.arg == "context"), None)
+        said = str(context.value) if isinstance(context, ast.Constant) else ""
+        yield WrittenMessage(one, several, said, file, node.lineno)
+
+
+def folder_of(package: str) -> Path | None:
+    """Return where a package lies; None where there is no such package, or it has no `__init__.py`."""
+    try:
+        spec = find_spec(package) if package else None
+    except ModuleNotFoundError:
+        return None
+    if spec is None or spec.origin is None or spec.submodule_search_locations is None:
+        return None
+    return Path(spec.origin).parent
+
+
+def untranslated(game: Game) -> dict[str, list[str]]:
+    """Return, by language, what a game says there in English because its catalogue has no words for it."""
+    folder = folder_of(game.package)
+    written = [] if folder is None else list(written_messages(folder))
+    found: dict[str, list[str]] = {}
+    for language in LANGUAGES:
+        missing = {
+            (one.text, one.context): f"{one.place}: {one.text}"
+            for one in reversed(written)
+            if one.text
+            and not is_translated(
+                Message(one.text, plural=one.plural, context=one.context, domain=game.package), language
+            )
+        }
+        if missing and language != WRITTEN:
+            found[language] = list(reversed(missing.values()))
+    return found

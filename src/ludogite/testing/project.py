@@ -1,0 +1,197 @@
+"""Where a game comes from: installed, or a folder that somebody is still writing; and the wheel that is built of it."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import traceback
+import zipfile
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ludogite.core.errors import LudogiteError, UnknownGameError
+from ludogite.core.game import Game
+from ludogite.core.inputs import quoted
+from ludogite.core.registry import GROUP, installed_games
+from ludogite.testing.messages import folder_of
+
+FILE = "pyproject.toml"
+UP = 4
+"""A project's file lies at most so many folders above its package."""
+LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info", "venv", "node_modules")
+"""What is no source of a wheel: it is built from a clean copy, as on another machine."""
+BUILD = """
+import importlib, sys
+module, _, name = sys.argv[1].partition(":")
+sys.path[:0] = sys.argv[3:]
+backend = importlib.import_module(module)
+(getattr(backend, name) if name else backend).build_wheel(sys.argv[2])
+"""
+LONGEST_BUILD_S = 300
+
+
+class ProjectError(LudogiteError, ValueError):
+    """A folder or a module is no game that can be checked."""
+
+    code = "project/invalid"
+
+
+class WheelError(LudogiteError, RuntimeError):
+    """A project's wheel cannot be built."""
+
+    code = "project/wheel"
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The folder that a wheel is built of."""
+
+    folder: Path
+    games: tuple[tuple[str, str], ...]
+    """Its entry points: id and `module:NAME`."""
+    backend: str
+    backend_path: tuple[str, ...] = ()
+
+    def has_backend(self) -> bool:
+        """Tell whether what builds its wheel is installed here."""
+        return bool(self.backend_path) or find_spec(self.backend.partition(":")[0].partition(".")[0]) is not None
+
+    def wheel_files(self) -> frozenset[str]:
+        """Return the names of the files in the wheel that is built of a clean copy; raises WheelError."""
+        with tempfile.TemporaryDirectory() as scratch:
+            copied = shutil.copytree(self.folder, Path(scratch, "project"), ignore=LEFT_BEHIND)
+            wheels = Path(scratch, "wheels")
+            wheels.mkdir()
+            command = [sys.executable, "-c", BUILD, self.backend, str(wheels), *self.backend_path]
+            built = subprocess.run(  # noqa: S603 - the project's own backend, as an installer runs it
+                command,
+                cwd=copied,
+                env={**os.environ, "LUDOGITE_PURE": "1"},
+                capture_output=True,
+                text=True,
+                timeout=LONGEST_BUILD_S,
+                check=False,
+            )
+            found = list(wheels.glob("*.whl"))
+            if built.returncode or len(found) != 1:
+                said = [line for line in built.stderr.splitlines() if line.strip()]
+                raise WheelError(f"no wheel can be built of {str(self.folder)!r}: {said[-1] if said else 'no reason'}")
+            with zipfile.ZipFile(found[0]) as wheel:
+                return frozenset(wheel.namelist())
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A game, and the project that it is written in where there is one."""
+
+    game: Game
+    project: Project | None
+
+
+def find_sources(target: str) -> list[Source]:
+    """Return the games of a target: the id of an installed game, a folder, or a module (`module` or `module:NAME`).
+
+    Raises UnknownGameError, ProjectError.
+    """
+    folder = Path(target)
+    if os.sep in target or target.startswith("."):
+        return _sources_in(folder)
+    if target in installed_games():
+        game = installed_games()[target]
+        return [Source(game, _project_of(game))]
+    if target and folder.is_dir():
+        return _sources_in(folder)
+    if _is_module(target.partition(":")[0]):
+        game = _load(target if ":" in target else f"{target}:GAME", target)
+        return [Source(game, _project_of(game))]
+    known = ", ".join(sorted(installed_games()))
+    raise UnknownGameError(
+        f"no game, folder or module {quoted(target)}; the installed games are: {known}; "
+        "a game that is not installed is named by its folder, such as ./nim-game"
+    )
+
+
+def read_project(folder: Path) -> Project:
+    """Return the project of a folder; raises ProjectError."""
+    where = quoted(str(folder / FILE))
+    try:
+        read: dict[str, Any] = tomllib.loads((folder / FILE).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ProjectError(f"cannot read {where}: {error}") from error
+    build = read.get("build-system", {})
+    games = read.get("project", {}).get("entry-points", {}).get(GROUP, {})
+    return Project(
+        folder,
+        tuple(games.items()),
+        build.get("build-backend", "setuptools.build_meta"),
+        tuple(build.get("backend-path", ())),
+    )
+
+
+def _sources_in(folder: Path) -> list[Source]:
+    if not folder.is_dir():
+        raise ProjectError(f"no folder {quoted(str(folder))}; to begin a game: ludogite new NAME")
+    if (folder / FILE).is_file():
+        project = read_project(folder.resolve())
+        if not project.games:
+            group = f'[project.entry-points."{GROUP}"]'
+            raise ProjectError(f'{quoted(str(folder / FILE))} names no game: write {group}, then nim = "nim:GAME"')
+        return [Source(_load_from(project.folder, value), project) for _, value in project.games]
+    if (folder / "__init__.py").is_file():
+        package = folder.resolve()
+        game = _load_from(package.parent, f"{package.name}:GAME")
+        return [Source(game, _project_of(game))]
+    raise ProjectError(
+        f"no game in {quoted(str(folder))}: expected a {FILE} that names one, or a package with GAME; "
+        "to begin a game: ludogite new NAME"
+    )
+
+
+def _load_from(folder: Path, value: str) -> Game:
+    """Return a game whose package lies in a folder, or in its `src`; the folder comes before what is installed."""
+    package = value.partition(":")[0].partition(".")[0]
+    homes = [home for home in (folder, folder / "src") if (home / package).is_dir()]
+    if not homes:
+        raise ProjectError(f"no package {package!r} in {str(folder)!r}, and {value!r} asks for it")
+    sys.path.insert(0, str(homes[0]))
+    importlib.invalidate_caches()
+    return _load(value, str(folder))
+
+
+def _load(value: str, target: str) -> Game:
+    module, _, name = value.partition(":")
+    try:
+        found: object = importlib.import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except Exception as error:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        why = f"{type(error).__name__}: {error} ({Path(frame.filename).name}, line {frame.lineno})"
+        raise ProjectError(f"the game of {quoted(target)} cannot be loaded from {value!r}: {why}") from error
+    if not isinstance(found, Game):
+        raise ProjectError(f"{value!r} of {quoted(target)} is {quoted(found)}, and not a Game")
+    return found
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return all(part.isidentifier() for part in name.split(".")) and find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
+
+
+def _project_of(game: Game) -> Project | None:
+    """Return the project that a game's package lies in, where its sources are here: as after `pip install -e`."""
+    folder = folder_of(game.package)
+    for above in () if folder is None else list(folder.parents)[:UP]:
+        if (above / FILE).is_file():
+            project = read_project(above)
+            return project if game.id in dict(project.games) else None
+    return None

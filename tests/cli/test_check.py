@@ -1,0 +1,205 @@
+"""`ludogite check` shows every fault of a game once, with its place and the way out, wherever the game lies."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ludogite.cli.main import commands
+from ludogite.core.registry import installed_games
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a small game that keeps all laws."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    assert CliRunner().invoke(commands, ["new", "nim"]).exit_code == 0
+    yield tmp_path / "nim-game"
+    for name in [name for name in sys.modules if name.partition(".")[0] == "nim"]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def package(project: Path) -> Path:
+    """The game's package, of which no wheel is built: quicker to check."""
+    (project / "pyproject.toml").unlink()
+    return project / "nim"
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+def check(target: Path | str, *arguments: str) -> Any:
+    """Return the report on a game, as data."""
+    answer = CliRunner().invoke(commands, ["check", str(target), "--json", *arguments])
+    (report,) = json.loads(answer.stdout)
+    assert answer.exit_code == bool(report["faults"])
+    return report
+
+
+def laws(report: Any) -> list[str]:
+    return [fault["law"] for fault in report["faults"]]
+
+
+def test_all_faults_are_shown_at_once_each_with_its_place_and_the_way_out(project: Path) -> None:
+    edit(project / "nim/notation.py", "return str(event)", 'return f"{event}" if state.stones > 4 else "1"')
+    edit(project / "nim/__init__.py", '"felt"', '"tomato"')
+    edit(project / "nim/texts/rules.en.md", "|3>", "|9>")
+    edit(project / "pyproject.toml", 'nim = ["texts/*", "locale/*/LC_MESSAGES/*"]', "")
+    report = check(project)
+    assert {"notation_goes_both_ways", "pictures_are_sound", "rules_pages", "wheel_is_whole"} <= {*laws(report)}
+    token = next(fault for fault in report["faults"] if fault["words"] == "two events are written '1'")
+    assert token["position"].startswith("'oo")
+    assert token["move"] == "'1'"
+    assert "`format` write one token for each event" in token["way_out"]
+    words = " ".join(fault["words"] for fault in report["faults"])
+    assert "the wheel lacks 1 files: nim/texts/rules.en.md" in words
+    assert "no token 'tomato'" in words
+    assert "texts/rules.en.md: picture 'scene:oooooooooooo a|9'" in words
+
+
+def test_one_cause_is_shown_once_with_how_often_it_was_seen(package: Path) -> None:
+    edit(package / "__init__.py", '"felt"', '"tomato"')
+    few, many = (check(package, "--games", games, "--seed", "7") for games in ("1", "4"))
+    assert laws(few) == laws(many) == ["pictures_are_sound"]
+    assert many["faults"][0]["times"] > 2 * few["faults"][0]["times"] > 2
+
+
+def test_faults_are_told_to_people_in_their_language(package: Path) -> None:
+    edit(package / "rules.py", "return self.stones, self.turn", "return (self.stones,)")
+    said = {}
+    for language in ("fr", "en"):
+        answer = CliRunner().invoke(commands, ["check", str(package), "--lang", language, "--games", "1"])
+        assert answer.exit_code == 1
+        said[language] = answer.stdout
+    assert "1. equal_positions_are_alike (seen 6 times)" in said["en"]
+    assert "   way out   Return from `fields` every argument" in said["en"]
+    assert said["en"].endswith("nim: 1 fault\n")
+    assert "1. equal_positions_are_alike (vu 6 fois)" in said["fr"]
+    assert "   que faire Return from `fields` every argument" in said["fr"]
+    assert said["fr"].endswith("nim: 1 défaut\n")
+
+
+def test_a_game_that_never_ends_is_told_and_nobody_waits_for_it(package: Path) -> None:
+    edit(package / "rules.py", "min(MOST, self.stones)", "MOST")
+    report = check(package)
+    assert {"game_ends_in_time", "playout_reaches_the_same_end"} <= {*laws(report)}
+    assert "the game goes on after 12 events" in [fault["words"] for fault in report["faults"]]
+
+
+def test_a_game_that_fails_is_told_with_its_line_and_its_position(package: Path) -> None:
+    edit(package / "rules.py", "self.stones - move, 1", "{12: 9, 9: 6}[self.stones], 1")
+    (fault,) = check(package)["faults"]
+    assert fault["law"] == "the_game_answers"
+    assert "KeyError: 6, from rules.py:" in fault["words"]
+    assert fault["position"].startswith("'oooooo......")
+    assert fault["times"] > 3
+
+
+def test_a_module_is_checked_too(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(package.parent))
+    assert laws(check("nim", "--games", "1")) == laws(check("nim:GAME", "--games", "1")) == []
+
+
+def test_an_installed_game_is_checked_with_its_wheel_where_its_sources_are_here(
+    project: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    edit(project / "pyproject.toml", 'nim = ["texts/*", "locale/*/LC_MESSAGES/*"]', "")
+    home = tmp_path / "site" / "nim_game-1.dist-info"
+    home.mkdir(parents=True)
+    (home / "METADATA").write_text("Metadata-Version: 2.1\nName: nim-game\nVersion: 1\n")
+    (home / "entry_points.txt").write_text("[ludogite.games]\nnim = nim:GAME\n")
+    monkeypatch.syspath_prepend(str(project))
+    monkeypatch.syspath_prepend(str(home.parent))
+    installed_games.cache_clear()
+    try:
+        assert laws(check("nim", "--games", "1")) == ["wheel_is_whole"]
+    finally:
+        installed_games.cache_clear()
+
+
+def test_a_wheel_that_cannot_be_built_is_a_fault_and_a_missing_builder_a_notice(project: Path) -> None:
+    edit(project / "pyproject.toml", 'packages = ["nim"]', 'packages = ["nim", "nowhere"]')
+    (fault,) = check(project, "--games", "1")["faults"]
+    assert (fault["law"], "no wheel can be built" in fault["words"]) == ("wheel_is_whole", True)
+    edit(project / "pyproject.toml", "setuptools.build_meta", "no_such_builder.api")
+    report = check(project, "--games", "1")
+    assert report["faults"] == []
+    assert "the wheel was not tried: no_such_builder is not installed" in [one["words"] for one in report["notices"]]
+
+
+def test_without_the_print_extra_the_pdf_is_a_notice(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("ludogite.printing", "reportlab"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "reportlab", None)
+    report = check(package, "--games", "1")
+    assert report["faults"] == []
+    assert any(one["words"].startswith("the PDF was not tried: a PDF needs a part") for one in report["notices"])
+
+
+def test_the_real_command_tells_by_its_exit_code_whether_a_game_keeps_the_laws(ludogite: Run, package: Path) -> None:
+    kept = ludogite("check", str(package), "--games", "1")
+    assert (kept.code, kept.out.splitlines()[-1]) == (0, "nim: keeps all laws")
+    edit(package / "__init__.py", '"felt"', '"tomato"')
+    broken = ludogite("check", str(package), "--games", "1")
+    assert (broken.code, broken.out.splitlines()[-1]) == (1, "nim: 1 fault")
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "words"),
+    [
+        ("pyproject.toml", "[project", "cannot read"),
+        ("pyproject.toml", "[project]\nname = 'nim'", "names no game: write"),
+        ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nowhere:GAME'", "no package 'nowhere' in"),
+        ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:NOTHING'", "has no attribute 'NOTHING'"),
+        ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:LAST'", "and not a Game"),
+        ("nim/rules.py", "import no_such_module", "No module named 'no_such_module' (rules.py, line 1)"),
+        ("nim/rules.py", "def (", "SyntaxError: "),
+    ],
+)
+def test_a_folder_that_is_no_game_is_refused_in_one_sentence(project: Path, file: str, text: str, words: str) -> None:
+    (project / file).write_text(text)
+    answer = CliRunner().invoke(commands, ["check", str(project)])
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert words in answer.stderr
+    assert answer.stderr.endswith("[project/invalid]\n")
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("./nowhere", "no folder 'nowhere'; to begin a game: ludogite new NAME [project/invalid]"),
+        ("./", "no game in '.': expected a pyproject.toml"),
+        ("chess", "no game, folder or module 'chess'; the installed games are: bilitaire"),
+        ("", "no game, folder or module ''"),
+        ("nim:", "no game, folder or module 'nim:'"),
+        ("json", "'json' cannot be loaded from 'json:GAME'"),
+        ("json:dumps", "is <function dumps"),
+    ],
+)
+def test_what_is_no_game_at_all_is_refused_with_the_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = CliRunner().invoke(commands, ["check", target])
+    assert answer.exit_code in {1, 2}
+    assert words in answer.output
+    assert "Traceback" not in answer.output
+
+
+@pytest.mark.parametrize("arguments", [["--games", "0"], ["--games", "x"], ["--seed", "-1"], []])
+def test_figures_that_make_no_sense_are_refused(arguments: list[str]) -> None:
+    target = ["squadro"] if arguments else []
+    assert CliRunner().invoke(commands, ["check", *target, *arguments]).exit_code == 2
