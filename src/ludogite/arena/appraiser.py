@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SET_UPS = 32
 """So many ways to set a game up are looked at."""
+PLAYOUTS = 64
+"""So many games are played on at random where hidden parts leave nothing to look ahead by."""
 
 
 class Appraiser:
@@ -52,7 +54,14 @@ class Appraiser:
             return tuple(state.payoff(seat) for seat in range(state.seats()))
         if state.at_chance() and not self.game.rules.chance_in_play:
             return self._set_up(state)
+        if self.game.hidden is not None and self.game.search.judge is None:
+            return self._played_on(state)
         return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
+
+    def _played_on(self, state: State) -> tuple[float, ...]:
+        rng = Rng(0)
+        ends = [state.playout(rng) for _ in range(PLAYOUTS)]
+        return tuple(sum(end.payoff(seat) for end in ends) / PLAYOUTS for seat in range(state.seats()))
 
     def _set_up(self, state: State) -> tuple[float, ...]:
         rng = Rng(0)

@@ -194,9 +194,18 @@ class InformationSetMcts(SearchMethod):
         return max(arms, key=lambda move: (arms[move].visits, arms[move].mean()))
 
     def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
-        """Return what games brought after each decision on average; 0 where none was played."""
+        """Return what games brought after each decision; one more is supposed to have brought what they did on average.
+
+        So a decision that was hardly tried is neither excellent nor hopeless by a single stroke of luck.
+        """
         arms = self.grown(state, effort, rng).arms()
-        return [arms[move].mean() if move in arms else 0.0 for move in state.moves()]
+        gained = 0.0
+        visits: i64 = 0
+        for arm in arms.values():
+            gained += arm.gained
+            visits += arm.visits
+        usual = gained / float(visits)
+        return [(arms[move].gained + usual) / float(arms[move].visits + 1) for move in state.moves()]
 
     def grown(self, state: State, effort: Effort, rng: Rng) -> InformationSetTrees:
         """Return trees of as many games as the effort allows, one at least."""
