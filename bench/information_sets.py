@@ -1,6 +1,6 @@
 """How much information-set search is worth at a game with hidden parts, against searches that believe in one position.
 
-    python bench/information_sets.py tests/third_party/humbug-game/humbug --against eight-trees --playouts 300 --games 200
+    python bench/information_sets.py tests/third_party/humbug-game/humbug --against eight-trees --playouts 300
 
 The game is a package that has a `GAME`. `lookahead` is expectiminimax with a judge that knows nothing, `one-tree` and
 `eight-trees` are Monte Carlo tree search over one and over eight positions to believe in, whose results are added:

@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, for games with hidden parts (Cowling, Powley and Whitehouse, 2012).
 
 Each game is played through a position that the seat may believe in, drawn anew. Each seat has a tree of its own, whose
-nodes are what that seat knows; whoever decides in such a game knows no more than its node. This is the kind with several
-observers: a decision that is hidden from a seat is one and the same edge of its tree, whatever was decided.
+nodes are what that seat knows; whoever decides in such a game knows no more than its node. This is the kind with
+several observers: a decision that is hidden from a seat is one and the same edge of its tree, whatever was decided.
 """
 
 from __future__ import annotations
@@ -47,16 +47,25 @@ class InformationSet:
         """What the seat may know when it decides next, by what it sees until then."""
 
 
-class Observer:
-    """A seat that follows one game, from its own place."""
+class Step:
+    """One event of a game: the position before it, and the one after it."""
 
-    def __init__(self, seat: i64, root: InformationSet) -> None:
-        self.seat: i64 = seat
+    def __init__(self, before: State, event: int, after: State) -> None:
+        self.before = before
+        self.event = event
+        self.after = after
+
+
+class Observer:
+    """A seat that follows one game from its own place, and remembers what it saw whenever it has to decide."""
+
+    def __init__(self, seat: int, root: InformationSet) -> None:
+        self.seat = seat
         self.node = root
-        self.seen: list[str] = []
-        """What it saw since it last decided."""
-        self.unseen: list[tuple[State, int]] = []
-        """What happened in this game without its knowing, yet."""
+        self.steps: i64 = 0
+        """So many steps of the game are behind its node."""
+        self.unseen: list[Step] = []
+        """Which of them it does not know, yet."""
 
 
 class InformationSetTrees:
@@ -76,6 +85,7 @@ class InformationSetTrees:
         """Draw a position to believe in, go down the trees, play on at random, and remember the result on the way."""
         state: State = self.hidden.determinisation(self.state, int(self.seat), self.rng)
         observers = [self.observer(state, seat) for seat in range(len(self.roots))]
+        steps: list[Step] = []
         arms: list[Arm] = []
         seats: list[int] = []
         growing = True
@@ -85,17 +95,14 @@ class InformationSetTrees:
                 after = state.happen(event)
             else:
                 seat = state.seat()
-                node = self.known(observers[seat], state)
-                moves = state.moves()
-                event = self.chosen(node, moves)
+                node = self.known(observers[seat], steps, state)
+                event = self.chosen(node, state.moves())
                 arm = node.arms[event]
                 growing = arm.visits > 0
                 arms.append(arm)
                 seats.append(int(seat))
                 after = state.play(event)
-            if growing:
-                for observer in observers:
-                    self.observe(observer, state, event, after)
+            steps.append(Step(state, event, after))
             state = after
         end = state.playout(self.rng)
         for index in range(len(arms)):
@@ -103,10 +110,10 @@ class InformationSetTrees:
             arms[index].gained += end.payoff(seats[index])
         self.played += 1
 
-    def observer(self, state: State, seat: i64) -> Observer:
+    def observer(self, state: State, seat: int) -> Observer:
         """Return a seat at the root of its tree."""
         roots = self.roots[seat]
-        view: str = self.hidden.view(state, int(seat))
+        view: str = self.hidden.view(state, seat)
         root = roots.get(view)
         if root is None:
             root = InformationSet()
@@ -114,30 +121,11 @@ class InformationSetTrees:
             self.size += 1
         return Observer(seat, root)
 
-    def observe(self, observer: Observer, state: State, event: int, after: State) -> None:
-        """Let a seat see what it sees of an event, and of what follows it."""
-        if self.hides(state, event, observer.seat, after):
-            observer.unseen.append((state, event))
-            observer.seen.append(UNSEEN)
-        else:
-            observer.seen.append(str(event))
-        if not after.over():
-            view: str = self.hidden.view(after, int(observer.seat))
-            observer.seen.append(view)
-
-    def known(self, observer: Observer, state: State) -> InformationSet:
-        """Return what the seat that decides now knows, what has come to light since included."""
-        if not observer.seen:
+    def known(self, observer: Observer, steps: list[Step], state: State) -> InformationSet:
+        """Return what the seat that decides now knows: what it saw of the steps since, and what has come to light."""
+        if observer.steps == len(steps):
             return observer.node
-        still: list[tuple[State, int]] = []
-        for before, event in observer.unseen:
-            if self.hides(before, event, observer.seat, state):
-                still.append((before, event))
-            else:
-                observer.seen.append(str(event))
-        observer.unseen = still
-        label = "\n".join(observer.seen)
-        observer.seen = []
+        label = self.seen(observer, steps, state)
         node = observer.node.later.get(label)
         if node is None:
             node = InformationSet()
@@ -147,13 +135,33 @@ class InformationSetTrees:
         observer.node = node
         return node
 
-    def hides(self, state: State, event: int, seat: i64, now: State) -> bool:
+    def seen(self, observer: Observer, steps: list[Step], state: State) -> str:
+        """Return all that a seat sees from its last decision on, and let it remember what it could not see."""
+        seen: list[str] = []
+        for index in range(observer.steps, len(steps)):
+            step = steps[index]
+            if self.hides(step, observer.seat, step.after):
+                observer.unseen.append(step)
+                seen.append(UNSEEN)
+            else:
+                seen.append(str(step.event))
+            seen.append(self.hidden.view(step.after, observer.seat))
+        observer.steps = len(steps)
+        still: list[Step] = []
+        for step in observer.unseen:
+            if self.hides(step, observer.seat, state):
+                still.append(step)
+            else:
+                seen.append(str(step.event))
+        observer.unseen = still
+        return "\n".join(seen)
+
+    def hides(self, step: Step, seat: int, now: State) -> bool:
         """Tell whether an event is hidden from a seat while the game stands at a position."""
-        return not now.over() and bool(self.hidden.hides(state, event, int(seat), now))
+        return bool(self.hidden.hides(step.before, step.event, seat, now))
 
     def chosen(self, node: InformationSet, moves: list[int]) -> int:
-        """Return the decision to look at next: any untried one, else one good so far, or little tried for how often
-        it was possible."""
+        """Return the decision to look at next: any untried one, else one good so far, or seldom tried when possible."""
         untried: list[int] = []
         best = moves[0]
         most = -1.0
