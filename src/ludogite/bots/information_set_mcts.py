@@ -3,6 +3,10 @@
 Each game is played through a position that the seat may believe in, drawn anew. Each seat has a tree of its own, whose
 nodes are what that seat knows; whoever decides in such a game knows no more than its node. This is the kind with
 several observers: a decision that is hidden from a seat is one and the same edge of its tree, whatever was decided.
+
+What one seat knows comes about seldom where much is hidden, so its node is young when it is asked. Until it has games
+of its own it goes by those of a spectator's tree, which knows only what everybody does: what brought most to whoever
+decided there, whatever they held.
 """
 
 from __future__ import annotations
@@ -20,6 +24,8 @@ from ludogite.core.state import State
 
 CURIOSITY: Final = 0.7
 """How much a decision that was tried little is preferred."""
+TRUST: Final = 4.0
+"""A decision is judged as if so many games of the spectator's tree were the seat's own."""
 MOST_SETS: Final[i64] = 1_000_000
 """No tree grows beyond this; playouts then begin at its leaves."""
 UNSEEN: Final = "?"
@@ -39,12 +45,20 @@ class Arm:
 
 
 class InformationSet:
-    """What a seat knows at a moment when it decides, and what its decisions brought."""
+    """What somebody knows at a moment of decision, and what the decisions there brought to whoever made them."""
 
     def __init__(self) -> None:
         self.arms: dict[int, Arm] = {}
         self.later: dict[str, InformationSet] = {}
-        """What the seat may know when it decides next, by what it sees until then."""
+        """What may be known at the next decision, by what is seen until then."""
+
+    def arm(self, move: int) -> Arm:
+        """Return what is known of a decision."""
+        arm = self.arms.get(move)
+        if arm is None:
+            arm = Arm()
+            self.arms[move] = arm
+        return arm
 
 
 class Step:
@@ -57,9 +71,9 @@ class Step:
 
 
 class Observer:
-    """A seat that follows one game from its own place, and remembers what it saw whenever it has to decide."""
+    """Somebody who follows one game from a seat, or as a spectator (None), and sums up at decisions what was seen."""
 
-    def __init__(self, seat: int, root: InformationSet) -> None:
+    def __init__(self, seat: int | None, root: InformationSet) -> None:
         self.seat = seat
         self.node = root
         self.steps: i64 = 0
@@ -69,7 +83,7 @@ class Observer:
 
 
 class InformationSetTrees:
-    """What was found from one position: a tree for each seat."""
+    """What was found from one position: a tree for each seat, and a spectator's."""
 
     def __init__(self, hidden: Hidden, state: State, rng: Rng) -> None:
         self.hidden = hidden
@@ -80,11 +94,13 @@ class InformationSetTrees:
         self.size: i64 = 0
         self.roots: list[dict[str, InformationSet]] = [{} for _ in range(state.seats())]
         """By what each seat may see at first: what the others hold is drawn anew for every game."""
+        self.public = InformationSet()
 
     def once(self) -> None:
         """Draw a position to believe in, go down the trees, play on at random, and remember the result on the way."""
         state: State = self.hidden.determinisation(self.state, int(self.seat), self.rng)
         observers = [self.observer(state, seat) for seat in range(len(self.roots))]
+        spectator = Observer(None, self.public)
         steps: list[Step] = []
         arms: list[Arm] = []
         seats: list[int] = []
@@ -96,11 +112,11 @@ class InformationSetTrees:
             else:
                 seat = state.seat()
                 node = self.known(observers[seat], steps, state)
-                event = self.chosen(node, state.moves())
-                arm = node.arms[event]
-                growing = arm.visits > 0
-                arms.append(arm)
-                seats.append(int(seat))
+                public = self.known(spectator, steps, state)
+                event = self.chosen(node, public, state.moves())
+                growing = public.arms[event].visits > 0
+                arms += [node.arms[event], public.arms[event]]
+                seats += [int(seat), int(seat)]
                 after = state.play(event)
             steps.append(Step(state, event, after))
             state = after
@@ -156,26 +172,26 @@ class InformationSetTrees:
         observer.unseen = still
         return "\n".join(seen)
 
-    def hides(self, step: Step, seat: int, now: State) -> bool:
+    def hides(self, step: Step, seat: int | None, now: State) -> bool:
         """Tell whether an event is hidden from a seat while the game stands at a position."""
         return bool(self.hidden.hides(step.before, step.event, seat, now))
 
-    def chosen(self, node: InformationSet, moves: list[int]) -> int:
-        """Return the decision to look at next: any untried one, else one good so far, or seldom tried when possible."""
+    def chosen(self, node: InformationSet, public: InformationSet, moves: list[int]) -> int:
+        """Return the decision to look at next: any that nobody tried, else one good so far, or seldom tried."""
         untried: list[int] = []
         best = moves[0]
         most = -1.0
         for move in moves:
-            arm = node.arms.get(move)
-            if arm is None:
-                arm = Arm()
-                node.arms[move] = arm
+            arm = node.arm(move)
+            other = public.arm(move)
             arm.available += 1
-            if arm.visits == 0:
+            if other.visits == 0:
                 untried.append(move)
             elif not untried:
-                tries = float(arm.visits)
-                hope = arm.gained / tries + CURIOSITY * math.sqrt(math.log(float(arm.available)) / tries)
+                lent = min(TRUST, float(other.visits))
+                tries = float(arm.visits) + lent
+                worth = (arm.gained + lent * other.mean()) / tries
+                hope = worth + CURIOSITY * math.sqrt(math.log(float(arm.available) + lent) / tries)
                 if hope > most:
                     most = hope
                     best = move
