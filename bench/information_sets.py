@@ -98,7 +98,7 @@ def game_of(package: str) -> Game:
 
 def opponent(game: Game, name: str, playouts: int, match: Match) -> Player:
     """Return a search with this effort, or whom the game knows by this name."""
-    if name in SEARCHES:
+    if name in SEARCHES and game.hidden is not None:
         return SearchPlayer(SEARCHES[name](game.hidden), playouts * PLAYOUT_NODES)
     return open_bot(game, name, chosen_settings(game, list(match.chosen)))
 
@@ -126,10 +126,10 @@ def played(match: Match, games: int, workers: int) -> str:
     rounds: list[float] = []
     spent: tuple[list[float], list[float]] = ([], [])
     with ProcessPoolExecutor(workers) as pool:
-        for won, one, other in pool.map(partial(play_round, match), range(games // 2)):
+        for won, *seconds in pool.map(partial(play_round, match), range(games // 2)):
             rounds.append(won)
-            spent[0].extend(one)
-            spent[1].extend(other)
+            for times, more in zip(spent, seconds, strict=True):
+                times.extend(more)
     score, margin = sum(rounds) / len(rounds), margin_of(rounds)
     first, second = (1000 * sum(times) / len(times) for times in spent)
     one, other = match.names

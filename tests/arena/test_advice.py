@@ -135,7 +135,7 @@ def test_a_seat_that_does_not_know_everything_is_advised_by_what_it_may_believe(
             return shown[-1]
 
         def view(self, state: State, viewer: int | None) -> str:
-            return str(open_game("libertas").hidden.view(state, viewer))
+            return secrets.view(state, viewer)
 
     game = replace(play.game, hidden=Forgetful())
     advice = advise(Appraiser(game, play.settings), play.state, 800, 0.0, Rng(3))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.bots.hidden_toys import BET, FOLD, Backs, OneCard, Palms, Pennies
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.bots.hidden_toys import BET, FOLD, Backs, OneCard, Palms, Pennies
 
-from ludogite.bots import open_bot, suitable_search
+from ludogite.bots import judge_of, open_bot, suitable_search
 from ludogite.bots.analysis import analyse
 from ludogite.bots.effort import PLAYOUT_NODES, Effort
 from ludogite.bots.expectiminimax import Expectiminimax
@@ -25,6 +25,8 @@ from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
 LIBERTAS = open_game("libertas")
+assert LIBERTAS.hidden is not None
+RACKS = LIBERTAS.hidden
 
 
 def chosen(hidden: Hidden, state: State, playouts: int, seed: int) -> int:
@@ -118,7 +120,7 @@ def test_a_mean_of_games_is_never_called_exact() -> None:
 def test_a_decision_never_tried_is_worth_no_more_than_the_best_that_was() -> None:
     state = somewhere(2)
     for seed in range(10):
-        search = InformationSetMcts(LIBERTAS.hidden)
+        search = InformationSetMcts(RACKS)
         arms = search.grown(state, Effort(3 * PLAYOUT_NODES), Rng(seed)).arms()
         values = dict(zip(state.moves(), search.values(state, Effort(3 * PLAYOUT_NODES), Rng(seed)), strict=True))
         tried = [move for move in state.moves() if arms[move].visits]
@@ -130,7 +132,7 @@ def test_a_decision_never_tried_is_worth_no_more_than_the_best_that_was() -> Non
 
 def somewhere(players: int) -> State:
     rng = Rng(3)
-    state = LIBERTAS.begin(players=players)
+    state: State = LIBERTAS.begin(players=players)
     for _ in range(12):
         if state.at_chance():
             state = state.happen(state.draw(rng))
@@ -159,7 +161,7 @@ def test_a_game_with_hidden_parts_and_no_search_of_its_own_is_searched_by_what_s
     assert isinstance(player.search, InformationSetMcts)
     open_ = replace(plain, hidden=None, rules=replace(plain.rules, chance_in_play=True))
     assert isinstance(suitable_search(open_, plain.settings(), Judge()), Expectiminimax)
-    judge = LIBERTAS.search.judge(LIBERTAS.settings())
+    judge = judge_of(LIBERTAS, LIBERTAS.settings())
     own = suitable_search(LIBERTAS, LIBERTAS.settings(), judge)
     assert not isinstance(own, InformationSetMcts)
     asked = Level(nodes=20, slip=0.0, method="information_set_mcts")

@@ -61,7 +61,7 @@ class InformationSet:
         return arm
 
 
-class Step:
+class Transition:
     """One event of a game: the position before it, and the one after it."""
 
     def __init__(self, before: State, event: int, after: State) -> None:
@@ -78,7 +78,7 @@ class Observer:
         self.node = root
         self.steps: i64 = 0
         """So many steps of the game are behind its node."""
-        self.unseen: list[Step] = []
+        self.unseen: list[Transition] = []
         """Which of them it does not know, yet."""
 
 
@@ -101,7 +101,7 @@ class InformationSetTrees:
         state: State = self.hidden.determinisation(self.state, int(self.seat), self.rng)
         observers = [self.observer(state, seat) for seat in range(len(self.roots))]
         spectator = Observer(None, self.public)
-        steps: list[Step] = []
+        steps: list[Transition] = []
         arms: list[Arm] = []
         seats: list[int] = []
         growing = True
@@ -118,7 +118,7 @@ class InformationSetTrees:
                 arms += [node.arms[event], public.arms[event]]
                 seats += [int(seat), int(seat)]
                 after = state.play(event)
-            steps.append(Step(state, event, after))
+            steps.append(Transition(state, event, after))
             state = after
         end = state.playout(self.rng)
         for index in range(len(arms)):
@@ -137,7 +137,7 @@ class InformationSetTrees:
             self.size += 1
         return Observer(seat, root)
 
-    def known(self, observer: Observer, steps: list[Step], state: State) -> InformationSet:
+    def known(self, observer: Observer, steps: list[Transition], state: State) -> InformationSet:
         """Return what the seat that decides now knows: what it saw of the steps since, and what has come to light."""
         if observer.steps == len(steps):
             return observer.node
@@ -151,7 +151,7 @@ class InformationSetTrees:
         observer.node = node
         return node
 
-    def seen(self, observer: Observer, steps: list[Step], state: State) -> str:
+    def seen(self, observer: Observer, steps: list[Transition], state: State) -> str:
         """Return all that a seat sees from its last decision on, and let it remember what it could not see."""
         seen: list[str] = []
         for index in range(observer.steps, len(steps)):
@@ -163,7 +163,7 @@ class InformationSetTrees:
                 seen.append(str(step.event))
             seen.append(self.hidden.view(step.after, observer.seat))
         observer.steps = len(steps)
-        still: list[Step] = []
+        still: list[Transition] = []
         for step in observer.unseen:
             if self.hides(step, observer.seat, state):
                 still.append(step)
@@ -172,7 +172,7 @@ class InformationSetTrees:
         observer.unseen = still
         return "\n".join(seen)
 
-    def hides(self, step: Step, seat: int | None, now: State) -> bool:
+    def hides(self, step: Transition, seat: int | None, now: State) -> bool:
         """Tell whether an event is hidden from a seat while the game stands at a position."""
         return bool(self.hidden.hides(step.before, step.event, seat, now))
 
