@@ -4,8 +4,9 @@
 
 The game is a package that has a `GAME`. `lookahead` is expectiminimax with a judge that knows nothing, `one-tree` and
 `eight-trees` are Monte Carlo tree search over one and over eight positions to believe in, whose results are added:
-what the house played by before. Everybody has the same effort: so many games played to their end, or for `lookahead`
-twenty times as many positions. Each deal of chance is played from both seats. `--levels` plays the ladder instead.
+what the house played by before. `published` is information-set search without a spectator's tree. Everybody has the
+same effort: so many games played to their end, or for `lookahead` twenty times as many positions. Each deal of chance
+is played from both seats. `--levels` plays the ladder instead.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ class EightTrees(SearchMethod):
 
 SEARCHES: dict[str, Callable[[Hidden], SearchMethod]] = {
     "information-sets": InformationSetMcts,
+    "published": partial(InformationSetMcts, trust=0.0),
     "eight-trees": EightTrees,
     "one-tree": lambda _hidden: Mcts(),
     "lookahead": lambda _hidden: Expectiminimax(Judge()),

@@ -85,9 +85,10 @@ class Observer:
 class InformationSetTrees:
     """What was found from one position: a tree for each seat, and a spectator's."""
 
-    def __init__(self, hidden: Hidden, state: State, rng: Rng) -> None:
+    def __init__(self, hidden: Hidden, state: State, rng: Rng, trust: float = TRUST) -> None:
         self.hidden = hidden
         self.state = state
+        self.trust = trust
         self.seat: i64 = state.seat()
         self.rng = rng
         self.played: i64 = 0
@@ -114,7 +115,7 @@ class InformationSetTrees:
                 node = self.known(observers[seat], steps, state)
                 public = self.known(spectator, steps, state)
                 event = self.chosen(node, public, state.moves())
-                growing = public.arms[event].visits > 0
+                growing = self.tries(node.arms[event], public.arms[event]) > 0.0
                 arms += [node.arms[event], public.arms[event]]
                 seats += [int(seat), int(seat)]
                 after = state.play(event)
@@ -185,17 +186,21 @@ class InformationSetTrees:
             arm = node.arm(move)
             other = public.arm(move)
             arm.available += 1
-            if other.visits == 0:
+            tries = self.tries(arm, other)
+            if tries == 0.0:
                 untried.append(move)
             elif not untried:
-                lent = min(TRUST, float(other.visits))
-                tries = float(arm.visits) + lent
+                lent = tries - float(arm.visits)
                 worth = (arm.gained + lent * other.mean()) / tries
                 hope = worth + CURIOSITY * math.sqrt(math.log(float(arm.available) + lent) / tries)
                 if hope > most:
                     most = hope
                     best = move
         return untried[self.rng.below(len(untried))] if untried else best
+
+    def tries(self, arm: Arm, public: Arm) -> float:
+        """Return how often a decision was tried by the seat itself, and as far as it is trusted, by anybody."""
+        return float(arm.visits) + min(self.trust, float(public.visits))
 
     def arms(self) -> dict[int, Arm]:
         """Return what each decision of the seat that acts brought."""
@@ -208,8 +213,10 @@ class InformationSetTrees:
 class InformationSetMcts(SearchMethod):
     """Plays what it came back to most often."""
 
-    def __init__(self, hidden: Hidden) -> None:
+    def __init__(self, hidden: Hidden, trust: float = TRUST) -> None:
         self.hidden = hidden
+        self.trust = trust
+        """How many games of the spectator's tree count as the seat's own; 0 is the search as it was published."""
         self.samples = True
 
     def best(self, state: State, effort: Effort, rng: Rng) -> int:
@@ -233,7 +240,7 @@ class InformationSetMcts(SearchMethod):
 
     def grown(self, state: State, effort: Effort, rng: Rng) -> InformationSetTrees:
         """Return trees of as many games as the effort allows, one at least."""
-        trees = InformationSetTrees(self.hidden, state, rng)
+        trees = InformationSetTrees(self.hidden, state, rng, self.trust)
         while trees.played == 0 or not effort.over():
             effort.used(PLAYOUT_NODES)
             trees.once()
