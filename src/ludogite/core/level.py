@@ -71,9 +71,9 @@ CHARACTERS: tuple[Character, ...] = (
 
 USUAL_LEVELS: tuple[Level, ...] = (
     Level(nodes=200, slip=0.5),
-    Level(nodes=2_000, slip=0.2),
-    Level(nodes=20_000, slip=0.05),
-    Level(nodes=200_000, slip=0.0, seconds=0.4),
+    Level(nodes=2_000, slip=0.25),
+    Level(nodes=20_000, slip=0.12),
+    Level(nodes=200_000, slip=0.05, seconds=0.4),
     Level(nodes=0, slip=0.0, seconds=0.9),
 )
 """What the five levels are where a game does not say otherwise."""
