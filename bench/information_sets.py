@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 TREES = 8
+LOOKAHEAD_NODES = 20
+"""So many positions are a game's worth of looking ahead."""
 
 
 class EightTrees(SearchMethod):
@@ -101,7 +103,8 @@ def game_of(package: str) -> Game:
 def opponent(game: Game, name: str, playouts: int, match: Match) -> Player:
     """Return a search with this effort, or whom the game knows by this name."""
     if name in SEARCHES and game.hidden is not None:
-        return SearchPlayer(SEARCHES[name](game.hidden), playouts * PLAYOUT_NODES)
+        each = LOOKAHEAD_NODES if name == "lookahead" else int(PLAYOUT_NODES)
+        return SearchPlayer(SEARCHES[name](game.hidden), playouts * each)
     return open_bot(game, name, chosen_settings(game, list(match.chosen)))
 
 

@@ -164,7 +164,7 @@ def test_a_game_with_hidden_parts_and_no_search_of_its_own_is_searched_by_what_s
     judge = judge_of(LIBERTAS, LIBERTAS.settings())
     own = suitable_search(LIBERTAS, LIBERTAS.settings(), judge)
     assert not isinstance(own, InformationSetMcts)
-    asked = Level(nodes=20, slip=0.0, method="information_set_mcts")
+    asked = Level(nodes=100, slip=0.0, method="information_set_mcts")
     assert isinstance(suitable_search(LIBERTAS, LIBERTAS.settings(), judge, asked), InformationSetMcts)
 
 

@@ -11,7 +11,7 @@ from ludogite.bots._signals import check_signals
 
 CLOCK_EVERY: Final[i64] = 1024
 """Positions between two looks at the clock: a fraction of a millisecond to about one."""
-PLAYOUT_NODES: Final[i64] = 20
+PLAYOUT_NODES: Final[i64] = 10
 """A game played to its end in a tree search counts as so many positions, however long it was."""
 
 

@@ -23,7 +23,7 @@ class Level:
     """An opponent's effort, what it hopes, and its honest mistakes."""
 
     nodes: int
-    """Positions looked at, of which a game played to its end in a tree search counts as 20; 0: as many as the seconds
+    """Positions looked at, of which a game played to its end in a tree search counts as 10; 0: as many as the seconds
     allow."""
     slip: float
     """How often it plays any move at all, out of 1."""
