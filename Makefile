@@ -25,7 +25,7 @@ play: $(VENV)/built  ## set up, then open the house and say where it is
 # measured, so it is done for the tests of the library alone.
 MEASURED = $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 12))' \
 	|| echo tests/core tests/drawing tests/play tests/printing)
-MEASURE = $(if $(MEASURED),,COVERAGE_CORE=sysmon) $(PYTEST) --cov=ludogite $(MEASURED)
+MEASURE = $(if $(MEASURED),,COVERAGE_CORE=sysmon) $(PYTEST) $(MEASURED) --cov
 
 test: lint  ## everything that must hold: lint, tests on the compiled build with coverage, laws on the plain one
 	$(MEASURE) -m "not proof"

@@ -11,9 +11,9 @@ from __future__ import annotations
 import argparse
 
 from ludogite.arena.series import margin_of
-from ludogite.bots import judge_of, open_bot
+from ludogite.bots import judge_of, open_bot, suitable_search
 from ludogite.bots.player import Player
-from ludogite.bots.search_player import ALPHABETA, SearchPlayer
+from ludogite.bots.search_player import SearchPlayer
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 from ludogite.games.bilitaire.rules import set_up
@@ -25,7 +25,8 @@ def opponent(name: str, nodes: int) -> Player:
     """Return the opponent of this name; a level looks at so many positions, if any are given."""
     if nodes and name.isdigit():
         settings = GAME.settings()
-        return SearchPlayer(judge_of(GAME, settings), ALPHABETA, nodes, 0.0, 0.0)
+        search = suitable_search(GAME, settings, judge_of(GAME, settings), GAME.search.levels[-1])
+        return SearchPlayer(search, nodes)
     return open_bot(GAME, name)
 
 

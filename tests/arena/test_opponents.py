@@ -29,10 +29,12 @@ SEARCHED = ("squadro", "libertas", "bilitaire")
 @pytest.mark.parametrize("game_id", SEARCHED)
 def test_every_name_opens_an_opponent(game_id: str) -> None:
     game = open_game(game_id)
-    names = [name for name in bot_names(game) if name != "mcts:N"]
+    names = [name.replace(":N", ":10") for name in bot_names(game)]
     assert names[:2] == ["random", "1"]
     assert "greedy" in names
-    for name in [*names, "mcts:10"]:
+    assert "mcts:10" in names
+    assert ("ismcts:10" in names) == (game.hidden is not None)
+    for name in names:
         open_bot(game, name)
 
 

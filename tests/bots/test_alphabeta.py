@@ -8,6 +8,7 @@ import pytest
 from ludogite.bots import judge_of, open_bot
 from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import CLOCK_EVERY, Effort
+from ludogite.bots.fear import Fear
 from ludogite.bots.search_player import SearchPlayer
 from ludogite.core.game import Game
 from ludogite.core.judge import SURE, Judge
@@ -62,15 +63,21 @@ def judged(game: Game) -> Judge:
     return judge_of(game, game.settings({"players": 2} if game.rules.most > 2 else {}))
 
 
+def limited(judge: Judge, bits: int, deepest: int) -> AlphaBeta:
+    search = AlphaBeta(judge, bits)
+    search.deepest = deepest
+    return search
+
+
 @pytest.mark.parametrize("bits", [0, 3, 14])
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 def test_it_rates_every_move_as_looking_at_everything_does(game: Game, bits: int) -> None:
     judge = judged(game)
     for state, depth in small_positions(game):
         expected = [minimax(state.play(move), judge, state.seat(), depth - 1, 1) for move in state.moves()]
-        assert AlphaBeta(judge, bits).ratings(state, Effort(), depth) == expected
-        best = AlphaBeta(judge, bits).best(state, Effort(), depth)
-        assert expected[best] == max(expected)
+        assert limited(judge, bits, depth).ratings(state, Effort()) == expected
+        best = limited(judge, bits, depth).best(state, Effort(), Rng(0))
+        assert expected[state.moves().index(best)] == max(expected)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
@@ -83,7 +90,7 @@ def test_a_win_in_one_is_found(game: Game) -> None:
         if winning:
             seen += 1
             search = AlphaBeta(judged(game), 10)
-            assert last.moves()[search.best(last, Effort(20_000))] in winning
+            assert search.best(last, Effort(20_000), Rng(0)) in winning
             assert search.lead == SURE
     assert seen
 
@@ -95,7 +102,7 @@ def test_the_same_allowance_gives_the_same_answer_and_is_never_exceeded(game: Ga
     for _ in range(2):
         effort = Effort(5_000)
         search = AlphaBeta(judged(game), 12)
-        answers.add((search.best(state, effort), search.lead, search.depth, effort.spent))
+        answers.add((search.best(state, effort, Rng(0)), search.lead, search.depth, effort.spent))
         assert effort.spent <= 5_000
     assert len(answers) == 1
 
@@ -103,8 +110,8 @@ def test_the_same_allowance_gives_the_same_answer_and_is_never_exceeded(game: Ga
 def test_a_win_is_as_far_away_as_it_is() -> None:
     squadro = open_game("squadro")
     state = squadro.notation.parse_position("c6967/96c72 L", squadro.settings())
-    search = AlphaBeta(judged(squadro), 16)
-    search.best(state, Effort(3_000_000), 13)
+    search = limited(judged(squadro), 16, 13)
+    search.best(state, Effort(3_000_000), Rng(0))
     assert search.lead == SURE - 12
 
 
@@ -125,7 +132,7 @@ class Interrupting(Judge):
 def test_it_stops_soon_after_it_is_told() -> None:
     effort = Effort()
     state = next(random_game(open_game("squadro"), 1))
-    assert AlphaBeta(Interrupting(effort), 10).best(state, effort) in range(5)
+    assert AlphaBeta(Interrupting(effort), 10).best(state, effort, Rng(0)) in range(5)
     assert effort.spent <= 100 * 5 + 2 * CLOCK_EVERY
 
 
@@ -133,7 +140,7 @@ def test_it_answers_even_when_it_was_stopped_before_it_began() -> None:
     effort = Effort()
     effort.stop()
     state = next(random_game(open_game("squadro"), 1))
-    assert AlphaBeta(Judge(), 10).best(state, effort) == 0
+    assert AlphaBeta(Judge(), 10).best(state, effort, Rng(0)) == state.moves()[0]
     assert effort.spent == 0
 
 
@@ -141,7 +148,7 @@ def test_it_answers_even_when_it_was_stopped_before_it_began() -> None:
 def test_its_memory_is_what_was_asked_for(bits: int) -> None:
     squadro = open_game("squadro")
     search = AlphaBeta(judged(squadro), bits)
-    search.best(next(random_game(squadro, 1)), Effort(20_000))
+    search.best(next(random_game(squadro, 1)), Effort(20_000), Rng(0))
     assert len(search.table.cells) == 2 * 2**bits
 
 
@@ -153,19 +160,20 @@ def test_a_level_says_how_much_its_opponent_remembers() -> None:
     )
     player = open_bot(small, "4")
     assert isinstance(player, SearchPlayer)
-    assert player.search is not None
-    assert len(player.search.table.cells) == 2 * 2**6
+    assert isinstance(player.search, Fear)
+    assert len(player.search.alphabeta.table.cells) == 2 * 2**6
 
 
 def test_what_was_found_for_one_move_serves_the_next() -> None:
     squadro = open_game("squadro")
     state = next(random_game(squadro, 3))
-    kept, fresh = AlphaBeta(judged(squadro), 16), AlphaBeta(judged(squadro), 16)
-    kept.best(state, Effort(), 9)
+    kept, fresh = limited(judged(squadro), 16, 9), limited(judged(squadro), 16, 7)
+    kept.best(state, Effort(), Rng(0))
     later = state.play(state.moves()[0])
     later = later.play(later.moves()[0])
     first, again = Effort(), Effort()
-    fresh.best(later, first, 7)
-    kept.best(later, again, 7)
+    fresh.best(later, first, Rng(0))
+    kept.deepest = 7
+    kept.best(later, again, Rng(0))
     assert kept.lead == fresh.lead
     assert 2 * again.spent < first.spent

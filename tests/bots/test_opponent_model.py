@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ludogite.bots import judge_of
+from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.effort import Effort
+from ludogite.bots.fear import Fear
+from ludogite.bots.hope import Hope
 from ludogite.bots.opponent_model import OpponentModelSearch
 from ludogite.bots.rollouts import RolloutSearch
-from ludogite.bots.search_player import ALPHABETA, SearchPlayer
 from ludogite.core.judge import SURE, Judge
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
@@ -56,11 +58,6 @@ class Looks(Judge):
         return state.looks if seat == 0 else 1.0 - state.looks
 
 
-class Hopeful(Looks):
-    def hopes(self, state: State) -> bool:
-        return state.seat() == 0
-
-
 def lost() -> Branch:
     return Branch(3, 0.0)
 
@@ -77,7 +74,7 @@ def plain() -> Branch:
 
 
 def test_it_counts_on_the_reply_that_looks_best() -> None:
-    assert OpponentModelSearch(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000)) == 1
+    assert OpponentModelSearch(Looks()).best(Branch(0, 0.5, (plain(), trap())), Effort(1000), Rng(1)) == 1
 
 
 def test_a_rollout_counts_on_it_too() -> None:
@@ -101,13 +98,15 @@ def test_a_rollout_remembers_no_more_than_it_may() -> None:
 def test_who_hopes_still_takes_a_sure_win() -> None:
     won = Branch(3, 1.0)
     sure = Branch(1, 0.5, (Branch(2, 0.3, (won,)), Branch(2, 0.6, (won,))))
+    hope = Hope(AlphaBeta(Looks()), OpponentModelSearch(Looks()))
     for nodes in (1_000, 100_000):
-        assert SearchPlayer(Hopeful(), ALPHABETA, nodes, 0.0, 0.0).choose(Branch(0, 0.5, (trap(), sure)), Rng(1)) == 1
+        assert hope.best(Branch(0, 0.5, (trap(), sure)), Effort(nodes), Rng(1)) == 1
 
 
 def test_a_lost_player_sets_a_trap() -> None:
     for order in ((plain(), trap()), (trap(), plain())):
-        choice = SearchPlayer(Looks(), ALPHABETA, 1000, 0.0, 0.0).choose(Branch(0, 0.5, order), Rng(1))
+        fear = Fear(AlphaBeta(Looks()), OpponentModelSearch(Looks()))
+        choice = fear.best(Branch(0, 0.5, order), Effort(1000), Rng(1))
         assert order[choice].branches == trap().branches
 
 
@@ -132,7 +131,7 @@ def search(players: int) -> OpponentModelSearch:
 def test_the_same_effort_gives_the_same_answer(players: int) -> None:
     state = late(players, 6)
     first, second = search(players), search(players)
-    assert first.best(state, Effort(2000)) == second.best(state, Effort(2000))
+    assert first.best(state, Effort(2000), Rng(1)) == second.best(state, Effort(2000), Rng(2))
     assert first.found == second.found
     assert all(-SURE <= rating <= SURE for rating in first.found)
     assert sorted(first.order) == list(range(len(state.moves())))
@@ -140,4 +139,4 @@ def test_the_same_effort_gives_the_same_answer(players: int) -> None:
 
 def test_an_allowance_of_almost_nothing_still_gives_a_move() -> None:
     state = late(4, 8)
-    assert search(4).best(state, Effort(1)) in range(len(state.moves()))
+    assert search(4).best(state, Effort(1), Rng(1)) in state.moves()

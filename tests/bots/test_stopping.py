@@ -10,15 +10,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ludogite.bots import judge_of
+from ludogite.bots.alphabeta import AlphaBeta
 from ludogite.bots.bot import Bot
-from ludogite.bots.search_player import ALPHABETA, EXPECTIMINIMAX, OPPONENT_MODEL, TREE_SEARCH, SearchPlayer
+from ludogite.bots.by_role import SearchByRole
+from ludogite.bots.effort import Effort
+from ludogite.bots.expectiminimax import Expectiminimax
+from ludogite.bots.fear import Fear
+from ludogite.bots.hope import Hope
+from ludogite.bots.information_set_mcts import InformationSetMcts
+from ludogite.bots.mcts import Mcts
+from ludogite.bots.opponent_model import OpponentModelSearch
+from ludogite.bots.rollouts import RolloutSearch
+from ludogite.bots.search_player import SearchPlayer
+from ludogite.core.judge import SURE
+from ludogite.core.parts import Hidden
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
+from ludogite.core.state import State
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from ludogite.core.state import State
+    from ludogite.bots.search_method import SearchMethod
 
 LONG_S = 60.0
 SOON_S = 10.0
@@ -36,24 +49,56 @@ def choice_of(game_id: str, **chosen: str) -> State:
     return state
 
 
-@pytest.mark.parametrize(
-    ("game_id", "method"),
-    [
-        ("squadro", ALPHABETA),
-        ("libertas", OPPONENT_MODEL),
-        ("bilitaire", ALPHABETA),
-        ("bilitaire", TREE_SEARCH),
-        ("stilelibero", EXPECTIMINIMAX),
-    ],
-    ids=["alpha-beta", "opponent model", "rollouts", "trees", "expectiminimax"],
-)
-def test_another_thread_stops_a_search(game_id: str, method: int) -> None:
-    game, state = open_game(game_id), choice_of(game_id)
-    bot = Bot(SearchPlayer(judge_of(game, game.settings()), method, 0, LONG_S, 0.0), 1)
+def searches(game_id: str) -> dict[str, SearchMethod]:
+    """Return every search there is, with the game's own judge."""
+    game = open_game(game_id)
+    judge = judge_of(game, game.settings())
+    alphabeta, opponent_model = AlphaBeta(judge), OpponentModelSearch(judge)
+    return {
+        "alpha-beta": alphabeta,
+        "opponent model": opponent_model,
+        "rollouts": RolloutSearch(judge),
+        "fear": Fear(alphabeta, opponent_model),
+        "despair": Fear(alphabeta, opponent_model, SURE),
+        "hope": Hope(alphabeta, opponent_model),
+        "by role": SearchByRole(lambda _state: 0, [Hope(alphabeta, opponent_model)]),
+        "MCTS": Mcts(),
+        "information sets": InformationSetMcts(Unhidden()),
+        "expectiminimax": Expectiminimax(judge),
+    }
+
+
+class Unhidden(Hidden[State]):
+    """A game in which nothing is hidden is one with hidden parts, too."""
+
+    def view(self, state: State, viewer: int | None) -> str:
+        return ""
+
+    def determinisation(self, state: State, seat: int, rng: Rng) -> State:
+        return state
+
+
+@pytest.mark.parametrize("name", searches("squadro"))
+def test_another_thread_stops_a_search(name: str) -> None:
+    game_id = "stilelibero" if name == "expectiminimax" else "bilitaire"
+    state = choice_of(game_id)
+    bot = Bot(SearchPlayer(searches(game_id)[name], 0, LONG_S), 1)
     threading.Timer(0.2, bot.stop).start()
     began = time.monotonic()
     assert bot.choose(state) in state.moves()
     assert time.monotonic() - began < SOON_S
+
+
+@pytest.mark.parametrize("name", searches("squadro"))
+def test_a_search_stopped_before_it_begins_still_answers(name: str) -> None:
+    state = choice_of("bilitaire")
+    effort = Effort()
+    effort.stop()
+    search = searches("bilitaire")[name]
+    assert search.best(state, effort, Rng(1)) in state.moves()
+    values = search.values(state, effort, Rng(1))
+    assert len(values) == len(state.moves())
+    assert all(0.0 <= value <= 1.0 for value in values)
 
 
 def test_a_signal_is_heard_in_the_middle_of_a_search() -> None:
@@ -68,7 +113,7 @@ def test_a_signal_is_heard_in_the_middle_of_a_search() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(RungError):
-            SearchPlayer(judge_of(game, game.settings()), ALPHABETA, 0, LONG_S, 0.0).choose(state, Rng(1))
+            SearchPlayer(AlphaBeta(judge_of(game, game.settings())), 0, LONG_S).choose(state, Rng(1))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

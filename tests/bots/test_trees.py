@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.bots.effort import Effort
-from ludogite.bots.mcts import search_tree
+from ludogite.bots.effort import PLAYOUT_NODES, Effort
+from ludogite.bots.mcts import grown_tree
 from ludogite.bots.rollouts import RolloutSearch
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
@@ -45,7 +45,7 @@ class Corridor(State):
 
 def test_a_deep_tree_grows_and_goes() -> None:
     for seed in range(20):
-        tried = search_tree(Corridor(), Effort(2 * LONG), Rng(seed))
+        tried = grown_tree(Corridor(), Effort(2 * LONG * PLAYOUT_NODES), Rng(seed)).tried()
         assert tried[1][0] > tried[0][0]
 
 

@@ -165,7 +165,8 @@ def test_where_nothing_is_to_be_compiled_a_game_is_installed_as_plain_python(pro
 def test_a_game_from_outside_is_compiled_and_installed_in_a_clean_environment(project: Path, tmp_path: Path) -> None:
     venv = tmp_path / "clean"
     subprocess.run([sys.executable, "-m", "venv", venv], check=True)
-    pip = [venv / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    python = str(venv / "bin" / "python")
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     plain = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "LUDOGITE_COMPILE"}}
     sources = shutil.copytree(
         ROOT / "src", tmp_path / "library" / "src", ignore=shutil.ignore_patterns("*.so", "*.pyc")
@@ -175,8 +176,8 @@ def test_a_game_from_outside_is_compiled_and_installed_in_a_clean_environment(pr
     shutil.copytree(ROOT / "requirements", sources.parent / "requirements")
     subprocess.run([*pip, f"{sources.parent}[build]"], env=plain | {"LUDOGITE_PURE": "1"}, check=True, timeout=600)
     compiled = {name: value for name, value in plain.items() if name != "LUDOGITE_PURE"} | {"LUDOGITE_COMPILE": "1"}
-    subprocess.run([*pip, "--no-build-isolation", project], env=compiled, check=True, timeout=600)
+    subprocess.run([*pip, "--no-build-isolation", str(project)], env=compiled, check=True, timeout=600)
     done = subprocess.run(
-        [pip[0], "-c", PLAYED], cwd=tmp_path, env=plain, capture_output=True, text=True, check=False, timeout=600
+        [python, "-c", PLAYED], cwd=tmp_path, env=plain, capture_output=True, text=True, check=False, timeout=600
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -370,7 +370,7 @@ def in_sealed_events() -> Iterator[Defect]:
     def shown_in_view(self: feints.Sealed, state: feints.Feints, viewer: int | None) -> str:
         return feints.written(state, viewer, all_=True)
 
-    def for_ever(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
+    def for_ever(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
         return viewer != own(self, state)
 
     def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:

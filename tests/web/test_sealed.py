@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from boards import differences
 from playwright.async_api import expect
-from test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.boards import differences
+from tests.web.test_browser import CHROMIUM, browser, lay, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import path_with
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.async_api import Browser, Page
-    from served import Guest, Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ludogite.bots import judge_of, method_of
+from ludogite.bots import judge_of, suitable_search
 from ludogite.bots.analysis import Analysis, analyse
+from ludogite.bots.effort import Effort
+from ludogite.bots.information_set_mcts import InformationSetMcts
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
@@ -15,11 +17,10 @@ if TYPE_CHECKING:
     from ludogite.core.options import Settings
     from ludogite.core.state import State
 
-GUESSES = 8
-"""Where a seat does not know everything, so many positions that agree with what it knows are looked at."""
-
 SET_UPS = 32
 """So many ways to set a game up are looked at."""
+PLAYOUTS = 64
+"""So many games are played on at random where hidden parts leave nothing to look ahead by."""
 
 
 class Appraiser:
@@ -28,7 +29,7 @@ class Appraiser:
     def __init__(self, game: Game, settings: Settings) -> None:
         self.game = game
         self.judge = judge_of(game, settings)
-        self.method = method_of(game, self.judge, settings)
+        self.settings = settings
 
     @property
     def kind(self) -> str:
@@ -37,15 +38,12 @@ class Appraiser:
 
     def analysis(self, state: State, nodes: int, seconds: float, rng: Rng) -> Analysis:
         """Return what the decisions of a position are worth to the seat that acts, as far as that seat can know."""
-        seat = int(state.seat())
-        first = self.game.determinisation(state, seat, rng)
-        if first is state:
-            return analyse(state, self.judge, self.method, nodes, seconds, rng)
-        guesses = [first, *(self.game.determinisation(state, seat, rng) for _ in range(GUESSES - 1))]
-        found = [analyse(guess, self.judge, self.method, nodes // GUESSES, seconds / GUESSES, rng) for guess in guesses]
-        worth = [dict(zip(one.moves, one.values, strict=True)) for one in found]
-        moves = list(state.moves())
-        return Analysis(moves, [sum(one.get(move, 0.0) for one in worth) / GUESSES for move in moves], "estimate")
+        game = self.game
+        if game.hidden is None or game.determinisation(state, int(state.seat()), rng) is state:
+            search = suitable_search(game, self.settings, self.judge)
+        else:
+            search = InformationSetMcts(game.hidden)
+        return analyse(state, search, Effort(nodes, seconds), rng)
 
     def promises(self, state: State) -> tuple[float, ...]:
         """Return what a position promises to each seat, without looking ahead.
@@ -56,7 +54,14 @@ class Appraiser:
             return tuple(state.payoff(seat) for seat in range(state.seats()))
         if state.at_chance() and not self.game.rules.chance_in_play:
             return self._set_up(state)
+        if self.game.hidden is not None and self.game.search.judge is None:
+            return self._played_on(state)
         return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
+
+    def _played_on(self, state: State) -> tuple[float, ...]:
+        rng = Rng(0)
+        ends = [state.playout(rng) for _ in range(PLAYOUTS)]
+        return tuple(sum(end.payoff(seat) for end in ends) / PLAYOUTS for seat in range(state.seats()))
 
     def _set_up(self, state: State) -> tuple[float, ...]:
         rng = Rng(0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.search_method import SearchMethod, worth_of
 from ludogite.bots.transposition import (
     AT_LEAST,
     AT_MOST,
@@ -20,6 +21,7 @@ from ludogite.bots.transposition import (
     rating_of,
 )
 from ludogite.core.judge import CERTAIN, SURE, Judge
+from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
 DEEPEST: Final[i64] = 250
@@ -27,7 +29,8 @@ DEEPEST: Final[i64] = 250
 UNSEEN: Final[i64] = -SURE - 1
 
 
-class AlphaBeta:
+@final
+class AlphaBeta(SearchMethod):
     """A search and the table in which it keeps its work, from one move of a game to the next."""
 
     def __init__(self, judge: Judge, bits: i64 = 18) -> None:
@@ -35,6 +38,8 @@ class AlphaBeta:
         self.judge = judge
         self.table = TranspositionTable(bits)
         self.effort = Effort(1)
+        self.deepest: i64 = DEEPEST
+        """How many decisions ahead it looks at most."""
         self.leader: i64 = 0
         """The index of the best decision so far."""
         self.lead: i64 = 0
@@ -43,13 +48,17 @@ class AlphaBeta:
         self.looked: i64 = 0
         self.pause: i64 = 0
 
-    def ratings(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> list[int]:
+    def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
+        """Return the worth of each legal decision against the best replies."""
+        return [worth_of(rating) for rating in self.ratings(state, effort)]
+
+    def ratings(self, state: State, effort: Effort) -> list[int]:
         """Return the rating of each legal decision, in the order of `moves()`, as deep as the effort allows."""
         moves = state.moves()
         found = [0 for _ in moves]
         try:
             self.begin(effort)
-            while self.depth < deepest:
+            while self.depth < self.deepest:
                 found = [self.after(state, move, self.depth, -SURE, SURE, 0) for move in moves]
                 self.depth += 1
                 if all(is_certain(rating) for rating in found):
@@ -59,12 +68,12 @@ class AlphaBeta:
         self.finish()
         return found
 
-    def best(self, state: State, effort: Effort, deepest: i64 = DEEPEST) -> i64:
-        """Return the index in `moves()` of the best decision found with this effort."""
+    def best(self, state: State, effort: Effort, rng: Rng) -> int:
+        """Return the best decision against the best replies."""
         self.leader = 0
         try:
             self.begin(effort)
-            while self.depth < deepest:
+            while self.depth < self.deepest:
                 self.compare(state)
                 self.depth += 1
                 if is_certain(self.lead):
@@ -72,7 +81,7 @@ class AlphaBeta:
         except OutOfEffortError:
             pass
         self.finish()
-        return self.leader
+        return state.moves()[self.leader]
 
     def begin(self, effort: Effort) -> None:
         """Take an allowance, of which nothing is used yet."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
-from ludogite.bots.search_player import SearchPlayer
-from ludogite.core.judge import Judge
+from ludogite.bots.effort import Effort
+from ludogite.bots.search_method import SearchMethod
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
@@ -21,8 +19,8 @@ class Analysis:
         """`exact` where the values are known, `estimate` where they are judged."""
 
 
-def analyse(state: State, judge: Judge, method: i64, nodes: i64, seconds: float, rng: Rng) -> Analysis:
-    """Look ever deeper at a position where a seat decides, until the effort is spent."""
-    values = SearchPlayer(judge, method, nodes, seconds, 0.0).values(state, rng)
-    certain = judge.exact or all(value < 0.001 or value > 0.999 for value in values)
-    return Analysis(state.moves(), values, "exact" if certain else "estimate")
+def analyse(state: State, search: SearchMethod, effort: Effort, rng: Rng) -> Analysis:
+    """Look at a position where a seat decides, until the effort is spent."""
+    values = search.values(state, effort, rng)
+    proven = not search.samples and all(value < 0.001 or value > 0.999 for value in values)
+    return Analysis(state.moves(), values, "exact" if search.exact or proven else "estimate")

@@ -11,6 +11,8 @@ from ludogite.bots._signals import check_signals
 
 CLOCK_EVERY: Final[i64] = 1024
 """Positions between two looks at the clock: a fraction of a millisecond to about one."""
+PLAYOUT_NODES: Final[i64] = 10
+"""A game played to its end in a tree search counts as so many positions, however long it was."""
 
 
 class OutOfEffortError(Exception):
@@ -22,9 +24,19 @@ class Effort:
 
     def __init__(self, nodes: i64 = 0, seconds: float = 0.0) -> None:
         self.nodes: i64 = nodes
+        self.seconds = seconds
         self.until: float = time.perf_counter() + seconds if seconds > 0 else 0.0
         self.spent: i64 = 0
         self.stopped: bool = False
+        self.parts: list[Effort] = []
+
+    def part(self, nodes: i64, seconds: float) -> Effort:
+        """Return an allowance for a part of the search, which stops when the whole is told to."""
+        part = Effort(nodes, seconds)
+        self.parts.append(part)
+        if self.stopped:
+            part.stop()
+        return part
 
     def spend(self) -> None:
         """Count one position, and stop the search when the allowance is used up."""
@@ -60,3 +72,5 @@ class Effort:
     def stop(self) -> None:
         """Ask the search to stop at its next look at the clock."""
         self.stopped = True
+        for part in self.parts:
+            part.stop()

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.effort import Effort
+from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.search_method import SearchMethod
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -14,9 +15,29 @@ from ludogite.core.state import State
 LISTED: Final = 64
 """Chance with more outcomes than this is sampled, not listed."""
 SAMPLES: Final = 4
+DEEPEST: Final[i64] = 60
 
 
-class Expectiminimax:
+class Expectiminimax(SearchMethod):
+    """Looks ever deeper until the effort is spent; equal decisions are drawn."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+        self.exact = judge.exact
+
+    def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
+        """Return the worth of each decision by the deepest look that was finished."""
+        lookahead = Lookahead(self.judge, effort, rng)
+        values = [0.5 for _ in state.moves()]
+        try:
+            for depth in range(1, DEEPEST):
+                values = lookahead.appraise(state, depth)
+        except OutOfEffortError:
+            pass
+        return values
+
+
+class Lookahead:
     """The worth of positions to one seat, everybody else playing against it."""
 
     def __init__(self, judge: Judge, effort: Effort, rng: Rng) -> None:

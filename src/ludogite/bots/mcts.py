@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: for any number of seats, with chance, and with parts that are not known."""
+"""Monte Carlo tree search (UCT): for any number of seats, with chance. It believes the position that it is told."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludogite.bots.effort import Effort
+from ludogite.bots.effort import PLAYOUT_NODES, Effort
+from ludogite.bots.search_method import SearchMethod
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
@@ -33,8 +34,8 @@ class TreeNode:
         self.gained: list[float] = [0.0] * state.seats()
 
 
-class TreeSearch:
-    """One search from one position."""
+class Tree:
+    """What was found from one position."""
 
     def __init__(self, state: State, rng: Rng) -> None:
         self.rng = rng
@@ -87,6 +88,16 @@ class TreeSearch:
         self.size += 1
         return child
 
+    def tried(self) -> dict[int, tuple[int, float]]:
+        """Return for each decision how often it was tried and its mean worth to the seat that acts."""
+        root = self.root
+        seat = root.state.seat()
+        found: dict[int, tuple[int, float]] = {}
+        for index in range(len(root.children)):
+            child = root.children[index]
+            found[root.moves[index]] = (int(child.visits), child.gained[seat] / float(max(child.visits, 1)))
+        return found
+
 
 def promising(node: TreeNode) -> TreeNode:
     """Return the child to look at next: good so far for who decides, or little tried."""
@@ -103,26 +114,27 @@ def promising(node: TreeNode) -> TreeNode:
     return best
 
 
-def search_tree(state: State, effort: Effort, rng: Rng) -> dict[int, tuple[int, float]]:
-    """Return for each decision how often it was tried and its mean worth to the seat that acts.
+class Mcts(SearchMethod):
+    """Plays what it came back to most often."""
 
-    The effort is counted in games played. What the seat does not know is guessed anew for each of several trees, which
-    grow in turn, and their results are added.
-    """
-    count: i64 = 1 if state.guess(rng) is state else 8
-    trees = [TreeSearch(state.guess(rng), rng) for _ in range(count)]
-    turn: i64 = 0
-    while turn == 0 or not effort.over():
-        effort.used(1)
-        trees[turn % count].once()
-        turn += 1
-    seat = state.seat()
-    visits: dict[int, int] = {}
-    gained: dict[int, float] = {}
-    for tree in trees:
-        for index in range(len(tree.root.children)):
-            move = tree.root.moves[index]
-            child = tree.root.children[index]
-            visits[move] = visits.get(move, 0) + int(child.visits)
-            gained[move] = gained.get(move, 0.0) + child.gained[seat]
-    return {move: (tries, gained[move] / float(max(tries, 1))) for move, tries in visits.items()}
+    def __init__(self) -> None:
+        self.samples = True
+
+    def best(self, state: State, effort: Effort, rng: Rng) -> int:
+        """Return the decision that was tried most often, the better one of equals."""
+        tried = grown_tree(state, effort, rng).tried()
+        return max(tried, key=lambda move: tried[move])
+
+    def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
+        """Return what games brought after each decision on average; 0 where none was played."""
+        tried = grown_tree(state, effort, rng).tried()
+        return [tried[move][1] if move in tried else 0.0 for move in state.moves()]
+
+
+def grown_tree(state: State, effort: Effort, rng: Rng) -> Tree:
+    """Return a tree of as many games as the effort allows, one at least."""
+    tree = Tree(state, rng)
+    while tree.root.visits == 0 or not effort.over():
+        effort.used(PLAYOUT_NODES)
+        tree.once()
+    return tree

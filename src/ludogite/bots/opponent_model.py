@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
+from ludogite.bots.search_method import SearchMethod, worth_of
 from ludogite.bots.transposition import EXACT, NO_MOVE, NOTHING, TranspositionTable, depth_of, rating_of
 from ludogite.core.judge import SURE, Judge
+from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
 FEW: Final[i64] = 10
@@ -23,7 +25,8 @@ UNLIKELY: Final = 0.05
 """Decisions less likely than this, measured by the best one, are left out."""
 
 
-class OpponentModelSearch:
+@final
+class OpponentModelSearch(SearchMethod):
     """What a position promises to one seat, which plays its best; the others are supposed to look one move ahead."""
 
     def __init__(self, judge: Judge, bits: i64 = 16) -> None:
@@ -43,10 +46,15 @@ class OpponentModelSearch:
         self.order: list[int] = []
         """The decisions by index, the most promising first."""
 
-    def best(self, state: State, effort: Effort) -> i64:
-        """Return the index in `moves()` of the decision that promises most, as deep as the effort allows."""
+    def best(self, state: State, effort: Effort, rng: Rng) -> int:
+        """Return the decision that promises most, as deep as the effort allows."""
         self.look(state, effort)
-        return self.order[0]
+        return state.moves()[self.order[0]]
+
+    def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
+        """Return what each decision promises."""
+        self.look(state, effort)
+        return [worth_of(rating) for rating in self.found]
 
     def look(self, state: State, effort: Effort) -> None:
         """Look ever further ahead until the effort is spent or every line has ended."""

@@ -1,14 +1,15 @@
-"""Rehearsals: the game is played on from here, many times over, by players who like what looks good a move ahead."""
+"""Rollouts: the game is played on from here, many times over, by players who like what looks good a move ahead."""
 
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from ludogite.bots.effort import Effort, OutOfEffortError
 from ludogite.bots.opponent_model import favourites, liking, ranked
+from ludogite.bots.search_method import SearchMethod, worth_of
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -40,7 +41,8 @@ class RolloutNode:
         return self.gained / float(self.visits)
 
 
-class RolloutSearch:
+@final
+class RolloutSearch(SearchMethod):
     """Finds the decision whose rollouts end best. The seat learns from them; the others stay as they are."""
 
     def __init__(self, judge: Judge, bits: i64 = 16) -> None:
@@ -51,14 +53,36 @@ class RolloutSearch:
         self.rng = Rng(0)
         self.seat: i64 = -1
         """For whom it is played out."""
+        self.order: list[int] = []
+        """The decisions by index, those that look best first."""
+        self.samples = True
         self.size: i64 = 0
         self.played: i64 = 0
         """How many rollouts reached their end."""
         self.sum: float = 0.0
         self.squares: float = 0.0
 
-    def best(self, state: State, effort: Effort, rng: Rng) -> i64:
-        """Return the index in `moves()` of the decision that was rolled out most, as often as the effort allows."""
+    def best(self, state: State, effort: Effort, rng: Rng) -> int:
+        """Return the decision that was rolled out most, as often as the effort allows."""
+        root = self.rolled_out(state, effort, rng)
+        most: i64 = 0
+        for place in range(len(root.children)):
+            if root.children[place].visits > root.children[most].visits:
+                most = place
+        return state.moves()[self.order[most]]
+
+    def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
+        """Return where the rollouts of each decision ended on average; one that never was as the others did."""
+        root = self.rolled_out(state, effort, rng)
+        usual = self.sum / float(max(self.played, 1))
+        values = [0.5 for _ in self.order]
+        for place in range(len(self.order)):
+            child = root.children[place]
+            values[self.order[place]] = worth_of(i64(child.mean() if child.visits > 0 else usual))
+        return values
+
+    def rolled_out(self, state: State, effort: Effort, rng: Rng) -> RolloutNode:
+        """Return the position with its decisions, those that look best first, rolled out until the effort is spent."""
         self.effort = effort
         self.rng = rng
         self.seat = state.seat()
@@ -67,19 +91,16 @@ class RolloutSearch:
         self.squares = 0.0
         children = [RolloutNode(state.play(move)) for move in state.moves()]
         self.size = len(children)
-        order = ranked(list(range(len(children))), [int(self.liked_by(child.state, self.seat)) for child in children])
+        looks = [int(self.liked_by(child.state, self.seat)) for child in children]
+        self.order = ranked(list(range(len(children))), looks)
         root = RolloutNode(state)
-        root.children = [children[index] for index in order]
+        root.children = [children[index] for index in self.order]
         try:
             while True:
                 self.roll_out(root)
         except OutOfEffortError:
             pass
-        most: i64 = 0
-        for place in range(len(order)):
-            if root.children[place].visits > root.children[most].visits:
-                most = place
-        return order[most]
+        return root
 
     def roll_out(self, root: RolloutNode) -> None:
         """Play once to the end: first through what is remembered, then one step further, then freely."""

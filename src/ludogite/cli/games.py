@@ -97,6 +97,7 @@ OTHERS = {
     "random": house_message("Plays any move."),
     "greedy": house_message("Takes what looks best, and looks no further."),
     "mcts:N": house_message("Plays N games in its head before each move."),
+    "ismcts:N": house_message("Does the same, and knows what it does not know."),
 }
 """What is said of opponents who are no characters."""
 

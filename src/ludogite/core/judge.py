@@ -36,14 +36,6 @@ class Judge:
         """Return the legal decisions, the most promising first."""
         return state.moves()
 
-    def hopes(self, state: State) -> bool:
-        """Tell whether whoever acts does better to expect what the others will probably do than to fear their best."""
-        return False
-
-    def despair(self) -> i64:
-        """Return the rating at which whoever is promised no more begins to hope in this way: a certain loss."""
-        return -CERTAIN
-
     def settled(self, state: State) -> bool:
         """Tell whether what was played for is decided here, though the game goes on: a rollout ends."""
         return False

@@ -7,23 +7,34 @@ from typing import Literal
 
 from ludogite.core.message import Message, house_message
 
-Method = Literal["usual", "trees"]
-"""`usual`: look ahead and judge (exact where the judge is); `trees`: play games to their end, by the thousand."""
+Method = Literal["suitable", "mcts", "information_set_mcts"]
+"""`suitable`: the search that suits the game by what the game is; `mcts`: Monte Carlo tree search, which believes the
+position that it is told; `information_set_mcts`: the same over everything that a seat may believe, for games with
+hidden parts."""
+
+LOST = 0.0
+"""Hope only when every decision loses for certain."""
+ALWAYS = 1.0
+"""Hope from the start, unless a win is certain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An opponent's effort and its honest mistakes."""
+    """An opponent's effort, what it hopes, and its honest mistakes."""
 
     nodes: int
-    """Positions looked at, or games played through the tree; 0: as many as the seconds allow."""
+    """Positions looked at, of which a game played to its end in a tree search counts as 10; 0: as many as the seconds
+    allow."""
     slip: float
     """How often it plays any move at all, out of 1."""
     seconds: float = 0.0
     """Time for one move; 0: no limit but the nodes."""
-    method: Method = "usual"
+    method: Method = "suitable"
     memory: int = 18
     """How many positions a search remembers from move to move: 2 to this power, at 16 bytes each."""
+    hope: tuple[float, ...] = (LOST,)
+    """Between two without chance, by role (`Search.role`): promised no more than this against the best replies, from 0
+    to 1, it no longer fears them but hopes for probable ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +71,9 @@ CHARACTERS: tuple[Character, ...] = (
 
 USUAL_LEVELS: tuple[Level, ...] = (
     Level(nodes=200, slip=0.5),
-    Level(nodes=2_000, slip=0.2),
-    Level(nodes=20_000, slip=0.05),
-    Level(nodes=200_000, slip=0.0),
+    Level(nodes=2_000, slip=0.25),
+    Level(nodes=20_000, slip=0.12),
+    Level(nodes=200_000, slip=0.05, seconds=0.4),
     Level(nodes=0, slip=0.0, seconds=0.9),
 )
 """What the five levels are where a game does not say otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from ludogite.core.generic import S
 from ludogite.core.level import USUAL_LEVELS, Level
@@ -152,7 +152,7 @@ class Solution:
 
 @dataclass(frozen=True, kw_only=True)
 class Search:
-    """What opponents and analysis may know of a game. Without it they look ahead and play games to their end."""
+    """What opponents and analysis may know of a game. Without it they look ahead, or play games to their end."""
 
     judge: Callable[[Settings], Judge] | None = None
     """What search may know; called once per table, it may take seconds."""
@@ -160,6 +160,9 @@ class Search:
     """Reference players by name: each plays what its judge likes best one move ahead, ties at random."""
     levels: tuple[Level, ...] = USUAL_LEVELS
     """How strong the five opponents play this game."""
+    role: Callable[[Any], int] | None = None
+    """Return the role of whoever acts, counted from 0, where the two sides of a game have different tasks; the entries
+    of `Level.hope` are in this order."""
     solve: Callable[[Callable[[float], None]], Solution] | None = None
     """Compute the game's exact tables, telling how far it is from 0 to 1."""
 

@@ -91,10 +91,6 @@ class State:
         """Return 63 bits that tell positions apart well, for the tables of a search."""
         return hash(self.fields()) & 0x7FFF_FFFF_FFFF_FFFF
 
-    def guess(self, rng: Rng) -> State:
-        """Return a whole position that agrees with what is known here. Overridden by positions with unknown parts."""
-        return self
-
     def playout(self, rng: Rng) -> State:
         """Return the end of a game continued at random. Overrides must reach the same end from the same seed."""
         state: State = self

@@ -120,7 +120,7 @@ def test_known_endings_are_what_a_search_finds_without_them() -> None:
     seen = 0
     for state in endings(2):
         search = AlphaBeta(Judge(), 14)
-        search.best(state, Effort(20_000))
+        search.best(state, Effort(20_000), Rng(0))
         if search.lead:
             seen += 1
             assert outcome(state) == (1 if search.lead > 0 else -1)
@@ -158,7 +158,8 @@ def test_the_judge_is_all_but_sure_who_wins(text: str, winner: int) -> None:
 @pytest.mark.parametrize(("text", "winner"), KNOWN)
 def test_a_short_search_sees_who_wins(text: str, winner: int) -> None:
     state, search = position(text), AlphaBeta(JUDGE, 14)
-    search.best(state, Effort(), 8)
+    search.deepest = 8
+    search.best(state, Effort(), Rng(0))
     assert search.lead * (1 if state.seat() == winner else -1) > 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.game import Game
 from ludogite.core.judge import Judge
-from ludogite.core.level import Level
+from ludogite.core.level import ALWAYS, LOST, Level
 from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings
 from ludogite.core.parts import About, Around, Rules, Search
@@ -15,7 +15,7 @@ from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.references import JumpMinimiser
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
-from ludogite.games.bilitaire.search import BilitaireJudge
+from ludogite.games.bilitaire.search import BilitaireJudge, role
 from ludogite.games.bilitaire.sheets import sheets
 
 
@@ -46,12 +46,15 @@ FIRST = Option(
     labels=(message("Drawn at random"), verbatim("A"), verbatim("B")),
 )
 
+HOPE = (LOST, ALWAYS)
+"""The marble player hopes: trays that always found their best slide would end the round at once."""
+
 LEVELS = (
-    Level(nodes=100, slip=0.92),
-    Level(nodes=500, slip=0.6),
-    Level(nodes=3_000, slip=0.3),
-    Level(nodes=100_000, slip=0.1),
-    Level(nodes=0, slip=0.0, seconds=0.9),
+    Level(nodes=100, slip=0.92, hope=HOPE),
+    Level(nodes=500, slip=0.6, hope=HOPE),
+    Level(nodes=3_000, slip=0.3, hope=HOPE),
+    Level(nodes=100_000, slip=0.1, hope=HOPE),
+    Level(nodes=0, slip=0.0, seconds=0.9, hope=HOPE),
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 
@@ -76,7 +79,7 @@ GAME: Game = Game(
     ),
     notation=BilitaireNotation(),
     board=BOARD,
-    search=Search(judge=judge, levels=LEVELS, references={"jumpmin": jumpmin}),
+    search=Search(judge=judge, levels=LEVELS, references={"jumpmin": jumpmin}, role=role),
     around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets),
     package="ludogite.games.bilitaire",
 )

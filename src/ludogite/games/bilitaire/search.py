@@ -50,10 +50,6 @@ class BilitaireJudge(Judge):
         worth = promise(position, expected(position))
         return worth if seat == position.player else 1.0 - worth
 
-    def hopes(self, state: State) -> bool:
-        """Tell that the marble player hopes: trays that always found their best slide would end the round at once."""
-        return cast("Bilitaire", state).due > 0
-
     def settled(self, state: State) -> bool:
         """Tell that the first round is over when the second one is to be opened."""
         return cast("Bilitaire", state).due == OPENING
@@ -64,6 +60,11 @@ class BilitaireJudge(Judge):
         left = expected(position)
         worth = i64(EACH * (target(position) - left) + CHANCES * (2.0 * promise(position, left) - 1.0))
         return worth if position.seat() == position.player else -worth
+
+
+def role(state: Bilitaire) -> int:
+    """Return 1 where the marble player acts, 0 where the trays do."""
+    return int(state.due > 0)
 
 
 def promise(state: Bilitaire, left: float) -> float:

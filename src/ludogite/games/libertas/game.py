@@ -42,12 +42,15 @@ def greedy(settings: Settings) -> Judge:
     return GreedyJudge()
 
 
+HOPE = (0.475,)
+"""Hope early: between two good players the second nearly always loses."""
+
 LEVELS = (
-    Level(nodes=50, slip=0.91),
-    Level(nodes=300, slip=0.57),
-    Level(nodes=2_000, slip=0.34),
-    Level(nodes=50_000, slip=0.17),
-    Level(nodes=0, slip=0.0, seconds=0.9),
+    Level(nodes=50, slip=0.91, hope=HOPE),
+    Level(nodes=300, slip=0.57, hope=HOPE),
+    Level(nodes=2_000, slip=0.34, hope=HOPE),
+    Level(nodes=50_000, slip=0.17, hope=HOPE),
+    Level(nodes=0, slip=0.0, seconds=0.9, hope=HOPE),
 )
 """Measured so that each wins clearly against the one before; see docs/explanation/opponents.md."""
 

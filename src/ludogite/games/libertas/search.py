@@ -79,10 +79,6 @@ class LibertasJudge(Judge):
         rest = [points[other] for other in range(len(points)) if other != seat]
         return share(float(points[seat] - max(rest))) if rest else 0.5
 
-    def despair(self) -> i64:
-        """Hope early: between two good players the second nearly always loses."""
-        return -50_000
-
     def rate(self, state: State) -> i64:
         """Return the lead of the seat that acts, as a search counts it."""
         if isinstance(state, Liberation) and state.round.players == 2:
