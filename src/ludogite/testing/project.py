@@ -12,6 +12,7 @@ import tomllib
 import traceback
 import zipfile
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from typing import Any
 from ludogite.core.errors import LudogiteError, UnknownGameError
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted
-from ludogite.core.registry import GROUP, installed_games
+from ludogite.core.registry import GROUP, installed_games, open_game
 from ludogite.testing.messages import folder_of
 
 FILE = "pyproject.toml"
@@ -103,8 +104,8 @@ def find_sources(target: str) -> list[Source]:
     folder = Path(target)
     if os.sep in target or target.startswith("."):
         return _sources_in(folder)
-    if target in installed_games():
-        game = installed_games()[target]
+    if target in installed_games() or entry_points(group=GROUP, name=target):
+        game = open_game(target)
         return [Source(game, _project_of(game))]
     if target and folder.is_dir():
         return _sources_in(folder)
