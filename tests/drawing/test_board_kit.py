@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
@@ -15,7 +16,7 @@ from ludogite.drawing.dice import die_symbol
 from ludogite.drawing.glyphs import line_width
 from ludogite.drawing.grid import Grid
 from ludogite.drawing.kit import Drawing
-from ludogite.drawing.pawns import disc, marble, painted, pawn
+from ludogite.drawing.pawns import PieceColor, disc, marble, painted, pawn
 from ludogite.drawing.track import Track
 
 
@@ -62,9 +63,12 @@ def test_names_are_written_on_the_frame_and_stay_on_it(margin: float) -> None:
         (lambda d: Grid(3, 3).column_names(d, "ab☺"), "'☺' cannot be lettered"),
         (lambda _: Track.to_and_fro(0), "at least one column and one row, got 0 and 1"),
         (lambda d: die_symbol(d, "x-7", 7), "a die shows 1 to 6 dots, got 7"),
-        (lambda d: painted(d, "#ff0000"), "'#ff0000' is no colour of the theme; pieces are seat-1, seat-2, blue"),
-        (lambda d: painted(d, "pink"), "'pink' is no colour"),
-        (lambda d: painted(d, None), "None is no colour"),
+        (
+            lambda d: painted(d, cast("PieceColor", "#ff0000")),
+            "'#ff0000' is no colour of the theme; pieces are seat-1",
+        ),
+        (lambda d: painted(d, cast("PieceColor", "pink")), "'pink' is no colour"),
+        (lambda d: painted(d, cast("PieceColor", None)), "None is no colour"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_what_can(draw: Callable[[Drawing], object], words: str) -> None:
