@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +38,28 @@ def test_every_page_opens_in_both_languages(served: Served, page: str, language:
 
 def test_health_answers(served: Served) -> None:
     assert httpx.get(served.url + "/health").json()["status"] == "ok"
+
+
+def test_a_house_answers_as_soon_as_it_says_that_it_is_open(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ludogite.web", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as house:
+        try:
+            assert house.stdout is not None
+            opened = re.fullmatch(r"Ludogîte is open: (http://[\d.:]+/)\n", house.stdout.readline())
+            assert opened
+            assert httpx.get(f"{opened[1]}health").status_code == 200
+            assert re.fullmatch(r"  Host's key \(shown once\): \S+\n", house.stdout.readline())
+        finally:
+            house.terminate()
+
+
+def test_the_title_counts_no_games(served: Served) -> None:
+    """Other people's games stand on the shelf as well."""
+    for language, title in (
+        ("fr", "Ludogîte · Jeux de société, ouverts jour et nuit"),
+        ("en", "Ludogîte · Board games, open day and night"),
+    ):
+        assert f"<title>{title}</title>" in httpx.get(served.url, params={"lang": language}).text
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/tables/nowhere", "/games/nowhere", "/carry/forged.ticket"])

@@ -114,6 +114,7 @@ async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[
         assert asked
         outcome = anna.look(table)["table"]["outcome"]
         assert (outcome["reason"], outcome["ranks"]) == ("resigned", [1, 2])
+        await expect(bert.locator("#told")).to_have_text("Abandon")
 
 
 async def test_people_type_what_their_own_dice_showed(served: Served, guests: Callable[..., Guest]) -> None:

@@ -37,6 +37,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     from ludogite.web.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
+    from ludogite.web.server import HouseServer  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
@@ -44,10 +45,6 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     keys = open_keys(settings.folder)
     listening = listen(settings.host, settings.port)
     bound = listening.getsockname()[1]
-    greet(settings.host, bound, settings.public_url)
-    if keys.fresh:
-        click.echo(f"  Host's key (shown once): {keys.host}")
-    sys.stdout.flush()
     sys.setswitchinterval(TAKE_TURNS_S)
     allow_many_files()
     config = uvicorn.Config(
@@ -64,7 +61,11 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
         server_header=False,
         timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    fresh_key = keys.host if keys.fresh else ""
+    server = HouseServer(config, partial(greet, settings.host, bound, settings.public_url, fresh_key))
+    server.run(sockets=[listening])
+    if fresh_key and not server.started:  # it could not open, and the key will not be shown again
+        show_key(fresh_key)
 
 
 def allow_many_files() -> None:
@@ -88,8 +89,8 @@ def listen(host: str, port: int) -> sockets.socket:
     return listening
 
 
-def greet(host: str, port: int, public_url: str) -> None:
-    """Print where the house can be found, with a code for phones."""
+def greet(host: str, port: int, public_url: str, fresh_key: str = "") -> None:
+    """Print where the house can be found, with a code for phones, and the host's key where it is new."""
     import segno  # noqa: PLC0415 - needed once
 
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - what the user asked for
@@ -103,6 +104,14 @@ def greet(host: str, port: int, public_url: str) -> None:
         drawn = io.StringIO()
         segno.make(away, micro=False).terminal(drawn, compact=True)
         click.echo(drawn.getvalue())
+    if fresh_key:
+        show_key(fresh_key)
+    sys.stdout.flush()
+
+
+def show_key(key: str) -> None:
+    """Print the key with which a host opens the host's page."""
+    click.echo(f"  Host's key (shown once): {key}")
 
 
 def lan_address() -> str | None:

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { $, ask, config, faceButton, keep, make, optionsOf, recall, setOptions, trouble, words } from "./shared-box.js";
+import { capitalised } from "./words.js";
 
 /** @typedef {{sign: string, symbol: string, classes: string, label: string}} Face */
 /** @typedef {{count: number, prefix: string, faces: Face[]}} Roll */
@@ -89,7 +90,7 @@ function question(now) {
   if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
   const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
-  return [make("b", { class: "box-won" }, said), " ", now.reason.charAt(0).toUpperCase() + now.reason.slice(1)];
+  return [make("b", { class: "box-won" }, said), " ", capitalised(now.reason)];
 }
 
 /** Everything that can be touched now. @param {any} now */

@@ -10,6 +10,7 @@ import { $, config, known, make, mine, nameOf, page, say, toNewest, trouble, wor
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
+import { capitalised } from "./words.js";
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
@@ -66,7 +67,7 @@ function takeSnapshot(message) {
     comfort.describe(message.board.description);
   }
   showAll();
-  if (message.told) say([message.told, known.table.outcome?.text ?? ""].join(" ").trim());
+  if (message.told) say([message.told, capitalised(known.table.outcome?.text ?? "")].join(" ").trim());
 }
 
 /** @param {any} message */
@@ -207,7 +208,7 @@ function showTurn() {
   page.classList.toggle("mine", Boolean(turn.mine));
   if (table.status === "waiting") say(table.awaits_nonce ? "" : words("waiting-how"));
   else if ($("told").textContent === words("waiting-how")) say("");
-  if (table.outcome) say(table.outcome.text);
+  if (table.outcome) say(capitalised(table.outcome.text));
   if (ahead) touching.rest();
   else touching.show();
   showAnswers(act);

@@ -8,3 +8,6 @@
  */
 export const wordsOf = (texts) => (key, ...filled) =>
   (texts[key] ?? key).replace(/\{\}/g, (gap) => String(filled.shift() ?? gap));
+
+/** Words as they begin a sentence. @param {string} text */
+export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,7 +6,7 @@ from ludogite.core.message import Message, house_message
 from ludogite.play.names import HOUSE_NAME
 
 HOUSE: dict[str, Message] = {
-    "tagline": house_message("Five games, open day and night"),
+    "tagline": house_message("Board games, open day and night"),
     "open": house_message("Open day and night"),
     "welcome": house_message(
         "Games in their boxes. Open one and sit down: there will always be somebody to play with you."
