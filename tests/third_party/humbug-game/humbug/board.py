@@ -95,7 +95,7 @@ def _furniture(state: Humbug, table: Layout) -> list[Sprite]:
 
 def _tile(number: int, table: Layout, look: str) -> list[Sprite]:
     place = table.tiles[number - 1]
-    x, y = place.x - place.width * 0.18, place.y - place.height * 0.16
+    x, y = place.x - place.width * 0.15, place.y - place.height * 0.16
     return [
         Sprite(f"hb-tile-{number}", tile_key(place), place.x, place.y, classes=look, layer="furniture"),
         Sprite(f"hb-count-{number}", "", x, y, classes=look, layer="furniture", text=verbatim(number)),
@@ -198,7 +198,7 @@ def _bid(state: Humbug, table: Layout) -> list[Sprite]:
         return []
     place = table.tiles[state.count_of(state.bid) - 1]
     size = min(place.width, place.height) * 0.58
-    x, y = place.x + (place.width - size) / 2 - 3, place.y + (place.height - size) / 2 - 4
+    x, y = place.x + (place.width - size) / 2 - 6, place.y + (place.height - size) / 2 - 7
     face = f"hb-die{state.face_of(state.bid)}"
     return [
         Sprite("hb-bid", face, x, y, scale=round(size / 100, 3), classes="lg-die-gold", label=words.bid_line(state))

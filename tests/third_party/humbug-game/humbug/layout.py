@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from humbug.throws import MOST_DICE
 
-RIM: Final = 24
 GAP: Final = 8
+TILE_ROWS: Final = {2: 2, 3: 2, 4: 3, 5: 5, 6: 5}
+"""In how many rows the tiles lie on a phone, by the number of players."""
 
 
 class Box(NamedTuple):
@@ -90,15 +91,25 @@ class Layout(NamedTuple):
 @cache
 def layout(players: int, *, upright: bool) -> Layout:
     """Return the table for so many players."""
-    if upright:
-        width, height = 600.0, 742.0
-        cups, words = Box(300, 189, 552, 334), Box(300, 385, 552, 54)
-        tiles, faces = Box(300, 522, 552, 206), Box(300, 674, 552, 84)
-    else:
-        width, height = 1000.0, 560.0
-        cups, words = Box(290, 276, 532, 508), Box(774, 56, 404, 56)
-        tiles, faces = Box(774, 262, 404, 330), Box(774, 484, 404, 86)
-    return Layout(width, height, _places(cups, players), _tiles(tiles, MOST_DICE * players), faces, words)
+    return _upright(players) if upright else _wide(players)
+
+
+def _wide(players: int) -> Layout:
+    tiles = _tiles(Box(774, 262, 404, 336), MOST_DICE * players, ceil(MOST_DICE * players / 6))
+    cups, faces, words = Box(290, 276, 532, 508), Box(774, 486, 404, 88), Box(774, 54, 404, 56)
+    return Layout(1000, 560, _places(cups, players), tiles, faces, words)
+
+
+def _upright(players: int) -> Layout:
+    """Return the table of a phone: places and tiles take the height that they need, so that fingers hit them."""
+    rows_of_cups = players if players < 4 else ceil(players / 2)
+    rows = TILE_ROWS[players]
+    boxes, top = [], 22.0
+    for height in (rows_of_cups * (130 if rows_of_cups < 3 else 104), 56, rows * (84 if rows < 3 else 78), 92):
+        boxes.append(Box(300, top + height / 2, 556, height))
+        top += height
+    cups, words, tiles, faces = boxes
+    return Layout(600, top + 28, _places(cups, players), _tiles(tiles, MOST_DICE * players, rows), faces, words)
 
 
 def _places(cups: Box, players: int) -> tuple[Box, ...]:
@@ -107,8 +118,7 @@ def _places(cups: Box, players: int) -> tuple[Box, ...]:
     return tuple(cups.row(seat // columns, rows).column(seat % columns, columns).inside(4) for seat in range(players))
 
 
-def _tiles(part: Box, count: int) -> tuple[Box, ...]:
-    rows = ceil(count / (8 if part.width > 2 * part.height else 6))
+def _tiles(part: Box, count: int, rows: int) -> tuple[Box, ...]:
     columns = ceil(count / rows)
     low = part._replace(height=min(part.height, rows * part.width / columns))
-    return tuple(low.row(k // columns, rows).column(k % columns, columns).inside(3) for k in range(count))
+    return tuple(low.row(k // columns, rows).column(k % columns, columns) for k in range(count))

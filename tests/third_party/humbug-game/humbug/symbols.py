@@ -9,7 +9,7 @@ from humbug.throws import FACES
 from ludogite.drawing.dice import die_body, die_symbol
 from ludogite.drawing.kit import Drawing, linear, soft_shadow
 from ludogite.drawing.pawns import PieceColor, painted
-from ludogite.drawing.states import mark, outline
+from ludogite.drawing.states import mark
 from ludogite.drawing.surfaces import box, tray
 
 COLORS: Final[tuple[PieceColor, ...]] = ("seat-1", "blue", "gold", "green", "plum", "ivory")
@@ -63,12 +63,17 @@ def turn_key(place: Box) -> str:
 
 
 def _framed(d: Drawing, place: Box) -> None:
-    shape = f'<path d="{box(-place.width / 2, -place.height / 2, place.width, place.height, round_by=14)}"/>'
-    d.symbol(turn_key(place), outline(shape, "reference"))
+    path = box(-place.width / 2, -place.height / 2, place.width, place.height, round_by=14)
+    d.symbol(
+        turn_key(place),
+        f'<path d="{path}" fill="var(--gold)" fill-opacity=".14" stroke="var(--shade)" stroke-opacity=".4" '
+        f'stroke-width="8"/><path d="{path}" fill="none" stroke="var(--gold)" stroke-width="4.5"/>',
+    )
 
 
 def _tile(d: Drawing, place: Box) -> None:
-    path = box(-place.width / 2, -place.height / 2, place.width, place.height, round_by=9)
+    width, height = place.width - 6, place.height - 6
+    path = box(-width / 2, -height / 2, width, height, round_by=9)
     d.symbol(
         tile_key(place),
         f'<path d="{path}" fill="var(--shade)" opacity=".35" transform="translate(0 3)"/>'
