@@ -13,45 +13,46 @@ import pytest
 from humbug import GAME
 from humbug.rules import DOUBT, PAY, Humbug
 from humbug.throws import THROWS, WEIGHTS, packed, throw
-from projects import install
+from projects import PROJECTS, install
 
 from ludogite.core.errors import IllegalMoveError, MoveSyntaxError, PositionError
+from ludogite.core.options import Value
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.testing.cases import place_of
-from ludogite.testing.golden import check_every_reason_has_one, check_golden, golden_games
+from ludogite.testing.golden import Golden, check_every_reason_has_one, check_golden, golden_games
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH
 from ludogite.testing.positions import walk
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "humbug-game" / "golden"
-SOME_CHOICES = [
+SOME_CHOICES: list[dict[str, Value]] = [
     {"players": 2, "dice": 3, "wild": True},
     {"players": 3, "dice": 2, "wild": False},
     {"players": 6, "dice": 2, "wild": True},
 ]
 
 
-def position(text: str, **options: object) -> Humbug:
+def position(text: str, **options: Value) -> Humbug:
     return GAME.notation.parse_position(text, GAME.settings(options))
 
 
-def played(text: str, *tokens: str, **options: object) -> str:
+def played(text: str, *tokens: str, **options: Value) -> str:
     state = position(text, **options)
     for token in tokens:
         state = GAME.play(state, GAME.read(state, token))
     return GAME.notation.format_position(state)
 
 
-def legal(text: str, **options: object) -> list[str]:
+def legal(text: str, **options: Value) -> list[str]:
     state = position(text, **options)
     return [GAME.notation.format(state, move) for move in state.moves()]
 
 
 @pytest.mark.laws
 @pytest.mark.parametrize("options", SOME_CHOICES, ids=lambda options: f"{options['players']}x{options['dice']}")
-def test_humbug_keeps_the_laws(options: dict[str, int]) -> None:
+def test_humbug_keeps_the_laws(options: dict[str, Value]) -> None:
     for law_of_a_game in OF_A_GAME:
         law_of_a_game(GAME)
     play = walk(GAME, GAME.settings(options), 1)
@@ -63,7 +64,7 @@ def test_humbug_keeps_the_laws(options: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("golden", golden_games(GAME, GOLDEN), ids=lambda golden: golden.name)
-def test_golden_games_are_replayed(golden: object) -> None:
+def test_golden_games_are_replayed(golden: Golden) -> None:
     check_golden(GAME, golden)
 
 
@@ -183,9 +184,9 @@ def test_positions_that_cannot_be_are_refused(text: str) -> None:
         position(text)
 
 
-def seats_that_know(play: Playthrough, number: int, now: State) -> list[int | None]:
+def seats_that_know(play: Playthrough, number: int) -> list[int | None]:
     event = play.events[number]
-    return [viewer for viewer in (None, 0, 1, 2) if not GAME.hides(event.before, event.code, viewer, now)]
+    return [viewer for viewer in (None, 0, 1, 2) if not play.game.hides(event.before, event.code, viewer, play.state)]
 
 
 def test_a_throw_is_its_owners_secret_until_the_doubt_of_its_round() -> None:
@@ -193,13 +194,13 @@ def test_a_throw_is_its_owners_secret_until_the_doubt_of_its_round() -> None:
     for token in ("[12]", "[34]", "[56]", "1x6", "5x6"):
         play.push(token)
         for number in range(min(3, len(play.events))):
-            assert seats_that_know(play, number, play.state) == [number]
+            assert seats_that_know(play, number) == [number]
     for token in ("doubt", "pay", "[22]", "[3]"):
         play.push(token)
         for number in range(3):
-            assert seats_that_know(play, number, play.state) == [None, 0, 1, 2]
-    assert seats_that_know(play, 7, play.state) == [0]
-    assert seats_that_know(play, 8, play.state) == [1]
+            assert seats_that_know(play, number) == [None, 0, 1, 2]
+    assert seats_that_know(play, 7) == [0]
+    assert seats_that_know(play, 8) == [1]
 
 
 def test_bids_and_doubts_are_open() -> None:
@@ -245,7 +246,7 @@ def test_what_a_doubt_has_shown_is_told_when_the_die_is_put_away() -> None:
 def test_a_whole_game_is_played_in_the_terminal_without_a_look_under_the_other_cup(
     tmp_path: Path, language: str
 ) -> None:
-    site = install(tmp_path, "humbug")
+    site = install(tmp_path, {"humbug": PROJECTS["humbug"]})
     done = subprocess.run(
         [sys.executable, "-m", "ludogite", "play", "humbug", "--seat", "human", "--seat", "bot:1",
          "--set", "dice=2", "--seed", "5"],

@@ -20,7 +20,7 @@ SHAKEN: tuple[float, ...] = (-16, 14)
 PEEKED, LIFTED = -9, -32
 """How a cup stands over dice that only the viewer sees, and over dice that everybody sees."""
 LOOK_MS = 1_600
-"""So long the lifted cups are looked at before anything else happens."""
+"""So long the lifted cups are looked at by those who do not put the die away themselves."""
 
 
 class HumbugBoard:
@@ -43,7 +43,7 @@ class HumbugBoard:
         return f"count-{state.count_of(move)}", f"face-{state.face_of(move)}"
 
     def steps(self, state: Humbug, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
-        """Return the beats: cups are shaken, lifted and looked at; the bid goes to its tile."""
+        """Return the beats: cups are shaken, lifted, looked at and put down; the bid goes to its tile."""
         table = layout(len(state.dice), upright=upright)
         before, after = _pieces(state, viewer, table), _pieces(successor(state, event), viewer, table)
         changes = _differences(before, after)
@@ -52,8 +52,9 @@ class HumbugBoard:
             shaking = [Step((Change(cup, rotate=angle),), 110, "") for angle in SHAKEN]
             return *shaking, Step(changes, 160, "dice")
         if event == DOUBT:
-            return Step(changes, 420, "bell"), Step((), LOOK_MS)
-        return (Step(changes, 300, "tap"),)
+            return (Step(changes, 420, "bell"),)
+        looking = [Step((), LOOK_MS)] if event == PAY and viewer != state.turn else []
+        return *looking, Step(changes, 300, "tap")
 
     def ahead(self, state: Humbug, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         return ()
@@ -95,10 +96,11 @@ def _furniture(state: Humbug, table: Layout) -> list[Sprite]:
 
 def _tile(number: int, table: Layout, look: str) -> list[Sprite]:
     place = table.tiles[number - 1]
-    x, y = place.x - place.width * 0.15, place.y - place.height * 0.16
+    x, y = place.x - place.width * 0.22, place.y - place.height * 0.21
+    scale = min(1.0, round(place.width / 80, 3))
     return [
         Sprite(f"hb-tile-{number}", tile_key(place), place.x, place.y, classes=look, layer="furniture"),
-        Sprite(f"hb-count-{number}", "", x, y, classes=look, layer="furniture", text=verbatim(number)),
+        Sprite(f"hb-count-{number}", "", x, y, scale=scale, classes=look, layer="furniture", text=verbatim(number)),
     ]
 
 
@@ -122,8 +124,9 @@ def _faces(state: Humbug, table: Layout) -> list[Sprite]:
 def _written(state: Humbug, table: Layout) -> list[Sprite]:
     """Return the bid in words, or what its doubt has shown."""
     lines = words.result_lines(state) if state.lifted else (words.bid_line(state),)
+    scale = 1.0 if table.words.width > 500 else 0.86
     return [
-        Sprite(f"hb-words-{number}", "", table.words.x, place.y, classes="hb-words", layer="labels", text=line)
+        Sprite(f"hb-words-{number}", "", place.x, place.y, scale=scale, classes="hb-words", layer="labels", text=line)
         for number, line in enumerate(lines)
         for place in [table.words.row(number, len(lines))]
     ]
@@ -197,7 +200,7 @@ def _bid(state: Humbug, table: Layout) -> list[Sprite]:
     if not state.bid:
         return []
     place = table.tiles[state.count_of(state.bid) - 1]
-    size = min(place.width, place.height) * 0.58
+    size = min(place.width, place.height) * 0.5
     x, y = place.x + (place.width - size) / 2 - 6, place.y + (place.height - size) / 2 - 7
     face = f"hb-die{state.face_of(state.bid)}"
     return [

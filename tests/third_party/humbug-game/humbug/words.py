@@ -8,6 +8,7 @@ from humbug.hidden import covered
 from humbug.messages import message
 from humbug.notation import written_throw
 from humbug.rules import DOUBT, NOT_THROWN, PAY, Humbug
+from humbug.throws import MOST_DICE
 from ludogite.core.message import Message, join, verbatim
 
 TITLES: Final = (
@@ -91,10 +92,10 @@ def ask(state: Humbug) -> Message:
     if state.lifted:
         return message("You were wrong: put a die away.")
     if not state.bid:
-        return message("Bid: touch how many, then a face.")
+        return message("Bid how many dice show which face.")
     if state.bid == state.highest_bid():
         return message("Nobody can bid higher: doubt.")
-    return message("Bid higher, how many and then a face, or doubt.")
+    return message("Bid higher, or doubt.")
 
 
 def cup_words(state: Humbug, seat: int, viewer: int | None) -> Message:
@@ -132,6 +133,5 @@ def terminal(state: Humbug, viewer: int | None) -> Message:
         sign = "·" if cup == NOT_THROWN else "?" if seat in hidden else ""
         dice = " ".join(sign * state.dice[seat] or written_throw(cup)) or "–"
         arrow = "▸" if not state.over() and not state.at_chance() and state.turn == seat else " "
-        name = verbatim(f" {arrow} [{TERMINAL_COLORS[seat]}]■[/] ") + TITLES[seat]
-        lines.append(name + verbatim(f"  {dice}"))
+        lines.append(verbatim(f" {arrow} [{TERMINAL_COLORS[seat]}]■[/] {dice:{2 * MOST_DICE}}") + TITLES[seat])
     return join([*lines, verbatim(" ") + bid_line(state)], "\n")
