@@ -78,7 +78,7 @@ async def play(page: Page, game: str) -> None:
 
 
 async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> None:
-    assert PROJECTS.keys() == GAMES.keys()
+    assert PROJECTS.keys() >= GAMES.keys()
     async with browser() as opened:
         tables = [(game, screen) for game in GAMES for screen in SCREENS]
         seated = await asyncio.gather(*[sit_down(opened, house, screen, game) for game, screen in tables])
