@@ -4,5 +4,5 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-for folder in (HERE, HERE / "garland-game", HERE / "connect-four-game"):
+for folder in (HERE, HERE / "garland-game", HERE / "connect-four-game", HERE / "windfall-game"):
     sys.path.append(str(folder))  # last: `conftest` is the one of the house

@@ -11,7 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PROJECTS = {"garland": HERE / "garland-game", "connect_four": HERE / "connect-four-game"}
+PROJECTS = {
+    "garland": HERE / "garland-game",
+    "connect_four": HERE / "connect-four-game",
+    "windfall": HERE / "windfall-game",
+}
 
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 

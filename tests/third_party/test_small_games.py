@@ -43,7 +43,13 @@ def lines(name: str, file: str = "*.py") -> int:
     return sum(len(path.read_text("utf-8").splitlines()) for path in files)
 
 
-LIMITS = [("garland", "*.py", 100), ("connect_four", "*.py", 220), ("connect_four", "board.py", 60)]
+LIMITS = [
+    ("garland", "*.py", 100),
+    ("connect_four", "*.py", 220),
+    ("connect_four", "board.py", 60),
+    ("windfall", "*.py", 260),
+    ("windfall", "hidden.py", 40),
+]
 
 
 @pytest.mark.parametrize(("name", "file", "most"), LIMITS)
@@ -137,7 +143,10 @@ def test_small_games_are_installed_from_their_wheels_and_played_in_the_terminal(
         return done.stdout
 
     titles = {told["id"]: told["title"]["fr"] for told in json.loads(ludogite("games", "--json"))}
-    assert titles.items() >= {"garland": "La Guirlande", "connect_four": "Puissance quatre"}.items()
+    assert (
+        titles.items()
+        >= {"garland": "La Guirlande", "connect_four": "Puissance quatre", "windfall": "L’Aubaine"}.items()
+    )
     garland = ludogite("play", "garland", "--seat", "human", "--seat", "human", typed="1-2\n3-4\n5-6\n7\n")
     assert "● ● ● ● ○ ○ ○" in garland
     assert "Lune" in garland
