@@ -69,7 +69,7 @@ async def sit_down(opened: Browser, house: Served, screen: str, game: str) -> Pa
 
 
 async def touch(page: Page, spot: str) -> None:
-    """Touch a place on the board, or press a button, as a finger does; first take the device where it is handed over."""
+    """Touch a place on the board, or press a button, as a finger does; first take the device, where it goes round."""
     place = f'.spots .can[data-spot="{spot}"], #buttons [data-spot="{spot}"]'
     await page.wait_for_selector(f"{place}, .cover:not([hidden])")
     if await page.locator("#cover").is_visible():

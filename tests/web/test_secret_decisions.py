@@ -16,7 +16,7 @@ from served import Served
 from test_browser import CHROMIUM, browser, lay, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
-from projects import install  # noqa: E402 - found where the outside games live
+from projects import install
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
