@@ -12,8 +12,9 @@ COMPARED = 4
 def check_beliefs_agree_with_the_list(place: LawCase) -> None:
     """Demand that of decisions which look alike to a seat it knows which was made unless they are hidden from it.
 
-    Where they are hidden, the same draw makes it believe in the same position after each of them. Where they are not, its
-    list of moves tells them apart, so what it believes in does. What every other seat must not know, no spectator does.
+    Where they are hidden, the same draw makes it believe in the same position after each of them. Where they are not,
+    its list of moves tells them apart, so what it believes in does. What every other seat must not know, no spectator
+    does.
     """
     if place.game.hidden is None or not place.decides:
         return
@@ -38,7 +39,9 @@ def _compare_with_those_that_look_alike(place: LawCase, event: int, seat: int) -
             law = f"hidden from seat {name}, what it believes in tells it from {token!r}"
             demand(believed[0] == believed[1], place, law, event)
         else:
-            law = f"seat {name} sees and believes the same after {token!r}, yet its list of moves tells them apart: hide it"
+            law = (
+                f"seat {name} cannot know it from {token!r}, yet its list of moves shows it: Hidden.hides must hide it"
+            )
             demand(believed[0] != believed[1], place, law, event)
 
 

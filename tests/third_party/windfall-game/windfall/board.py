@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Message, verbatim
+from ludogite.core.message import Message, join, verbatim
+from ludogite.core.plain_words import spoken
 from ludogite.core.scene import Spot, Sprite, Step
 from ludogite.drawing.cards import card_back, card_face
 from ludogite.drawing.drawn_board import DrawnBoard
@@ -35,7 +36,7 @@ class WindfallBoard(DrawnBoard[Windfall]):
         names = [Sprite(f"name-{n}", "", *at(state, n, -1), classes="wf-name", text=title) for n, title in titles]
         played = [self.card(state, index, viewer) for index in range(len(state.cards))]
         holder = state.seat() if viewer is None else viewer
-        held = set() if state.over() else set(range(1, CARDS + 1)).difference(state.cards[holder :: state.players])
+        held = [] if state.over() else state.hand(holder)
         hand = [Sprite(f"card-{holder}-{card}", self.faces[card], *in_hand(card), scale=0.74) for card in held]
         return [*names, *played, *hand, *(self.prize(state, round_) for round_ in range(ROUNDS))]
 
@@ -75,6 +76,17 @@ class WindfallBoard(DrawnBoard[Windfall]):
         if winner is None:
             return message("{told} Nobody takes the apple.", told=told)
         return message("{told} {seat} takes the apple.", told=told, seat=self.rules.seat_titles[winner])
+
+    def rows(self, state: Windfall, viewer: int | None) -> list[Message]:
+        """Return each seat's cards in words."""
+        rows = zip(self.rules.seat_titles, self.written(state, viewer).split("/"), strict=False)
+        return [message("{seat}: {cards}.", seat=seat, cards=join(map(spoken, row), ", ")) for seat, row in rows]
+
+    def describe(self, state: Windfall, viewer: int | None = None) -> Message:
+        return join([*self.rows(state, viewer), self.ask(state)])
+
+    def terminal(self, state: Windfall, viewer: int | None) -> Message:
+        return join(self.rows(state, viewer), "\n")
 
     def ask(self, state: Windfall) -> Message:
         return super().ask(state) if state.over() else message("Seal a card.")

@@ -31,7 +31,7 @@ class Windfall(State):
         return len(self.cards) % self.players
 
     def moves(self) -> list[int]:
-        return [card for card in range(1, CARDS + 1) if card not in self.cards[self.seat() :: self.players]]
+        return self.hand(self.seat())
 
     def play(self, move: int) -> Windfall:
         return Windfall(self.players, (*self.cards, move), self.laid_open)
@@ -39,6 +39,10 @@ class Windfall(State):
     def outcome(self) -> Outcome:
         points = self.points()
         return Outcome(ranked(list(points)), MOST, points)
+
+    def hand(self, seat: int) -> list[int]:
+        """Return the cards that a seat still holds."""
+        return [card for card in range(1, CARDS + 1) if card not in self.cards[seat :: self.players]]
 
     def round(self) -> int:
         """Return how many rounds are complete."""
