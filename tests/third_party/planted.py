@@ -376,7 +376,9 @@ def in_sealed_events() -> Iterator[Defect]:
     def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
         return feints.Sealed.hides(self, state, event, viewer, now) or (viewer is None and now.played == ROUNDS - 1)
 
-    def from_seats(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: object) -> bool:
+    def from_seats(
+        self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints
+    ) -> bool:
         return viewer is not None and feints.Sealed.hides(self, state, event, viewer, now)
 
     def winning(self: feints.FeintsNotation, state: feints.Feints, event: int) -> str:

@@ -15,7 +15,8 @@ from ludogite.testing.golden import check_every_reason_has_one, check_golden, fi
 
 
 def position(text: str) -> Windfall:
-    return GAME.notation.parse_position(text, GAME.settings({"players": text.count("/") + 1}))
+    state: Windfall = GAME.notation.parse_position(text, GAME.settings({"players": text.count("/") + 1}))
+    return state
 
 
 @pytest.mark.parametrize(

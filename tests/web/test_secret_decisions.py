@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from served import Served
-from test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.served import Served
+from tests.web.test_browser import CHROMIUM, browser, lay, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import install
@@ -29,8 +29,8 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
 
-DESKTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 
 MOVING = """() => new Promise((seen) => {
     const heights = new Set();

@@ -112,10 +112,12 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     if changes is None:
         return None
     handed_over = shares and screen.eyes != screen_of(before, viewer).eyes
+    if handed_over and not changes.played:
+        return None
     key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
     shown = None if handed_over else context.shown.get(key)
     if shown is None:
-        if viewer.scene and (changes.played or handed_over):
+        if viewer.scene and changes.played:
             told = _drawn(before, after, changes.played, viewer, screen, context)
             told.first = screen.board(position_of(before)) if handed_over else None
         else:
