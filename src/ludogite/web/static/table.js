@@ -76,6 +76,8 @@ async function takeNews(message) {
   const { beats, board: change, marks, checksum, first } = message.shown;
   if (first) layAnew(first);
   if (beats.length) await show(beats, message);
+  // Whoever is handed the device reads all that happened, not the last of it.
+  if (first) say(beats.map((/** @type {any} */ beat) => beat.tell).join(" "));
   if (change) {
     comfort.outdate();
     board.settle(change, marks ?? []);
