@@ -110,9 +110,18 @@ async def test_nobody_far_away_learns_a_sealed_card_before_all_are_shown(house: 
         assert found[0] == found[1]
 
 
+async def sit_first(page: Page) -> None:
+    """Lay a table with a friend who sits second: else it is drawn by lot who begins."""
+    await page.goto("/games/windfall")
+    for seat, kind in enumerate(("me", "friend")):
+        await page.locator(f"[name=seat-{seat}]").evaluate("(field, kind) => { field.value = kind; }", kind)
+    await page.locator("button[name=with][value=custom]").evaluate("button => button.click()")
+    await page.wait_for_selector("svg.board [data-id]", state="attached")
+
+
 async def far_apart(anna: Player, bert: Player, eve: Player, card: int) -> list[str]:
     """Play a round, Anna sealing this card; return what Bert and Eve could find out until Bert sealed his."""
-    await lay(anna.page, "windfall", "friend")
+    await sit_first(anna.page)
     await eve.page.goto(anna.page.url)
     await bert.page.goto(anna.page.url)
     await bert.page.locator(".seat button").tap()
