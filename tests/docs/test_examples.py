@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.docs.papers import DOCS, PAGES, ROOT, blocks
 
-ELSEWHERE = {"add-a-game.md", "api.md"}
+ELSEWHERE = {"add-a-game.md", "secret-decisions.md", "api.md"}
 """What these show is installed, or needs a house: test_tutorial and tests/web/test_papers run it."""
 
 EXAMPLES = [

@@ -1,4 +1,4 @@
-"""The game of the tutorial is taken out of its text, installed, held to all laws and played."""
+"""The game of a tutorial is taken out of its text, installed, held to all laws and played."""
 
 from __future__ import annotations
 
@@ -17,20 +17,36 @@ from ludogite.cli.main import commands
 from ludogite.core.game import Game
 from ludogite.core.registry import GROUP, installed_games, open_game
 from ludogite.drawing import show
-from ludogite.testing import check_all
+from ludogite.testing import BrokenLaw, check_all
 from ludogite.testing.catalogues import main as catalogues
 from ludogite.translation import _catalogue, translate
 
-PAGE = DOCS / "tutorial" / "add-a-game.md"
-PROJECT = ROOT / "tests" / "third_party" / "garland-game"
+GAMES = {"garland": "add-a-game.md", "windfall": "secret-decisions.md"}
+PAGES = {name: DOCS / "tutorial" / page for name, page in GAMES.items()}
+PROJECTS = {name: ROOT / "tests" / "third_party" / f"{name}-game" for name in GAMES}
 KINDS = {".py", ".md", ".toml", ".po"}
 """What people write; the rest is compiled from it."""
 
 
+FORGOTTEN = [
+    ("hidden.py", "return is_sealed(now, len(state.cards), viewer)", "return state.at_chance()"),
+    ("hidden.py", "hand[rng.below(len(hand))] if is_sealed(state, index, viewer) else card", "card"),
+    ("board.py", 'f"card-{seat}-{face}"', 'f"card-{seat}-{state.cards[index]}"'),
+    ("board.py", "super().tell(state, event, viewer)", "super().tell(state, event, state.seat())"),
+    ("hidden.py", "under_way and not state.laid_open", "under_way"),
+]
+"""What somebody may forget: in which file, what stands there, and what stands there instead."""
+
+
+@pytest.fixture(params=GAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture
-def written(tmp_path: Path) -> Path:
-    """The game as the reader of the tutorial has written it, installed beside the house."""
-    for path, body in named_files(PAGE).items():
+def written(name: str, tmp_path: Path) -> Path:
+    """The game as the reader of its tutorial has written it, installed beside the house."""
+    for path, body in named_files(PAGES[name]).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(body, encoding="utf-8")
     project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -42,33 +58,38 @@ def written(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def modules_of(name: str) -> list[str]:
+    return [module for module in sys.modules if module.partition(".")[0] == name]
+
+
 @pytest.fixture
-def garland(written: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+def game(name: str, written: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """The game, once the reader has compiled its catalogue."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "garland"]:
-        monkeypatch.delitem(sys.modules, name)  # another test may know the same game from another place
+    for module in modules_of(name):
+        monkeypatch.delitem(sys.modules, module)  # another test may know the same game from another place
     monkeypatch.syspath_prepend(str(written))
     _catalogue.cache_clear()
     translate.cache_clear()
     installed_games.cache_clear()
-    answer = CliRunner().invoke(catalogues, ["garland"])
+    answer = CliRunner().invoke(catalogues, [name])
     assert (answer.exit_code, answer.output) == (0, "")
-    yield open_game("garland")
+    yield open_game(name)
     installed_games.cache_clear()
-    for name in [name for name in sys.modules if name.partition(".")[0] == "garland"]:
-        del sys.modules[name]
+    for module in modules_of(name):
+        del sys.modules[module]
 
 
-def test_the_game_of_the_tutorial_keeps_all_laws(garland: Game) -> None:
-    check_all(garland)
+def test_the_game_of_a_tutorial_keeps_all_laws(game: Game) -> None:
+    check_all(game)
 
 
-def test_the_game_of_the_tutorial_is_the_one_that_lives_with_our_tests() -> None:
-    kept = {path.relative_to(PROJECT).as_posix(): path for path in PROJECT.rglob("*") if path.suffix in KINDS}
-    shown = named_files(PAGE)
+def test_the_game_of_a_tutorial_is_the_one_that_lives_with_our_tests(name: str) -> None:
+    project = PROJECTS[name]
+    kept = {path.relative_to(project).as_posix(): path for path in project.rglob("*") if path.suffix in KINDS}
+    shown = named_files(PAGES[name])
     assert shown.keys() == kept.keys()
-    for name, path in kept.items():
-        assert shown[name].rstrip("\n") == path.read_text("utf-8").rstrip("\n"), name
+    for file, path in kept.items():
+        assert shown[file].rstrip("\n") == path.read_text("utf-8").rstrip("\n"), file
 
 
 @pytest.mark.parametrize(("page", "file"), [("draw-a-board.md", "board.py"), ("write-a-bot.md", "search.py")])
@@ -77,28 +98,52 @@ def test_what_a_how_to_shows_of_connect_four_is_what_lives_with_our_tests(page: 
     assert named_files(DOCS / "how-to" / page) == {f"connect_four/{file}": kept.read_text("utf-8")}
 
 
-def test_the_picture_of_the_tutorial_is_the_one_that_its_code_draws(garland: Game) -> None:
-    before = garland.begin().play(0)
-    drawn = show(garland, before, event=garland.notation.parse(before, "4-5"), language="en")
+@pytest.mark.parametrize("name", ["garland"], indirect=True)
+def test_the_picture_of_the_tutorial_is_the_one_that_its_code_draws(game: Game) -> None:
+    before = game.begin().play(0)
+    drawn = show(game, before, event=game.notation.parse(before, "4-5"), language="en")
     assert (DOCS / "pictures" / "garland.svg").read_text(encoding="utf-8") == drawn.svg
 
 
-@pytest.mark.usefixtures("garland")
-def test_the_commands_of_the_tutorial_work(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("game")
+def test_the_commands_of_a_tutorial_work(name: str, written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(written)
-    shown = [line for kind, body in blocks(PAGE) if kind == "text" for line in body.splitlines()]
+    shown = [line for kind, body in blocks(PAGES[name]) if kind == "text" for line in body.splitlines()]
     run = [shlex.split(line)[1:] for line in shown if line.startswith("ludogite ") and line != "ludogite serve"]
-    assert len(run) >= 5
+    assert len(run) >= 3
     for arguments in run:
         answer = CliRunner().invoke(commands, arguments, input="quit\n")
         assert answer.exit_code == 0, f"{arguments}: {answer.output} {answer.exception!r}"
-    assert {"ludogite check garland", "python -m ludogite.testing.catalogues garland"} <= set(shown)
-    answer = CliRunner().invoke(commands, ["check", "garland", "--lang", "en"])
-    assert (answer.exit_code, answer.stdout) == (0, "garland: keeps all laws\n")
+    assert f"ludogite check {name}" in shown
+    assert f"python -m ludogite.testing.catalogues {name}" in PAGES[name].read_text("utf-8")
+    answer = CliRunner().invoke(commands, ["check", name, "--lang", "en"])
+    assert (answer.exit_code, answer.stdout) == (0, f"{name}: keeps all laws\n")
 
 
-def test_the_code_of_the_tutorial_is_written_as_ours_is(written: Path) -> None:
-    style = ["--config", str(ROOT / "pyproject.toml"), "--quiet", str(written / "garland")]
+@pytest.mark.parametrize("name", ["windfall"], indirect=True)
+@pytest.mark.usefixtures("game")
+def test_the_examples_of_the_tutorial_on_secrets_run(name: str) -> None:
+    (example,) = [body for kind, body in blocks(PAGES[name]) if kind == "python"]
+    exec(compile(example, "example", "exec"), {"__name__": "__main__"})  # noqa: S102 - our own page
+
+
+@pytest.mark.parametrize("name", ["windfall"], indirect=True)
+@pytest.mark.parametrize(("file", "right", "wrong"), FORGOTTEN)
+def test_the_laws_say_of_what_was_forgotten_what_the_tutorial_shows(
+    file: str, right: str, wrong: str, name: str, written: Path, request: pytest.FixtureRequest
+) -> None:
+    code = (written / name / file).read_text("utf-8")
+    assert code.count(right) == 1
+    (written / name / file).write_text(code.replace(right, wrong), "utf-8")
+    broken = request.getfixturevalue("game")
+    with pytest.raises(BrokenLaw) as law:
+        check_all(broken)
+    said = [body.strip() for kind, body in blocks(PAGES[name]) if kind == "text"]
+    assert any(words in str(law.value) for words in said), str(law.value)
+
+
+def test_the_code_of_a_tutorial_is_written_as_ours_is(name: str, written: Path) -> None:
+    style = ["--config", str(ROOT / "pyproject.toml"), "--quiet", str(written / name)]
     for check in (["format", "--check"], ["check", "--ignore", "D"]):
         done = subprocess.run(
             [sys.executable, "-m", "ruff", *check, *style], capture_output=True, text=True, check=False, timeout=60

@@ -4,5 +4,5 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-for folder in (HERE, HERE / "garland-game", HERE / "connect-four-game", HERE / "humbug-game"):
+for folder in (HERE, *HERE.glob("*-game")):
     sys.path.append(str(folder))  # last: `conftest` is the one of the house

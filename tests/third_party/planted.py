@@ -376,6 +376,11 @@ def in_sealed_events() -> Iterator[Defect]:
     def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
         return feints.Sealed.hides(self, state, event, viewer, now) or (viewer is None and now.played == ROUNDS - 1)
 
+    def from_seats(
+        self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints
+    ) -> bool:
+        return viewer is not None and feints.Sealed.hides(self, state, event, viewer, now)
+
     def winning(self: feints.FeintsNotation, state: feints.Feints, event: int) -> str:
         token = feints.FeintsNotation.format(self, state, event)
         return f"{token}+" if state.hands and (event - state.hands[0]) % 3 == 1 else token
@@ -411,6 +416,10 @@ def in_sealed_events() -> Iterator[Defect]:
     gloating = type("Defective", (feints.FeintsNotation,), {"format": winning})()
     yield law, "the list shows a sealed hand", replace(feints.GAME, notation=gloating)
     yield law, "a later word shows a sealed hand", sealed_board(tell=told_later)
+    law = "beliefs_agree_with_the_list"
+    yield law, "a sealed hand is listed", sealed(hides=lambda *_: False)
+    yield law, "a machine is told a sealed hand", sealed(determinisation=lambda _self, state, _seat, _rng: state)
+    yield law, "a spectator reads a sealed hand", sealed(hides=from_seats)
 
 
 def in_scenes() -> Iterator[Defect]:

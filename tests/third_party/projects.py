@@ -15,6 +15,7 @@ PROJECTS = {
     "garland": HERE / "garland-game",
     "connect_four": HERE / "connect-four-game",
     "humbug": HERE / "humbug-game",
+    "windfall": HERE / "windfall-game",
 }
 
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"

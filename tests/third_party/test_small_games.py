@@ -1,4 +1,4 @@
-"""A complete game in under 100 lines, and one with a drawing, a lesson and two languages in under 220."""
+"""Small games: whole in under 100 lines; with a drawing and a lesson in under 220; with secrets in under 280."""
 
 from __future__ import annotations
 
@@ -43,7 +43,13 @@ def lines(name: str, file: str = "*.py") -> int:
     return sum(len(path.read_text("utf-8").splitlines()) for path in files)
 
 
-LIMITS = [("garland", "*.py", 100), ("connect_four", "*.py", 220), ("connect_four", "board.py", 60)]
+LIMITS = [
+    ("garland", "*.py", 100),
+    ("connect_four", "*.py", 220),
+    ("connect_four", "board.py", 60),
+    ("windfall", "*.py", 280),
+    ("windfall", "hidden.py", 40),
+]
 
 
 @pytest.mark.parametrize(("name", "file", "most"), LIMITS)
@@ -144,7 +150,10 @@ def test_small_games_are_installed_from_their_wheels_and_played_in_the_terminal(
         return done.stdout
 
     titles = {told["id"]: told["title"]["fr"] for told in json.loads(ludogite("games", "--json"))}
-    assert titles.items() >= {"garland": "La Guirlande", "connect_four": "Puissance quatre"}.items()
+    assert (
+        titles.items()
+        >= {"garland": "La Guirlande", "connect_four": "Puissance quatre", "windfall": "L’Aubaine"}.items()
+    )
     garland = ludogite("play", "garland", "--seat", "human", "--seat", "human", typed="1-2\n3-4\n5-6\n7\n")
     assert "● ● ● ● ○ ○ ○" in garland
     assert "Lune" in garland
@@ -153,3 +162,10 @@ def test_small_games_are_installed_from_their_wheels_and_played_in_the_terminal(
     assert ". . o x . . ." in four
     assert "on attend une colonne de 1 à 7, pas «\u202f9\u202f»" in four
     assert "Quatre jetons alignés." in four
+    cards = "4\n2\n1\n1\n6\n5\n5\n6\n7\n3\n4\n"
+    windfall = ludogite("play", "windfall", "--seat", "human", "--seat", "human", typed=cards)
+    assert "Joueur A\u00a0: caché, vide, vide, vide, vide." in windfall
+    assert windfall.index("Joueur A décide en secret.") < windfall.index("Joueur A joue 4. Joueur B joue 2.")
+    assert "Joueur A joue 1. Joueur B joue 1. Personne n’emporte la pomme." in windfall
+    assert "on attend une carte de 1 à 6, pas «\u202f7\u202f»" in windfall
+    assert "La dernière pomme est tombée" in windfall

@@ -30,7 +30,8 @@ VISIT = """async () => {
     await new Promise((opened) => socket.addEventListener("open", opened));
     const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)").matches;
     const told = new Promise((hear) => socket.addEventListener("message", (message) => hear(JSON.parse(message.data))));
-    socket.send(JSON.stringify({ type: "hello", language: document.documentElement.lang, upright }));
+    const covers = document.getElementById("cover")?.hidden === false;
+    socket.send(JSON.stringify({ type: "hello", language: document.documentElement.lang, upright, covers }));
     const { board } = await told;
     socket.close();
     return board;

@@ -96,7 +96,7 @@ FAULTS = r"""async (smallest) => {
         && element.closest(".seat")));
     const scrolled = (element) => element.closest(".hint-card > *, .newest-last > * > *, .final-roll > *, #prompt > *");
     const parts = "main button, main a, main input, main select, .spot.can .edge, .seat, .who b, .tally b, .clock, "
-        + "#question, #told, #answers > *, .hint-card, .bar h1, #cover-words, #title, #trouble";
+        + "#question, #told, #answers > *, .hint-card, .bar h1, #cover-show, #title, #trouble";
     for (const element of all(parts)) {
         if (scrolled(element) || (element.matches("#told") && !element.textContent)) continue;
         for (const { left, top, right, bottom } of boxes(element)) {
@@ -111,7 +111,7 @@ FAULTS = r"""async (smallest) => {
         }
     }
     // What is written is whole: the question, the buttons, the figures; of advice at least some lines.
-    for (const element of all("#question, .ask .btn, .tally b, .clock, #cover-words, .tabs a, .acts .btn")) {
+    for (const element of all("#question, .ask .btn, .tally b, .clock, .tabs a, .acts .btn")) {
         if (element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${name(element)}`);
     }
     for (const element of all("#buttons, .asked")) {

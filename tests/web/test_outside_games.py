@@ -34,7 +34,11 @@ SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
     "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
 }
-GAMES = {"connect_four": ["4", "3", "4", "3", "4", "3", "4"], "garland": ["1-2", "3-4", "5", "6-7"]}
+GAMES = {
+    "connect_four": ["4", "3", "4", "3", "4", "3", "4"],
+    "garland": ["1-2", "3-4", "5", "6-7"],
+    "windfall": ["1", "2", "3", "3", "4", "5", "5", "4", "6", "1"],
+}
 """Whole games."""
 
 FALLING = """() => new Promise((seen) => {
@@ -65,8 +69,12 @@ async def sit_down(opened: Browser, house: Served, screen: str, game: str) -> Pa
 
 
 async def touch(page: Page, spot: str) -> None:
-    """Touch a place on the board, or press a button, as a finger does."""
-    await page.locator(f'.spots .can[data-spot="{spot}"], #buttons [data-spot="{spot}"]').tap()
+    """Touch a place on the board, or press a button, as a finger does; first take the device, where it goes round."""
+    place = f'.spots .can[data-spot="{spot}"], #buttons [data-spot="{spot}"]'
+    await page.wait_for_selector(f"{place}, .cover:not([hidden])")
+    if await page.locator("#cover").is_visible():
+        await page.locator("#cover-show").tap()
+    await page.locator(place).tap()
 
 
 async def play(page: Page, game: str) -> None:
@@ -89,5 +97,5 @@ async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> No
         await asyncio.gather(*[play(page, game) for (game, _), page in pages.items()])
         assert await falling > 3
         for (game, _), page in pages.items():
-            winner = {"connect_four": "Rouge gagne", "garland": "Lune gagne"}[game]
+            winner = {"connect_four": "Rouge gagne", "garland": "Lune gagne", "windfall": "Joueur A gagne"}[game]
             await expect(page.get_by_role("heading", name=winner)).to_be_visible()

@@ -283,6 +283,8 @@ class Shown(Out):
     beats: list[Beat]
     board: BoardChange | None = None
     marks: list[SpriteOut] = []
+    first: BoardOut | None = None
+    """The board before the first beat, where other eyes look than before."""
     checksum: int | None = None
     """Of the sprites that are on the board then; whoever sees others has gone astray."""
 
@@ -346,6 +348,10 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     scene: bool = True
     astray: bool = False
     """Whether it asks because what it shows is not what it should be."""
+    covers: bool = False
+    """Whether people who share it are shown what all may see, until the one who acts is alone with it."""
+    uncovered: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """The seat of whoever is alone with it."""
 
 
 class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="do"):

@@ -40,6 +40,10 @@ class Viewer:
     upright: bool = False
     scene: bool = True
     """Whether a drawing is wanted; a machine needs none."""
+    covers: bool = False
+    """Whether people who share a device are shown what all may see, until the one who acts is alone with it."""
+    uncovered: int | None = None
+    """The seat of whoever is alone with it."""
 
 
 def viewpoint(table: Table, person: str | None) -> int | None:
@@ -50,6 +54,16 @@ def viewpoint(table: Table, person: str | None) -> int | None:
     return table.acting if table.acting in seats else None
 
 
+def is_covered(table: Table, viewer: Viewer) -> bool:
+    """Tell whether the seat that acts has not said yet that nobody else looks at the device that it shares."""
+    return viewer.covers and _shares_secrets(table, viewer) and table.acting != viewer.uncovered
+
+
+def _shares_secrets(table: Table, viewer: Viewer) -> bool:
+    """Tell whether several seats that hide something from each other look at one device."""
+    return has_secrets(table.game) and viewer.person is not None and len(table.seats_of(viewer.person)) > 1
+
+
 def keeps_secrets(table: Table) -> bool:
     """Tell whether something is hidden at this table, or will be before the game is over."""
     return not table.over and has_secrets(table.game)
@@ -57,7 +71,7 @@ def keeps_secrets(table: Table) -> bool:
 
 def screen_of(table: Table, viewer: Viewer) -> Screen:
     """Return how a viewer sees the game of a table: laid open for all once it is over, however it ended."""
-    seat = viewpoint(table, viewer.person)
+    seat = None if is_covered(table, viewer) else viewpoint(table, viewer.person)
     return Screen(table.game, seat, viewer.language, upright=viewer.upright, laid_open=table.over)
 
 
@@ -87,7 +101,8 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
 def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewContext) -> say.News | None:
     """Return what a viewer who saw a table before sees of what happened since; None where only a snapshot can tell."""
     context.turn_to(after)
-    if has_secrets(after.game) and (after.over or (viewer.person and len(after.seats_of(viewer.person)) > 1)):
+    shares = _shares_secrets(after, viewer)
+    if has_secrets(after.game) and (after.over or (shares and not viewer.covers)):
         return None
     screen = screen_of(after, viewer)
     since = before.seq, screen.eyes
@@ -96,18 +111,24 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     changes = context.changes[since]
     if changes is None:
         return None
+    handed_over = shares and screen.eyes != screen_of(before, viewer).eyes
+    if handed_over and not changes.played:
+        return None
     key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
-    shown = context.shown.get(key)
+    shown = None if handed_over else context.shown.get(key)
     if shown is None:
         if viewer.scene and changes.played:
             told = _drawn(before, after, changes.played, viewer, screen, context)
+            told.first = screen.board(position_of(before)) if handed_over else None
         else:
             told = say.Shown([screen.beat(one.event, (), one.revealed) for one in changes.played])
-        shown = context.shown[key] = msgspec.Raw(say.encode(told))
+        shown = msgspec.Raw(say.encode(told))
+        if not handed_over:
+            context.shown[key] = shown
     return say.News(
         seq=after.seq,
         turn=_turn(after, viewer, screen, now, context),
-        moves=changes.moves,
+        moves=move_list(after, screen.eyes, context) if handed_over else changes.moves,
         talk=[_talk(talk, viewer) for talk in changes.talk],
         shown=shown,
         table=facts(after, viewer, now) if changes.more else None,
@@ -287,6 +308,8 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
     if member is not None and member.id != viewer.person:
         return found
     found.mine = True
+    if is_covered(table, viewer):
+        return found
     found.hints = may_ask(table, viewer.person)
     found.moves = [_choice(game, state, move, viewer, eyes) for move in state.moves()]
     return found

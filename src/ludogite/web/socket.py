@@ -10,7 +10,6 @@ import contextlib
 import logging
 import re
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -135,7 +134,9 @@ class Connection:
                     await self._do(message)
 
     def _greet(self, hello: say.Hello) -> None:
-        self.viewer = replace(self.viewer, language=hello.language, upright=hello.upright, scene=hello.scene)
+        self.viewer = Viewer(
+            self.viewer.person, hello.language, hello.upright, hello.scene, hello.covers, hello.uncovered
+        )
         # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
         fresh = not self.greeted and not has_secrets(self.loaded.table.game)
         self.seen = self.loaded.at(hello.seq) if fresh else None

@@ -6,6 +6,7 @@ from ludogite.core.game import Game
 from ludogite.core.playthrough import Playthrough
 from ludogite.testing.cases import LawCase
 from ludogite.testing.laws import (
+    beliefs,
     chance,
     counting,
     description,
@@ -33,6 +34,7 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *endings.LAWS,
     *secrets.LAWS,
     *disclosure.LAWS,
+    *beliefs.LAWS,
     *scenes.LAWS,
     *motion.LAWS,
     *counting.LAWS,

@@ -52,7 +52,7 @@ def _compare_hidden(place: LawCase, event: int, other: int, viewer: int | None) 
         trails = [board.trail(state, code, viewer, upright=upright) for code in (event, other)]
         demand(trails[0] == trails[1], place, f"the trail {law}", event)
         steps = [board.steps(state, code, viewer, upright=upright) for code in (event, other)]
-        demand(steps[0] == steps[1], place, f"the steps {law}", event)
+        demand(steps[0] == steps[1], place, f"the movement {law}", event)
     for (what, one), (_, two) in zip(seen(here, viewer), seen(there, viewer), strict=True):
         demand(one == two, place, f"{what} {law}", event)
 

@@ -101,7 +101,7 @@ def _compare_events(place: LawCase, twin: LawCase, viewer: int | None, law: str)
             there = board.trail(twin.state, event, viewer, upright=upright)
             demand(here == there, place, f"the trail {law}", event)
         steps = board.steps(place.state, event, viewer), board.steps(twin.state, event, viewer)
-        demand(steps[0] == steps[1], place, f"the steps {law}", event)
+        demand(steps[0] == steps[1], place, f"the movement {law}", event)
 
 
 def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:

@@ -22,11 +22,12 @@ const touching = new Touching(board, comfort, play);
 let ahead = null;
 /** Whether the board is compared with what the house says: not while a whole one is asked for, nor when that differs too. */
 let checks = false;
-let shownSeat = -1;
+/** Whose eyes the board is seen with, where people who share it hide something from each other. @type {number | undefined} */
+let uncovered;
 let counting = false;
 let showing = Promise.resolve();
 
-const link = new Link(config.socket, () => ({ language: config.language, upright: upright.matches }), receive, (up) => {
+const link = new Link(config.socket, () => ({ language: config.language, upright: upright.matches, covers: true, uncovered }), receive, (up) => {
   $("status").classList.toggle("lost", !up);
   say(up ? "" : words("reconnecting"));
 });
@@ -73,8 +74,11 @@ function takeSnapshot(message) {
 /** @param {any} message */
 async function takeNews(message) {
   if (message.table) takeTable(message.table);
-  const { beats, board: change, marks, checksum } = message.shown;
+  const { beats, board: change, marks, checksum, first } = message.shown;
+  if (first) layAnew(first);
   if (beats.length) await show(beats, message);
+  // Whoever is handed the device reads all that happened, not the last of it.
+  if (first) say(beats.map((/** @type {any} */ beat) => beat.tell).join(" "));
   if (change) {
     comfort.outdate();
     board.settle(change, marks ?? []);
@@ -86,6 +90,12 @@ async function takeNews(message) {
   message.talk.forEach(addTalk);
   showAll();
   if (known.turn.mine && beats.length) comfort.call(words("turn-call"), known.table.title);
+}
+
+/** Other eyes look now: they see the board before what happened, and then what happened. @param {any} scene */
+function layAnew(scene) {
+  putBack();
+  board.lay(scene);
 }
 
 /** What is shown is not what happened: ask for everything anew, once. */
@@ -156,19 +166,23 @@ function showAll() {
   showFinal();
 }
 
-function showCover() {
+/** Whether the next one takes the device: until they say that they have it, what all may see is shown. */
+function covered() {
   const { table, turn } = known;
-  const covered = table.secrets && table.status === "playing" && mine().length > 1 && turn.mine && turn.acting !== shownSeat;
-  $("cover").hidden = !covered;
-  page.classList.toggle("covered", covered);
-  if (covered) comfort.outdate();
-  $("describe").toggleAttribute("disabled", covered);
-  if (covered) $("cover-words").textContent = words("cover", nameOf(turn.acting));
+  return table.secrets && table.status === "playing" && mine().length > 1 && turn.mine && turn.acting !== uncovered;
+}
+
+function showCover() {
+  const waits = covered();
+  $("cover").hidden = !waits;
+  if (waits) comfort.outdate();
+  $("describe").toggleAttribute("disabled", waits);
 }
 $("cover-show").addEventListener("click", () => {
-  shownSeat = known.turn.acting;
+  uncovered = known.turn.acting;
   showCover();
   showTurn();
+  link.restart();
 });
 
 function question() {
@@ -177,6 +191,7 @@ function question() {
   if (table.outcome) return result();
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return words("waiting-for");
+  if (covered()) return words("cover", nameOf(turn.acting));
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting == null) return turn.ask || "…";
   if (!table.seats[turn.acting].level) return words("their-move", nameOf(turn.acting));
