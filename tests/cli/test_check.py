@@ -165,7 +165,7 @@ def test_the_real_command_tells_by_its_exit_code_whether_a_game_keeps_the_laws(l
         ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nowhere:GAME'", "no package 'nowhere' in"),
         ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:NOTHING'", "has no attribute 'NOTHING'"),
         ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:LAST'", "and not a Game"),
-        ("nim/rules.py", "import no_such_module", "No module named 'no_such_module' (rules.py, line 1)"),
+        ("nim/rules.py", "import no_such_module", "No module named 'no_such_module' (nim/rules.py:1)"),
         ("nim/rules.py", "def (", "SyntaxError: "),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 import warnings
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from pathlib import Path
 
 from ludogite.core.errors import UnknownGameError
@@ -23,7 +23,7 @@ def installed_games() -> dict[str, Game]:
         try:
             game = entry.load()
         except Exception as error:  # noqa: BLE001 - whatever a stranger's game does, the others stay playable
-            failure = _failure(entry, error)
+            failure = loading_failure(entry.module, error)
             warnings.warn(f"the game {entry.name!r} cannot be loaded and is skipped: {failure}", stacklevel=2)
             continue
         if not isinstance(game, Game):
@@ -52,13 +52,13 @@ def _why_unknown(id_: str) -> str:
         try:
             entry.load()
         except Exception as error:  # noqa: BLE001 - it failed before, whatever it does, and is only told of here
-            return f"the game {id_!r} cannot be loaded: {_failure(entry, error)}"
+            return f"the game {id_!r} cannot be loaded: {loading_failure(entry.module, error)}"
     return f"no game {id_!r}"
 
 
-def _failure(entry: EntryPoint, error: Exception) -> str:
+def loading_failure(module: str, error: Exception) -> str:
     """Say what went wrong while a game was loaded, and where in its own code: `KeyError: 'a' (hedge/board.py:19)`."""
-    package = entry.module.rpartition(".")[0] or entry.module
+    package = module.rpartition(".")[0] or module
     places = [
         (frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-import traceback
 import zipfile
 from dataclasses import dataclass
 from importlib.metadata import entry_points
@@ -20,7 +19,7 @@ from typing import Any
 from ludogite.core.errors import LudogiteError, UnknownGameError
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted
-from ludogite.core.registry import GROUP, installed_games, open_game
+from ludogite.core.registry import GROUP, installed_games, loading_failure, open_game
 from ludogite.testing.messages import folder_of
 
 FILE = "pyproject.toml"
@@ -173,8 +172,7 @@ def _load(value: str, target: str) -> Game:
         for part in name.split("."):
             found = getattr(found, part)
     except Exception as error:
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        why = f"{type(error).__name__}: {error} ({Path(frame.filename).name}, line {frame.lineno})"
+        why = loading_failure(module, error)
         raise ProjectError(f"the game of {quoted(target)} cannot be loaded from {value!r}: {why}") from error
     if not isinstance(found, Game):
         raise ProjectError(f"{value!r} of {quoted(target)} is {quoted(found)}, and not a Game")
