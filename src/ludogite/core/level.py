@@ -70,9 +70,9 @@ CHARACTERS: tuple[Character, ...] = (
 """Levels 1 to 5."""
 
 USUAL_LEVELS: tuple[Level, ...] = (
-    Level(nodes=200, slip=0.5),
-    Level(nodes=2_000, slip=0.25),
-    Level(nodes=20_000, slip=0.12),
+    Level(nodes=200, slip=0.6),
+    Level(nodes=2_000, slip=0.4),
+    Level(nodes=20_000, slip=0.2),
     Level(nodes=200_000, slip=0.05, seconds=0.4),
     Level(nodes=0, slip=0.0, seconds=0.9),
 )
