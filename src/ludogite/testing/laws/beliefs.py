@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.faults import way_out
 
 COMPARED = 4
 """So many events of a position are compared."""
 
 
+@way_out("Let `hides` hide a decision from whoever cannot know it, and `determinisation` draw what is hidden anew.")
 def check_beliefs_agree_with_the_list(place: LawCase) -> None:
     """Demand that of decisions which look alike to a seat it knows which was made unless they are hidden from it.
 
