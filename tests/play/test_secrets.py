@@ -16,7 +16,10 @@ from ludogite.core.playthrough import History
 from ludogite.core.registry import installed_games
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
+from ludogite.play import commands as do
 from ludogite.play import events as ev
+from ludogite.play.decide import decide
+from ludogite.play.errors import TableError
 from ludogite.play.messages import Played, encode
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, move_list, news, snapshot
@@ -199,3 +202,11 @@ def test_a_game_given_up_lies_open() -> None:
         assert "?" not in seen.turn.position
         assert seen.board is not None
         assert "?" not in seen.board.description
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_has_come_to_light_cannot_be_taken_back(seat: int) -> None:
+    tables = played(feints.GAME, {"players": 2}, "[1]", "[2]", "R", "P")
+    assert decide(tables[-2], do.AskTakeback(0), PEOPLE[0], 0)
+    with pytest.raises(TableError, match="what has come to light cannot be taken back"):
+        decide(tables[-1], do.AskTakeback(seat), PEOPLE[seat], 0)

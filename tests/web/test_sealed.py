@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
-from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.test_browser import CHROMIUM, browser, lay, sit_first, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import path_with
@@ -55,7 +55,7 @@ async def mover(opened: Browser, house: Served, language: str) -> Page:
 async def test_a_hand_is_sealed_till_the_round_is_over(house: Served) -> None:
     async with browser() as opened:
         anna, bert, guest = [await mover(opened, house, language) for language in ("en", "fr", "en")]
-        await lay(anna, "feints", "friend")
+        await sit_first(anna, "feints")
         await bert.goto(anna.url)
         await bert.locator(".seat button").click()
         await guest.goto(anna.url)

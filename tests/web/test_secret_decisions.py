@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.test_browser import CHROMIUM, browser, lay, sit_first, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import install
@@ -89,10 +89,11 @@ class Player:
 
 
 def heard(message: dict[str, Any]) -> dict[str, Any]:
-    """Return a message without its number, the commands that it answers, and how long somebody has been away."""
+    """Return a message without what differs by lot or by time: its number, what it answers, who laid the table, who was away."""
     kept = {key: part for key, part in message.items() if key not in {"n", "done"}}
     for seat in (kept.get("table") or {}).get("seats", ()):
         seat.pop("away_ms", None)
+        seat.pop("kind", None)
     return kept
 
 
@@ -110,18 +111,9 @@ async def test_nobody_far_away_learns_a_sealed_card_before_all_are_shown(house: 
         assert found[0] == found[1]
 
 
-async def sit_first(page: Page) -> None:
-    """Lay a table with a friend who sits second: else it is drawn by lot who begins."""
-    await page.goto("/games/windfall")
-    for seat, kind in enumerate(("me", "friend")):
-        await page.locator(f"[name=seat-{seat}]").evaluate("(field, kind) => { field.value = kind; }", kind)
-    await page.locator("button[name=with][value=custom]").evaluate("button => button.click()")
-    await page.wait_for_selector("svg.board [data-id]", state="attached")
-
-
 async def far_apart(anna: Player, bert: Player, eve: Player, card: int) -> list[str]:
     """Play a round, Anna sealing this card; return what Bert and Eve could find out until Bert sealed his."""
-    await sit_first(anna.page)
+    await sit_first(anna.page, "windfall")
     await eve.page.goto(anna.page.url)
     await bert.page.goto(anna.page.url)
     await bert.page.locator(".seat button").tap()
