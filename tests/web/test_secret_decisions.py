@@ -89,7 +89,7 @@ class Player:
 
 
 def heard(message: dict[str, Any]) -> dict[str, Any]:
-    """Return a message without what differs by lot or by time: its number, what it answers, who laid the table, who was away."""
+    """Return a message without what differs by lot or by time."""
     kept = {key: part for key, part in message.items() if key not in {"n", "done"}}
     for seat in (kept.get("table") or {}).get("seats", ()):
         seat.pop("away_ms", None)
