@@ -5,7 +5,8 @@ from dataclasses import replace
 import feints
 import pytest
 from pebbles import GAME
-from planted import Defect, every_defect
+from planted import every_defect
+from planted_secrets import Defect
 
 from ludogite.testing import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, BrokenLaw, option_choices, place_of, walk
 from ludogite.testing.laws.secrets import check_twins_differ
@@ -22,7 +23,7 @@ PLACE_LAWS = {law.__name__: law for law in AT_A_POSITION}
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=[f"{law}-{what}" for law, what, _ in DEFECTS])
 def test_a_law_finds_what_is_planted(defect: Defect) -> None:
-    with pytest.raises(BrokenLaw, match=r"(?i)pebbles|feints"):
+    with pytest.raises(BrokenLaw, match=r"(?i)pebbles|feints|windfall"):
         break_law(defect)
 
 

@@ -44,7 +44,9 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
 
 OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
     *endings.OF_A_PLAYTHROUGH,
+    *secrets.OF_A_PLAYTHROUGH,
     *disclosure.OF_A_PLAYTHROUGH,
+    *beliefs.OF_A_PLAYTHROUGH,
     *scenes.OF_A_PLAYTHROUGH,
     *judges.OF_A_PLAYTHROUGH,
 )
