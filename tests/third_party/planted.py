@@ -17,12 +17,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import feints
+from feints import ROUNDS
 from pebbles import GAME
 from pebbles.board import PebblesBoard
 from pebbles.hidden import Secrets
 from pebbles.notation import PebblesNotation, written
 from pebbles.rules import LAST, Pebbles, start
-from planted_secrets import Defect, in_sealed_events, in_secrets_of_before
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError, MoveSyntaxError
@@ -32,6 +33,7 @@ from ludogite.core.lesson import FILE, lesson_text
 from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.plain_board import PlainBoard
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
 from ludogite.core.sheet import Sheet
@@ -44,6 +46,9 @@ SPOILED = Path(tempfile.mkdtemp())
 """Packages in which something is spoiled."""
 atexit.register(shutil.rmtree, SPOILED)
 sys.path.append(str(SPOILED))
+
+Defect = tuple[str, str, Game]
+"""The law that must find it, what it is, and the game that has it."""
 
 
 def played_by(**methods: object) -> Game:
@@ -125,7 +130,6 @@ def every_defect() -> Iterator[Defect]:
     yield from in_endings()
     yield from in_secrets()
     yield from in_sealed_events()
-    yield from in_secrets_of_before()
     yield from in_scenes()
     yield from on_the_lid()
     yield from in_motion()
@@ -152,6 +156,10 @@ def in_values() -> Iterator[Defect]:
         self.__dict__["heap"] -= 1
         return Pebbles.play(self, move)
 
+    def returning_itself(self: Pebbles, move: int) -> Pebbles:
+        self.__dict__.update(Pebbles.play(self, move).__dict__)
+        return self
+
     def forgetful(self: Pebbles, rng: Rng) -> State:
         state: Pebbles = self
         while not state.over():
@@ -170,6 +178,7 @@ def in_values() -> Iterator[Defect]:
         played_by(moves=lambda _: [[1, 2], [2, 1], [1, 2]][next(order) % 3]),
     )
     yield "playing_leaves_the_old_position", "play changes the heap", played_by(play=mutating)
+    yield "no_event_changes_the_old_position", "play returns the old position", played_by(play=returning_itself)
     yield "equal_positions_are_alike", "its own hash", played_by(__hash__=object.__hash__)
     yield "equal_positions_are_alike", "a negative key", played_by(key=lambda self: -1)
     yield "equal_positions_are_alike", "fields in another order", played_by(fields=lambda s: Pebbles.fields(s)[::-1])
@@ -347,6 +356,75 @@ def in_secrets() -> Iterator[Defect]:
     yield "twins_differ", "no other twin", hiding(twin=lambda self, state, viewer, rng: state)
     counting = Tally(translated(fr="total", en="total"), lambda state: tuple(map(str, state.totals())))
     yield law, "the tally shows all", around(tally=counting)
+
+
+def sealed(**methods: object) -> Game:
+    """Return the game of sealed hands with other secrets."""
+    return replace(feints.GAME, hidden=type("Defective", (feints.Sealed,), methods)())
+
+
+def sealed_board(**methods: object) -> Game:
+    """Return the game of sealed hands with another board."""
+    return replace(feints.GAME, board=type("Defective", (PlainBoard,), methods)())
+
+
+def in_sealed_events() -> Iterator[Defect]:
+    def own(self: feints.Sealed, state: feints.Feints) -> int:
+        return len(state.cards) if state.at_chance() else state.seat()
+
+    def shown_in_view(self: feints.Sealed, state: feints.Feints, viewer: int | None) -> str:
+        return feints.written(state, viewer, all_=True)
+
+    def for_ever(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
+        return viewer != own(self, state)
+
+    def by_turns(self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints) -> bool:
+        return feints.Sealed.hides(self, state, event, viewer, now) or (viewer is None and now.played == ROUNDS - 1)
+
+    def from_seats(
+        self: feints.Sealed, state: feints.Feints, event: int, viewer: int | None, now: feints.Feints
+    ) -> bool:
+        return viewer is not None and feints.Sealed.hides(self, state, event, viewer, now)
+
+    def winning(self: feints.FeintsNotation, state: feints.Feints, event: int) -> str:
+        token = feints.FeintsNotation.format(self, state, event)
+        return f"{token}+" if state.hands and (event - state.hands[0]) % 3 == 1 else token
+
+    def told(board: PlainBoard, state: State, event: int, viewer: int | None = None) -> Message:
+        return verbatim(f"{state.seat()} {event}")
+
+    def told_later(board: PlainBoard, state: feints.Feints, event: int, viewer: int | None = None) -> Message:
+        words = PlainBoard.tell(board, state, event, viewer)
+        return words if not state.hands else words + verbatim(str(state.hands[0]))
+
+    def marked(
+        board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False
+    ) -> tuple[Sprite, ...]:
+        return (Sprite(f"mark-{event}"),)
+
+    def moved(
+        board: PlainBoard, state: State, event: int, viewer: object = None, upright: bool = False
+    ) -> tuple[Step, ...]:
+        return (Step((), ms=event),)
+
+    law = "hidden_events_look_alike"
+    yield law, "the view shows a sealed hand", sealed(view=shown_in_view)
+    yield law, "a sealed hand is told", sealed_board(tell=told)
+    yield law, "the trail of a sealed hand shows it", sealed_board(trail=marked)
+    yield law, "the steps of a sealed hand show it", sealed_board(steps=moved)
+    law = "laid_open_hides_nothing"
+    yield law, "sealed for ever", sealed(hides=for_ever)
+    yield law, "not laid open", sealed(reveal=lambda self, state: state)
+    law = "what_came_to_light_stays"
+    yield law, "sealed again", sealed(hides=by_turns)
+    law = "twin_histories_are_told_alike"
+    gloating = type("Defective", (feints.FeintsNotation,), {"format": winning})()
+    yield law, "the list shows a sealed hand", replace(feints.GAME, notation=gloating)
+    yield law, "a later word shows a sealed hand", sealed_board(tell=told_later)
+    law = "beliefs_agree_with_the_list"
+    yield law, "a sealed hand is listed", sealed(hides=lambda *_: False)
+    yield law, "a machine is told a sealed hand", sealed(determinisation=lambda _self, state, _seat, _rng: state)
+    yield law, "a spectator reads a sealed hand", sealed(hides=from_seats)
 
 
 def in_scenes() -> Iterator[Defect]:
