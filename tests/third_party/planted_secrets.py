@@ -78,8 +78,8 @@ def in_kept_secrets() -> Iterator[Defect]:
 class Closing(feints.Feints):
     """Positions whose fields do not say that they are laid open."""
 
-    def __init__(self, *fields: Any) -> None:
-        super().__init__(*fields[:4], laid_open=len(fields) > 4 and fields[4])
+    def __init__(self, played: int, points: Any, cards: Any, hands: Any, laid_open: bool = False) -> None:
+        super().__init__(played, points, cards, hands, laid_open)
 
     def fields(self) -> tuple[object, ...]:
         return super().fields()[:4]
