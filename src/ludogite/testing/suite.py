@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ludogite.core.playthrough import Playthrough
+from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, crashed, place_of, raised_in
 from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
-from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE, contract
 from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import HABITS, option_choices, walk
 from ludogite.testing.project import Source
@@ -24,6 +25,9 @@ PLACES = 6
 
 GAMES = 3
 """So many games are played with each choice of options, unless more are asked for."""
+
+TRIED = 40
+"""Of so many events of a position one is chosen at random."""
 
 CRASHED = "the_game_answers"
 """Stands for the law where a game raises an error of its own instead of an answer."""
@@ -46,11 +50,16 @@ def check_all(game: Game, seeds: int = GAMES) -> None:
 
 
 def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
-    """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once."""
+    """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once.
+
+    Where something has not the type of the contract, that is told alone: what other laws found would follow from it.
+    """
     game = source.game
-    report = Report(game.id, game.package)
+    report = Report(str(game.id), str(game.package))
+    if not Check(game, report).keeps(contract.check_parts_have_their_types, game):
+        return report
     for law in OF_A_SOURCE:
-        Check(game, report).ask(law, source)
+        Check(game, report).keeps(law, source)
     versions = (*game.earlier, game)
     for number, version in enumerate(versions):
         Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))
@@ -70,25 +79,61 @@ class Check:
 
     def run(self, games: int, seed: int, told: Told) -> None:
         """Check everything."""
+        if not self.keeps(contract.check_parts_have_their_types, self.game):
+            return
+        choices = self.choices()
+        if not all(self.answers_in_types(settings, seed) for settings in choices):
+            return
         for law in OF_A_GAME:
-            self.ask(law, self.game)
-        choices = option_choices(self.game)
+            self.keeps(law, self.game)
         for done, settings in enumerate(choices):
             for number in range(seed, seed + games):
                 self.play(settings, number)
                 told((done + (number - seed + 1) / games) / len(choices))
+
+    def choices(self) -> list[Settings]:
+        """Return the choices of options that are tried; none where the game cannot begin."""
+        try:
+            return option_choices(self.game)
+        except Exception as error:  # noqa: BLE001 - whatever the game does is told
+            self.report.add(CRASHED, crashed(self.game, error), WAY_OUT_OF_A_CRASH)
+            return []
+
+    def answers_in_types(self, settings: Settings, seed: int) -> bool:
+        """Tell whether answers have the contract's types all through a game at random; other laws tell the rest.
+
+        Boards are slow, and asked less and less often; but always where the game does not go on: that may be why.
+        """
+        rng = Rng(seed)
+        place = LawCase(self.game, settings, self.game.rules.start(settings))
+        for number in range(self.game.rules.longest):
+            is_power_of_two = number & (number - 1) == 0
+            laws = contract.LAWS if is_power_of_two else contract.LAWS[:1]
+            if not all(self.keeps(law, place) for law in laws):
+                return False
+            try:
+                events = place.events(TRIED)
+                place = place.after(events[rng.below(len(events))])
+            except Exception:  # noqa: BLE001 - if it is no matter of types, it is told when the game is played
+                break
+        return all(self.keeps(law, place) for law in contract.LAWS)
 
     def play(self, settings: Settings, seed: int) -> None:
         """Check the laws of one choice of options on two random games."""
         fair = self.walk(settings, seed, 0)
         if fair is not None:
             for law_of_a_playthrough in OF_A_PLAYTHROUGH:
-                self.ask(law_of_a_playthrough, fair)
+                self.keeps(law_of_a_playthrough, fair)
         play = self.walk(settings, seed, seed % len(HABITS)) or Playthrough(self.game, settings)
         counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
         for count in sorted(counts):
-            for law in AT_A_POSITION:
-                self.ask(law, place_of(play, count))
+            self.look(place_of(play, count))
+
+    def look(self, place: LawCase) -> None:
+        """Check the laws of a position; those that rest on its types only where these are right."""
+        if all(self.keeps(law, place) for law in contract.LAWS):
+            for law in AT_A_POSITION[len(contract.LAWS) :]:
+                self.keeps(law, place)
 
     def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
         """Return a random game; None where the game cannot go on."""
@@ -98,8 +143,8 @@ class Check:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
             return None
 
-    def ask(self, law: Callable[[T], None], subject: T) -> None:
-        """Check one law, and go on whatever comes of it."""
+    def keeps(self, law: Callable[[T], None], subject: T) -> bool:
+        """Tell whether a law is not found broken, and report what is; also where the game raises an error instead."""
         with collecting() as found:
             try:
                 law(subject)
@@ -111,6 +156,7 @@ class Check:
         for one in found.broken:
             self.report.add(law.__name__.removeprefix("check_"), one, way_out_of(law))
         self.report.notices += [notice for notice in found.notices if notice not in self.report.notices]
+        return not found.broken
 
     def add_crash(self, law: Callable[[T], None], error: Exception, place: LawCase | None) -> None:
         """Add an error that was no answer: of the line of the game that raised it, or of the law that was asked."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
-from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.cases import LawCase, demand, place_of
 from ludogite.testing.faults import way_out
 from ludogite.translation import translate
 
@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ludogite.core.playthrough import Playthrough
+    from ludogite.core.state import State
 
 TWINS = 2
 """So many twins are drawn for each viewer."""
+
+DRAWN = 20
+"""So many twins are drawn before a position is said to have no other: few may be possible."""
 
 
 @way_out("Make whatever a viewer is given from `hidden.view`, never from what the viewer may not know.")
@@ -111,25 +115,31 @@ def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:
 
 @way_out("Let `hidden.twin` draw anew what the viewer cannot see.")
 def check_twins_differ(play: Playthrough) -> None:
-    """Demand that a game with secrets draws, somewhere in a playthrough, a twin that is another position.
+    """Demand of a game that hides something on the way that some position there has a twin which is another one.
 
-    A game whose twins are always the position itself would keep the law of views by saying nothing. Ask this only
-    of settings under which something is hidden.
+    A game whose twins are always the position itself would keep the law of views by saying nothing.
     """
-    from ludogite.testing.cases import place_of  # noqa: PLC0415 - needed here only
+    hides = [(event.before, viewer) for event in play.events for viewer in _kept_in_the_dark(play, event.before)]
+    demand(not hides or any(_has_twin(play, *one) for one in hides), place_of(play), NO_TWIN)
 
+
+NO_TWIN = "something is hidden on the way here, and no position has a twin that differs from it"
+
+
+def _kept_in_the_dark(play: Playthrough, state: State) -> list[int | None]:
+    """Return those who do not see a position as it is."""
+    whole = play.game.notation.format_position(state)
+    return [viewer for viewer in (None, *range(state.seats())) if play.game.view(state, viewer) != whole]
+
+
+def _has_twin(play: Playthrough, state: State, viewer: int | None) -> bool:
     hidden = play.game.hidden
-    demand(hidden is not None, place_of(play), "a game with secrets says what is hidden")
-    for event in play.events:
-        for viewer in (None, *range(event.before.seats())):
-            if hidden is not None and any(
-                hidden.twin(event.before, viewer, Rng(seed)) != event.before for seed in range(TWINS)
-            ):
-                return
-    demand(False, place_of(play), "no position on the way here has a twin that differs from it")
+    return hidden is not None and any(hidden.twin(state, viewer, Rng(seed)) != state for seed in range(DRAWN))
 
 
 LAWS = (
     check_views_show_nothing_hidden,
     check_determinisations_are_enough_to_play,
 )
+
+OF_A_PLAYTHROUGH = (check_twins_differ,)
