@@ -128,6 +128,8 @@ NO_TWIN = "something is hidden on the way here, and no position has a twin that 
 
 def _kept_in_the_dark(play: Playthrough, state: State) -> list[int | None]:
     """Return those who do not see a position as it is."""
+    if play.game.hidden is None:
+        return []
     whole = play.game.notation.format_position(state)
     return [viewer for viewer in (None, *range(state.seats())) if play.game.view(state, viewer) != whole]
 
