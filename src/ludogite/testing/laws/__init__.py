@@ -8,6 +8,7 @@ from ludogite.testing.cases import LawCase
 from ludogite.testing.laws import (
     beliefs,
     chance,
+    contract,
     counting,
     description,
     disclosure,
@@ -22,11 +23,13 @@ from ludogite.testing.laws import (
     scenes,
     secrets,
     spoken,
+    spots,
     values,
 )
 from ludogite.testing.project import Source
 
 AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
+    *contract.LAWS,
     *values.LAWS,
     *notation.LAWS,
     *chance.LAWS,
@@ -36,11 +39,12 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *disclosure.LAWS,
     *beliefs.LAWS,
     *scenes.LAWS,
+    *spots.LAWS,
     *motion.LAWS,
     *counting.LAWS,
     *spoken.LAWS,
 )
-"""What holds at every position that can be reached."""
+"""What holds at every position that can be reached; the others rest on those of the contract, which come first."""
 
 OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
     *values.OF_A_PLAYTHROUGH,
@@ -54,13 +58,14 @@ OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
 """What holds of every game played at random to its end."""
 
 OF_A_GAME: tuple[Callable[[Game], None], ...] = (
+    *contract.OF_A_GAME,
     *description.OF_A_GAME,
     *spoken.OF_A_GAME,
     *scenes.OF_A_GAME,
     *lessons.OF_A_GAME,
     *paper.OF_A_GAME,
 )
-"""What a game says of itself."""
+"""What a game says of itself; the others rest on the first."""
 
 OF_A_SOURCE: tuple[Callable[[Source], None], ...] = packaging.OF_A_SOURCE
 """What holds of the folder that a game is published from."""
