@@ -107,18 +107,17 @@ class Check:
         rng = Rng(seed)
         place = LawCase(self.game, settings, self.game.rules.start(settings))
         for number in range(self.game.rules.longest):
+            stood = place.state.fields()
+            following = _following(place, rng)
+            if place.state.fields() != stood:  # it goes astray from here, and that is told of the whole game
+                return True
             is_power_of_two = number & (number - 1) == 0
             laws = contract.LAWS if is_power_of_two else contract.LAWS[:1]
             if not all(self.keeps(law, place) for law in laws):
                 return False
-            try:
-                events, stood = place.events(TRIED), place.state.fields()
-                following = place.after(events[rng.below(len(events))])
-                if place.state.fields() != stood:  # it goes astray from here, and that is told of the whole game
-                    return True
-                place = following
-            except Exception:  # noqa: BLE001 - if it is no matter of types, it is told when the game is played
+            if following is None:
                 break
+            place = following
         return all(self.keeps(law, place) for law in contract.LAWS)
 
     def play(self, settings: Settings, seed: int) -> None:
@@ -170,3 +169,12 @@ class Check:
             self.report.add(law.__name__.removeprefix("check_"), broken, way_out_of(law))
         else:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
+
+
+def _following(place: LawCase, rng: Rng) -> LawCase | None:
+    """Return a place that comes after this one; None where the game does not go on, whatever the reason."""
+    try:
+        events = place.events(TRIED)
+        return place.after(events[rng.below(len(events))]) if events else None
+    except Exception:  # noqa: BLE001 - if it is no matter of types, it is told when the game is played
+        return None
