@@ -140,6 +140,36 @@ def test_a_wheel_that_cannot_be_built_is_a_fault_and_a_missing_builder_a_notice(
     assert "the wheel was not tried: no_such_builder is not installed" in [one["words"] for one in report["notices"]]
 
 
+@pytest.mark.parametrize(
+    ("requires", "said"),
+    [
+        ("setuptools>=77", "setuptools 65.5.0 is installed, older than 77"),
+        ("setuptools", "setuptools is too old to build one by itself"),
+    ],
+)
+def test_a_builder_that_is_too_old_is_a_notice(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requires: str, said: str
+) -> None:
+    old = tmp_path / "old"
+    (old / "setuptools").mkdir(parents=True)
+    (old / "setuptools/__init__.py").write_text("")
+    (old / "setuptools/build_meta.py").write_text(
+        "import sys\ndef build_wheel(folder):\n    sys.exit(\"error: invalid command 'bdist_wheel'\")\n"
+    )
+    (old / "setuptools-65.5.0.dist-info").mkdir()
+    metadata = "Metadata-Version: 2.1\nName: setuptools\nVersion: 65.5.0\n"
+    (old / "setuptools-65.5.0.dist-info/METADATA").write_text(metadata)
+    monkeypatch.syspath_prepend(str(old))
+    monkeypatch.setenv("PYTHONPATH", str(old))
+    edit(project / "pyproject.toml", 'requires = ["setuptools>=77"]', f'requires = ["{requires}"]')
+    report = check(project, "--games", "1")
+    assert report["faults"] == []
+    assert {
+        "words": f"the wheel was not tried: {said}",
+        "way_out": "Install what builds it: pip install 'setuptools>=77' wheel",
+    } in report["notices"]
+
+
 def test_without_the_print_extra_the_pdf_is_a_notice(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith(("ludogite.printing", "reportlab"))]:
         monkeypatch.delitem(sys.modules, name)

@@ -1,15 +1,11 @@
-"""Where a game comes from: installed, or a folder that somebody is still writing; and the wheel that is built of it."""
+"""Where a game comes from: installed, or a folder that somebody is still writing."""
 
 from __future__ import annotations
 
 import importlib
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
 import tomllib
-import zipfile
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -25,28 +21,12 @@ from ludogite.testing.messages import folder_of
 FILE = "pyproject.toml"
 UP = 4
 """A project's file lies at most so many folders above its package."""
-LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info", "venv", "node_modules")
-"""What is no source of a wheel: it is built from a clean copy, as on another machine."""
-BUILD = """
-import importlib, sys
-module, _, name = sys.argv[1].partition(":")
-sys.path[:0] = sys.argv[3:]
-backend = importlib.import_module(module)
-(getattr(backend, name) if name else backend).build_wheel(sys.argv[2])
-"""
-LONGEST_BUILD_S = 300
 
 
 class ProjectError(LudogiteError, ValueError):
     """A folder or a module is no game that can be checked."""
 
     code = "project/invalid"
-
-
-class WheelError(LudogiteError, RuntimeError):
-    """A project's wheel cannot be built."""
-
-    code = "project/wheel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,33 +38,8 @@ class Project:
     """Its entry points: id and `module:NAME`."""
     backend: str
     backend_path: tuple[str, ...] = ()
-
-    def has_backend(self) -> bool:
-        """Tell whether what builds its wheel is installed here."""
-        return bool(self.backend_path) or find_spec(self.backend.partition(":")[0].partition(".")[0]) is not None
-
-    def wheel_files(self) -> frozenset[str]:
-        """Return the names of the files in the wheel that is built of a clean copy; raises WheelError."""
-        with tempfile.TemporaryDirectory() as scratch:
-            copied = shutil.copytree(self.folder, Path(scratch, "project"), ignore=LEFT_BEHIND)
-            wheels = Path(scratch, "wheels")
-            wheels.mkdir()
-            command = [sys.executable, "-c", BUILD, self.backend, str(wheels), *self.backend_path]
-            built = subprocess.run(  # noqa: S603 - the project's own backend, as an installer runs it
-                command,
-                cwd=copied,
-                env={**os.environ, "LUDOGITE_PURE": "1"},
-                capture_output=True,
-                text=True,
-                timeout=LONGEST_BUILD_S,
-                check=False,
-            )
-            found = list(wheels.glob("*.whl"))
-            if built.returncode or len(found) != 1:
-                said = [line for line in built.stderr.splitlines() if line.strip()]
-                raise WheelError(f"no wheel can be built of {str(self.folder)!r}: {said[-1] if said else 'no reason'}")
-            with zipfile.ZipFile(found[0]) as wheel:
-                return frozenset(wheel.namelist())
+    requires: tuple[str, ...] = ()
+    """What the builder of its wheel needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +87,7 @@ def read_project(folder: Path) -> Project:
         tuple(games.items()),
         build.get("build-backend", "setuptools.build_meta"),
         tuple(build.get("backend-path", ())),
+        tuple(build.get("requires", ())),
     )
 
 

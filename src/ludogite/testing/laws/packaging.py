@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ludogite.testing.cases import demand_of_game
 from ludogite.testing.faults import tell_notice, way_out
 from ludogite.testing.messages import folder_of
-from ludogite.testing.project import Source, WheelError
+from ludogite.testing.project import Source
+from ludogite.testing.wheel import BuilderError, WheelError, wheel_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,12 +29,11 @@ def check_wheel_is_whole(source: Source) -> None:
     folder = folder_of(game.package)
     if project is None or folder is None:
         return
-    if not project.has_backend():
-        package = project.backend.partition(".")[0]
-        tell_notice(f"the wheel was not tried: {package} is not installed", f"Install it: pip install {package}")
-        return
     try:
-        shipped = project.wheel_files()
+        shipped = wheel_files(project)
+    except BuilderError as error:
+        tell_notice(f"the wheel was not tried: {error}", f"Install what builds it: {error.command}")
+        return
     except WheelError as error:
         demand_of_game(False, game, str(error))
         return
