@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from ludogite.cli.main import commands
+from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
+from ludogite.testing.faults import WAY_OUT, way_out_of
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
 
 Run = Callable[..., Any]
 
@@ -106,6 +110,82 @@ def test_a_game_that_fails_is_told_with_its_line_and_its_position(package: Path)
     assert "KeyError: 6, from rules.py:" in fault["words"]
     assert fault["position"].startswith("'oooooo......")
     assert fault["times"] > 3
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "words"),
+    [
+        (
+            "rules.py",
+            "return self.stones, self.turn",
+            "return [self.stones], self.turn",
+            "Position.fields() returned ([12], 0)",
+        ),
+        (
+            "__init__.py",
+            "start=lambda _settings: ",
+            "start=",
+            "Rules.start is a function of the settings, got Position",
+        ),
+        ("__init__.py", "lambda _settings: ", "lambda: ", "takes 0 positional arguments but 1 was given"),
+        ("__init__.py", "lambda _settings: Position(STONES, 0)", "lambda _settings: 12", "Rules.start returned 12"),
+        ("__init__.py", "longest=STONES", 'longest="12"', "Rules.longest is a whole number above zero, got '12'"),
+        ("__init__.py", "Position(STONES, 0)", "Position(STONES // 0, 0)", "by zero, from __init__.py:"),
+    ],
+)
+def test_a_game_that_cannot_begin_is_told_with_the_field_and_the_way_out(
+    package: Path, file: str, old: str, new: str, words: str
+) -> None:
+    edit(package / file, old, new)
+    (fault,) = check(package, "--games", "1")["faults"]
+    assert fault["law"] == "game_can_begin"
+    assert words in fault["words"]
+    assert fault["way_out"].startswith("Write in `Rules` start=lambda settings: Position(…)")
+
+
+def test_a_position_that_cannot_be_compared_later_in_the_game_is_told_too(package: Path) -> None:
+    edit(
+        package / "rules.py",
+        "return self.stones, self.turn",
+        "return [self.stones] if self.stones < 6 else self.stones, self.turn",
+    )
+    (fault, *_) = check(package, "--games", "1")["faults"]
+    assert "unhashable type: 'list'" in fault["words"]
+    assert fault["way_out"]
+
+
+def test_a_bad_game_never_hides_the_report_of_the_others(project: Path, tmp_path: Path) -> None:
+    (project / "pyproject.toml").unlink()
+    for name in ("unloaded", "broken", "sound"):
+        shutil.copytree(project / "nim", tmp_path / name / "nim")
+    edit(tmp_path / "unloaded/nim/rules.py", "import", "imp ort")
+    edit(tmp_path / "broken/nim/__init__.py", "longest=STONES", "longest=None")
+    targets = [f"./{name}/nim" for name in ("unloaded", "broken", "sound")]
+    answer = CliRunner().invoke(commands, ["check", *targets, "--json", "--games", "1"])
+    assert answer.exit_code == 1
+    unloaded, broken, sound = json.loads(answer.stdout)
+    assert (unloaded["game"], laws(unloaded)) == ("./unloaded/nim", ["the_game_can_be_loaded"])
+    assert "SyntaxError" in unloaded["faults"][0]["words"]
+    assert (laws(broken), laws(sound)) == (["game_can_begin"], [])
+    told = CliRunner().invoke(commands, ["check", *targets, "--lang", "en", "--games", "1"]).stdout
+    verdicts = [line for line in told.splitlines() if line.startswith(("./unloaded", "nim:"))]
+    assert verdicts == ["./unloaded/nim: 1 fault", "nim: 1 fault", "nim: keeps all laws"]
+
+
+def test_one_bad_entry_point_never_hides_the_other_games_of_a_project(project: Path) -> None:
+    edit(project / "pyproject.toml", 'nim = "nim:GAME"', 'nix = "nim:GAEM"\nnim = "nim:GAME"')
+    answer = CliRunner().invoke(commands, ["check", str(project), "--json", "--games", "1"])
+    assert [laws(report) for report in json.loads(answer.stdout)] == [["the_game_can_be_loaded"], []]
+
+
+def test_every_law_has_a_way_out_and_one_without_says_what_it_demands() -> None:
+    for law in (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE):
+        assert law.__dict__.get(WAY_OUT), law.__name__
+
+    def check_nothing(_game: Game) -> None:
+        """Demand nothing."""
+
+    assert way_out_of(check_nothing) == "Demand nothing."
 
 
 def test_a_module_is_checked_too(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,5 +89,5 @@ def way_out(sentence: str) -> Callable[[L], L]:
 
 
 def way_out_of(law: Callable[..., None]) -> str:
-    """Return what to do where a law is broken."""
-    return str(law.__dict__[WAY_OUT])
+    """Return what to do where a law is broken; what it demands, where nobody has written that beside it."""
+    return str(law.__dict__.get(WAY_OUT) or (law.__doc__ or law.__name__).partition("\n")[0])

@@ -6,7 +6,9 @@ import importlib
 import os
 import sys
 import tomllib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -48,24 +50,36 @@ class Source:
 
     game: Game
     project: Project | None
+    entry: str | None = None
+    """The name of the entry point that it was loaded by; None where it was found in another way."""
 
 
-def find_sources(target: str) -> list[Source]:
-    """Return the games of a target: the id of an installed game, a folder, or a module (`module` or `module:NAME`).
+def find_sources(target: str) -> Iterator[Source | LudogiteError]:
+    """Yield the games of a target: the id of an installed game, a folder, or a module (`module` or `module:NAME`).
 
-    Raises UnknownGameError, ProjectError.
+    In place of one that cannot be loaded comes UnknownGameError or ProjectError: the others are found all the same.
     """
+    try:
+        for load in _loaders(target):
+            try:
+                yield load()
+            except LudogiteError as refused:
+                yield refused
+    except LudogiteError as refused:
+        yield refused
+
+
+def _loaders(target: str) -> list[Callable[[], Source]]:
+    """Return what loads each game of a target; raises UnknownGameError, ProjectError."""
     folder = Path(target)
     if os.sep in target or target.startswith("."):
-        return _sources_in(folder)
+        return _loaders_in(folder)
     if target in installed_games() or entry_points(group=GROUP, name=target):
-        game = open_game(target)
-        return [Source(game, _project_of(game))]
+        return [lambda: _with_project(open_game(target))]
     if target and folder.is_dir():
-        return _sources_in(folder)
+        return _loaders_in(folder)
     if _is_module(target.partition(":")[0]):
-        game = _load(target if ":" in target else f"{target}:GAME", target)
-        return [Source(game, _project_of(game))]
+        return [lambda: _with_project(_load(target if ":" in target else f"{target}:GAME", target))]
     known = ", ".join(sorted(installed_games()))
     raise UnknownGameError(
         f"no game, folder or module {quoted(target)}; the installed games are: {known}; "
@@ -91,7 +105,7 @@ def read_project(folder: Path) -> Project:
     )
 
 
-def _sources_in(folder: Path) -> list[Source]:
+def _loaders_in(folder: Path) -> list[Callable[[], Source]]:
     if not folder.is_dir():
         raise ProjectError(f"no folder {quoted(str(folder))}; to begin a game: ludogite new NAME")
     if (folder / FILE).is_file():
@@ -99,15 +113,22 @@ def _sources_in(folder: Path) -> list[Source]:
         if not project.games:
             group = f'[project.entry-points."{GROUP}"]'
             raise ProjectError(f'{quoted(str(folder / FILE))} names no game: write {group}, then nim = "nim:GAME"')
-        return [Source(_load_from(project.folder, value), project) for _, value in project.games]
+        return [partial(_load_entry, project, *entry) for entry in project.games]
     if (folder / "__init__.py").is_file():
         package = folder.resolve()
-        game = _load_from(package.parent, f"{package.name}:GAME")
-        return [Source(game, _project_of(game))]
+        return [lambda: _with_project(_load_from(package.parent, f"{package.name}:GAME"))]
     raise ProjectError(
         f"no game in {quoted(str(folder))}: expected a {FILE} that names one, or a package with GAME; "
         "to begin a game: ludogite new NAME"
     )
+
+
+def _load_entry(project: Project, name: str, value: str) -> Source:
+    return Source(_load_from(project.folder, value), project, name)
+
+
+def _with_project(game: Game) -> Source:
+    return Source(game, _project_of(game))
 
 
 def _load_from(folder: Path, value: str) -> Game:
@@ -116,9 +137,18 @@ def _load_from(folder: Path, value: str) -> Game:
     homes = [home for home in (folder, folder / "src") if (home / package).is_dir()]
     if not homes:
         raise ProjectError(f"no package {package!r} in {str(folder)!r}, and {value!r} asks for it")
+    _forget_namesake(package, homes[0] / package)
     sys.path.insert(0, str(homes[0]))
     importlib.invalidate_caches()
     return _load(value, str(folder))
+
+
+def _forget_namesake(package: str, home: Path) -> None:
+    """Forget a package of the same name from elsewhere, so that two drafts of one game can be checked at once."""
+    loaded = sys.modules.get(package)
+    if loaded is not None and [Path(path) for path in getattr(loaded, "__path__", ())] != [home]:
+        for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+            del sys.modules[name]
 
 
 def _load(value: str, target: str) -> Game:
@@ -127,7 +157,7 @@ def _load(value: str, target: str) -> Game:
         found: object = importlib.import_module(module)
         for part in name.split("."):
             found = getattr(found, part)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         why = loading_failure(module, error)
         raise ProjectError(f"the game of {quoted(target)} cannot be loaded from {value!r}: {why}") from error
     if not isinstance(found, Game):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.testing.cases import LawCase, crashed, place_of, raised_in
 from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
-from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE, beginning
 from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import HABITS, option_choices, walk
 from ludogite.testing.project import Source
 from ludogite.testing.report import Report
 
 if TYPE_CHECKING:
+    from ludogite.core.errors import LudogiteError
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
 
@@ -29,6 +31,11 @@ CRASHED = "the_game_answers"
 """Stands for the law where a game raises an error of its own instead of an answer."""
 
 WAY_OUT_OF_A_CRASH = "Mend the line that is named, or see what the contract asks of it (docs/reference/contract.md)."
+
+NOT_LOADED = "the_game_can_be_loaded"
+"""Stands for the law where there is no game to be asked."""
+
+WAY_OUT_OF_LOADING = "Mend what the sentence names; `ludogite new NAME` makes a project that can be loaded, to compare."
 
 T = TypeVar("T")
 Told = Callable[[float], None]
@@ -48,13 +55,22 @@ def check_all(game: Game, seeds: int = GAMES) -> None:
 def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
     """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once."""
     game = source.game
-    report = Report(game.id, game.package)
+    report = Report(str(game.id), str(game.package))
     for law in OF_A_SOURCE:
-        Check(game, report).ask(law, source)
-    versions = (*game.earlier, game)
-    for number, version in enumerate(versions):
-        Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))
-    report.untranslated = untranslated(game)
+        Check(game, report).keeps(law, source)
+    with Check(game, report).telling_crashes():
+        versions = (*game.earlier, game)
+        for number, version in enumerate(versions):
+            Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))
+    with Check(game, report).telling_crashes():
+        report.untranslated = untranslated(game)
+    return report
+
+
+def report_unloaded(refused: LudogiteError, target: str) -> Report:
+    """Return the report of a target whose game cannot be loaded: one fault, which says why."""
+    report = Report(target, "")
+    report.add(NOT_LOADED, BrokenLaw(str(refused), target), WAY_OUT_OF_LOADING)
     return report
 
 
@@ -69,37 +85,61 @@ class Check:
         self.game, self.report = game, report
 
     def run(self, games: int, seed: int, told: Told) -> None:
-        """Check everything."""
+        """Check everything; of a game that cannot begin, only that."""
+        if not self.keeps(beginning.check_game_can_begin, self.game):
+            return
         for law in OF_A_GAME:
-            self.ask(law, self.game)
-        choices = option_choices(self.game)
+            self.keeps(law, self.game)
+        choices = self.choices()
         for done, settings in enumerate(choices):
             for number in range(seed, seed + games):
                 self.play(settings, number)
                 told((done + (number - seed + 1) / games) / len(choices))
+
+    def choices(self) -> list[Settings]:
+        """Return the choices of options that are tried; none where the game cannot begin with one of them."""
+        with self.telling_crashes():
+            return option_choices(self.game)
+        return []
 
     def play(self, settings: Settings, seed: int) -> None:
         """Check the laws of one choice of options on two random games."""
         fair = self.walk(settings, seed, 0)
         if fair is not None:
             for law_of_a_playthrough in OF_A_PLAYTHROUGH:
-                self.ask(law_of_a_playthrough, fair)
-        play = self.walk(settings, seed, seed % len(HABITS)) or Playthrough(self.game, settings)
+                self.keeps(law_of_a_playthrough, fair)
+        play = self.walk(settings, seed, seed % len(HABITS)) or self.begin(settings)
+        if play is None:
+            return
         counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
         for count in sorted(counts):
             for law in AT_A_POSITION:
-                self.ask(law, place_of(play, count))
+                self.keeps(law, place_of(play, count))
 
     def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
         """Return a random game; None where the game cannot go on."""
-        try:
+        with self.telling_crashes():
             return walk(self.game, settings, seed, HABITS[habit])
+        return None
+
+    def begin(self, settings: Settings) -> Playthrough | None:
+        """Return a game in which nothing has happened; None where it cannot begin."""
+        with self.telling_crashes():
+            return Playthrough(self.game, settings)
+        return None
+
+    @contextmanager
+    def telling_crashes(self) -> Iterator[None]:
+        """Report whatever the game raises inside, and go on after it."""
+        try:
+            yield
         except BrokenLaw as broken:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
-            return None
+        except Exception as error:  # noqa: BLE001 - whatever the game does is told
+            self.report.add(CRASHED, crashed(self.game, error), WAY_OUT_OF_A_CRASH)
 
-    def ask(self, law: Callable[[T], None], subject: T) -> None:
-        """Check one law, and go on whatever comes of it."""
+    def keeps(self, law: Callable[[T], None], subject: T) -> bool:
+        """Tell whether a law is not found broken, and report what is; also where the game raises an error instead."""
         with collecting() as found:
             try:
                 law(subject)
@@ -108,9 +148,11 @@ class Check:
             except Exception as error:  # noqa: BLE001 - whatever the game does is told, and the other laws are checked
                 if not found.broken:
                     self.add_crash(law, error, subject if isinstance(subject, LawCase) else None)
+                    return False
         for one in found.broken:
             self.report.add(law.__name__.removeprefix("check_"), one, way_out_of(law))
         self.report.notices += [notice for notice in found.notices if notice not in self.report.notices]
+        return not found.broken
 
     def add_crash(self, law: Callable[[T], None], error: Exception, place: LawCase | None) -> None:
         """Add an error that was no answer: of the line of the game that raised it, or of the law that was asked."""
