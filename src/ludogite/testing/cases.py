@@ -102,10 +102,10 @@ def demand(kept: bool, place: LawCase, law: str, event: int | None = None) -> No
         tell_broken(place.broken(law, event))
 
 
-def demand_of_game(kept: bool, game: Game, law: str, part: str = "") -> None:
+def demand_of_game(kept: bool, game: Game, law: str, part: str = "", *, way_out: str = "") -> None:
     """Raise BrokenLaw, naming the game and a part of it, unless a law is kept; or collect it and let the law go on."""
     if not kept:
-        tell_broken(BrokenLaw(f"{part}: {law}" if part else law, game.id))
+        tell_broken(BrokenLaw(f"{part}: {law}" if part else law, game.id, way_out=way_out))
 
 
 def raised_in(game: Game, error: Exception) -> traceback.FrameSummary | None:

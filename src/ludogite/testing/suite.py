@@ -55,7 +55,7 @@ def check_all(game: Game, seeds: int = GAMES) -> None:
 def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
     """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once."""
     game = source.game
-    report = Report(str(game.id), str(game.package))
+    report = Report(str(game.id), str(game.package), _seat_names(game))
     for law in OF_A_SOURCE:
         Check(game, report).keeps(law, source)
     with Check(game, report).telling_crashes():
@@ -72,6 +72,12 @@ def report_unloaded(refused: LudogiteError, target: str) -> Report:
     report = Report(target, "")
     report.add(NOT_LOADED, BrokenLaw(str(refused), target), WAY_OUT_OF_LOADING)
     return report
+
+
+def _seat_names(game: Game) -> tuple[str, ...]:
+    """Return the names of the seats; none where the game gives something else."""
+    names: object = game.rules.seat_names
+    return tuple(name for name in names if isinstance(name, str)) if isinstance(names, tuple) else ()
 
 
 def _tell_part(told: Told, number: int, parts: int, done: float) -> None:

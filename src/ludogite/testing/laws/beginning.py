@@ -13,15 +13,16 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
 
 
-@way_out(
-    "Write in `Rules` start=lambda settings: Position(…), with a whole number as `longest`; "
-    "let `fields` return tuples, figures and texts, no list, set or dict."
-)
+BOUND = "Write in `Rules` longest=… with the number of events that no game exceeds, without quotes."
+FIELDS = "Let `fields` return a tuple of figures, texts and tuples; make a tuple of each list: tuple(…)."
+
+
+@way_out("Write in `Rules` start=lambda settings: …, which makes the first position of the settings.")
 def check_game_can_begin(game: Game) -> None:
     """Demand that `start` makes a first position of the settings that can be kept and compared, and a whole bound."""
     longest: object = game.rules.longest
     whole = isinstance(longest, int) and not isinstance(longest, bool) and longest > 0
-    demand_of_game(whole, game, f"Rules.longest is a whole number above zero, got {quoted(longest)}")
+    demand_of_game(whole, game, f"Rules.longest is a whole number above zero, got {quoted(longest)}", way_out=BOUND)
     state = _first_position(game)
     if not isinstance(state, State):
         return
@@ -30,7 +31,8 @@ def check_game_can_begin(game: Game) -> None:
     except Exception as error:  # noqa: BLE001 - whatever the game does is told
         words = f"{type(error).__name__}: {error}{line_of(game, error)}"
         shown = quoted(_fields(state))
-        demand_of_game(False, game, f"{type(state).__name__}.fields() returned {shown}, and that has no hash: {words}")
+        told = f"{type(state).__name__}.fields() returned {shown}, and that has no hash: {words}"
+        demand_of_game(False, game, told, way_out=FIELDS)
 
 
 def _first_position(game: Game) -> object:
