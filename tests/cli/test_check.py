@@ -70,7 +70,7 @@ def test_all_faults_are_shown_at_once_each_with_its_place_and_the_way_out(projec
     assert token["move"] == "'1'"
     assert "`format` write one token for each event" in token["way_out"]
     words = " ".join(fault["words"] for fault in report["faults"])
-    assert "the wheel lacks 1 files: nim/texts/rules.en.md" in words
+    assert "the wheel lacks 1 file: nim/texts/rules.en.md" in words
     assert "no token 'tomato'" in words
     assert "texts/rules.en.md: picture 'scene:oooooooooooo a|9'" in words
 
@@ -235,6 +235,40 @@ def test_a_wheel_that_cannot_be_built_is_a_fault_and_a_missing_builder_a_notice(
 
 
 @pytest.mark.parametrize(
+    ("file", "way_out"),
+    [
+        ("extra.csv", 'under [tool.setuptools.package-data]: nim = ["*.csv", …].'),
+        ("data/map.json", 'under [tool.setuptools.package-data]: nim = ["data/*", …].'),
+        ("locale/fr/LC_MESSAGES/more.mo", 'package-data]: nim = ["locale/*/LC_MESSAGES/*", …].'),
+        ("levels/__init__.py", 'under [tool.setuptools]: packages = ["nim.levels", …].'),
+    ],
+)
+def test_what_a_wheel_lacks_is_told_with_the_line_that_brings_it(project: Path, file: str, way_out: str) -> None:
+    edit(project / "pyproject.toml", ', "locale/*/LC_MESSAGES/*"]', "]")
+    (project / "nim" / file).parent.mkdir(parents=True, exist_ok=True)
+    (project / "nim" / file).touch()
+    (fault,) = check(project, "--games", "1")["faults"]
+    assert fault["words"] == f"the wheel lacks 1 file: nim/{file}"
+    assert fault["way_out"].endswith(way_out)
+
+
+def test_an_id_that_an_installed_game_has_is_a_fault(package: Path) -> None:
+    edit(package / "__init__.py", 'id="nim"', 'id="squadro"')
+    (fault,) = check(package, "--games", "1")["faults"]
+    assert (fault["law"], "taken by an installed game, ludogite.games.squadro" in fault["words"]) == (
+        "id_is_free",
+        True,
+    )
+
+
+def test_an_entry_point_that_is_called_otherwise_than_the_game_is_a_fault(project: Path) -> None:
+    edit(project / "pyproject.toml", 'nim = "nim:GAME"', 'fog = "nim:GAME"')
+    (fault,) = check(project, "--games", "1")["faults"]
+    assert fault["words"] == "the entry point is called 'fog', and the game's id is 'nim'"
+    assert "`id` of the game before the =" in fault["way_out"]
+
+
+@pytest.mark.parametrize(
     ("requires", "said"),
     [
         ("setuptools>=77", "setuptools 65.5.0 is installed, older than 77"),
@@ -287,7 +321,11 @@ def test_the_real_command_tells_by_its_exit_code_whether_a_game_keeps_the_laws(l
         ("pyproject.toml", "[project", "cannot read"),
         ("pyproject.toml", "[project]\nname = 'nim'", "names no game: write"),
         ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nowhere:GAME'", "no package 'nowhere' in"),
-        ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:NOTHING'", "has no attribute 'NOTHING'"),
+        (
+            "pyproject.toml",
+            "[project.entry-points.'ludogite.games']\nx = 'nim:NOTHING'",
+            "asks for 'NOTHING', and nim has none; write 'nim:GAME'",
+        ),
         ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:LAST'", "and not a Game"),
         ("nim/rules.py", "import no_such_module", "No module named 'no_such_module' (nim/rules.py:1)"),
         ("nim/rules.py", "def (", "SyntaxError: "),
@@ -309,7 +347,7 @@ def test_a_folder_that_is_no_game_is_refused_in_one_sentence(project: Path, file
         ("chess", "no game, folder or module 'chess'; the installed games are: bilitaire"),
         ("", "no game, folder or module ''"),
         ("nim:", "no game, folder or module 'nim:'"),
-        ("json", "'json' cannot be loaded from 'json:GAME'"),
+        ("json", "'json:GAME' of 'json' asks for 'GAME', and json has none; write GAME = Game(…) there"),
         ("json:dumps", "is <function dumps"),
     ],
 )

@@ -48,7 +48,8 @@ def check(targets: tuple[str, ...], games: int, seed: int, as_json: bool, langua
 
     reports: list[Report] = []
     refusals: list[LudogiteError] = []
-    with Progress(transient=True, disable=as_json, console=Console(stderr=True)) as bar:
+    console = Console(stderr=True)
+    with Progress(transient=True, disable=as_json or not console.is_terminal, console=console) as bar:
         for target in targets:
             for found in find_sources(target):  # each is checked before the next is loaded: they may share a name
                 if isinstance(found, LudogiteError):

@@ -155,14 +155,26 @@ def _load(value: str, target: str) -> Game:
     module, _, name = value.partition(":")
     try:
         found: object = importlib.import_module(module)
-        for part in name.split("."):
-            found = getattr(found, part)
     except (Exception, SystemExit) as error:
         why = loading_failure(module, error)
         raise ProjectError(f"the game of {quoted(target)} cannot be loaded from {value!r}: {why}") from error
+    try:
+        for part in name.split("."):
+            found = getattr(found, part)
+    except AttributeError as error:
+        raise ProjectError(_no_such_name(value, target, found)) from error
     if not isinstance(found, Game):
         raise ProjectError(f"{value!r} of {quoted(target)} is {quoted(found)}, and not a Game")
     return found
+
+
+def _no_such_name(value: str, target: str, module: object) -> str:
+    """Say that a module has nothing of the name that was asked for, and what its games are called."""
+    module_name, _, name = value.partition(":")
+    games = [f"{module_name}:{known}" for known, thing in vars(module).items() if isinstance(thing, Game)]
+    asked = f"the entry point {value!r} in {FILE}" if (Path(target) / FILE).is_file() else repr(value)
+    there = f"write {' or '.join(map(repr, games))}" if games else f"write {name} = Game(…) there"
+    return f"{asked} of {quoted(target)} asks for {name!r}, and {module_name} has none; {there}"
 
 
 def _is_module(name: str) -> bool:
