@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -266,6 +268,47 @@ def test_an_entry_point_that_is_called_otherwise_than_the_game_is_a_fault(projec
     (fault,) = check(project, "--games", "1")["faults"]
     assert fault["words"] == "the entry point is called 'fog', and the game's id is 'nim'"
     assert "`id` of the game before the =" in fault["way_out"]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "words", "way_out"),
+    [
+        ("messages.po", 'msgid "First"\nmsgstr "Premier"\n', "is not compiled: there is no messages.mo", "Run python"),
+        ("messages.po", 'msgid "First"\nmsgstr "Premier\n', "messages.po:2: 'msgstr \"Premier' cannot be read", "Mend"),
+        ("messages.mo", "no catalogue", "messages.mo is damaged", "Run python -m ludogite.testing.catalogues nim"),
+    ],
+)
+def test_a_catalogue_that_is_of_no_use_is_told_instead_of_the_words_it_should_have(
+    package: Path, file: str, text: str, words: str, way_out: str
+) -> None:
+    home = package / "locale/fr/LC_MESSAGES"
+    home.mkdir(parents=True)
+    (home / file).write_text(text)
+    report = check(package, "--games", "1")
+    (fault,) = report["faults"]
+    assert (fault["law"], report["untranslated"]) == ("catalogues_can_be_used", {})
+    assert words in fault["words"]
+    assert fault["words"].startswith("locale/fr/")
+    assert fault["way_out"].startswith(way_out)
+
+
+@pytest.mark.parametrize(("domain", "why"), [("nmi", "there is no such package"), ("json", "that is another package")])
+def test_messages_of_a_package_that_is_not_the_games_own_are_told(package: Path, domain: str, why: str) -> None:
+    edit(package / "messages.py", 'Domain("nim")', f'Domain("{domain}")')
+    fault = next(one for one in check(package, "--games", "1")["faults"] if one["law"] == "messages_are_of_the_package")
+    assert fault["words"].startswith("messages.py:")
+    assert fault["words"].endswith(f"Domain({domain!r}): {why}, and the words of this game are in 'nim'")
+
+
+def test_without_babel_catalogues_name_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "babel.py").write_text("raise ModuleNotFoundError('No module named babel')")
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    command = [sys.executable, "-m", "ludogite.testing.catalogues", "nim"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": paths}, check=False, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr == "error: catalogues need a part that is not installed here, Babel: pip install babel\n"
 
 
 @pytest.mark.parametrize(

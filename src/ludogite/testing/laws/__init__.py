@@ -8,6 +8,7 @@ from ludogite.testing.cases import LawCase
 from ludogite.testing.laws import (
     beginning,
     beliefs,
+    catalogues,
     chance,
     counting,
     description,
@@ -55,6 +56,7 @@ OF_A_GAME: tuple[Callable[[Game], None], ...] = (
     *beginning.OF_A_GAME,
     *description.OF_A_GAME,
     *spoken.OF_A_GAME,
+    *catalogues.OF_A_GAME,
     *scenes.OF_A_GAME,
     *lessons.OF_A_GAME,
     *paper.OF_A_GAME,
