@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from ludogite.core.registry import installed_games
 from ludogite.testing.faults import WAY_OUT, BrokenLaw, way_out_of
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
 from ludogite.testing.report import Report
+from ludogite.testing.suite import WAY_OUT_OF_A_CRASH
 
 Run = Callable[..., Any]
 
@@ -197,6 +199,7 @@ def test_one_bad_entry_point_never_hides_the_other_games_of_a_project(project: P
 def test_every_law_has_a_way_out_and_one_without_says_what_it_demands() -> None:
     for law in (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE):
         assert law.__dict__.get(WAY_OUT), law.__name__
+        assert "docs/" not in way_out_of(law), "whoever has installed the library has no such folder"
 
     def check_nothing(_game: Game) -> None:
         """Demand nothing."""
@@ -261,6 +264,22 @@ def test_an_id_that_an_installed_game_has_is_a_fault(package: Path) -> None:
         "id_is_free",
         True,
     )
+
+
+def test_an_id_that_is_no_name_is_quoted(package: Path) -> None:
+    edit(package / "__init__.py", 'id="nim"', 'id="Fog Horn"')
+    assert "an id is small letters, figures and _, a letter first, got 'Fog Horn'" in [
+        fault["words"] for fault in check(package, "--games", "1")["faults"]
+    ]
+
+
+def test_pages_that_ways_out_name_are_there() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    titles = {page.read_text("utf-8").partition("\n")[0].removeprefix("# ") for page in docs.rglob("*.md")}
+    ways_out = [way_out_of(law) for law in (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)]
+    named = {title for way in (*ways_out, WAY_OUT_OF_A_CRASH) for title in re.findall("“(.+?)”", way)}
+    assert len(named) > 3
+    assert named <= titles
 
 
 def test_an_entry_point_that_is_called_otherwise_than_the_game_is_a_fault(project: Path) -> None:

@@ -30,7 +30,9 @@ GAMES = 3
 CRASHED = "the_game_answers"
 """Stands for the law where a game raises an error of its own instead of an answer."""
 
-WAY_OUT_OF_A_CRASH = "Mend the line that is named, or see what the contract asks of it (docs/reference/contract.md)."
+WAY_OUT_OF_A_CRASH = (
+    "Mend the line that is named, or see what the contract asks of it (documentation: “The contract of a game”)."
+)
 
 NOT_LOADED = "the_game_can_be_loaded"
 """Stands for the law where there is no game to be asked."""
