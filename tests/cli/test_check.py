@@ -25,6 +25,8 @@ from ludogite.testing.suite import WAY_OUT_OF_A_CRASH
 
 Run = Callable[..., Any]
 
+ALL_LAWS: tuple[Callable[..., None], ...] = (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)
+
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -197,7 +199,7 @@ def test_one_bad_entry_point_never_hides_the_other_games_of_a_project(project: P
 
 
 def test_every_law_has_a_way_out_and_one_without_says_what_it_demands() -> None:
-    for law in (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE):
+    for law in ALL_LAWS:
         assert law.__dict__.get(WAY_OUT), law.__name__
         assert "docs/" not in way_out_of(law), "whoever has installed the library has no such folder"
 
@@ -276,7 +278,7 @@ def test_an_id_that_is_no_name_is_quoted(package: Path) -> None:
 def test_pages_that_ways_out_name_are_there() -> None:
     docs = Path(__file__).parents[2] / "docs"
     titles = {page.read_text("utf-8").partition("\n")[0].removeprefix("# ") for page in docs.rglob("*.md")}
-    ways_out = [way_out_of(law) for law in (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)]
+    ways_out = [way_out_of(law) for law in ALL_LAWS]
     named = {title for way in (*ways_out, WAY_OUT_OF_A_CRASH) for title in re.findall("“(.+?)”", way)}
     assert len(named) > 3
     assert named <= titles

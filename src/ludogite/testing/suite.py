@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -60,12 +59,11 @@ def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = l
     report = Report(str(game.id), str(game.package), _seat_names(game))
     for law in OF_A_SOURCE:
         Check(game, report).keeps(law, source)
-    with Check(game, report).telling_crashes():
-        versions = (*game.earlier, game)
-        for number, version in enumerate(versions):
-            Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))
-    with Check(game, report).telling_crashes():
-        report.untranslated = untranslated(game)
+    versions = Check(game, report).attempt(lambda: (*game.earlier, game)) or (game,)
+    for number, version in enumerate(versions):
+        check, part = Check(version, report), partial(_tell_part, told, number, len(versions))
+        check.attempt(partial(check.run, games, seed, part))
+    report.untranslated = Check(game, report).attempt(lambda: untranslated(game)) or {}
     return report
 
 
@@ -106,9 +104,7 @@ class Check:
 
     def choices(self) -> list[Settings]:
         """Return the choices of options that are tried; none where the game cannot begin with one of them."""
-        with self.telling_crashes():
-            return option_choices(self.game)
-        return []
+        return self.attempt(lambda: option_choices(self.game)) or []
 
     def play(self, settings: Settings, seed: int) -> None:
         """Check the laws of one choice of options on two random games."""
@@ -126,25 +122,21 @@ class Check:
 
     def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
         """Return a random game; None where the game cannot go on."""
-        with self.telling_crashes():
-            return walk(self.game, settings, seed, HABITS[habit])
-        return None
+        return self.attempt(lambda: walk(self.game, settings, seed, HABITS[habit]))
 
     def begin(self, settings: Settings) -> Playthrough | None:
         """Return a game in which nothing has happened; None where it cannot begin."""
-        with self.telling_crashes():
-            return Playthrough(self.game, settings)
-        return None
+        return self.attempt(lambda: Playthrough(self.game, settings))
 
-    @contextmanager
-    def telling_crashes(self) -> Iterator[None]:
-        """Report whatever the game raises inside, and go on after it."""
+    def attempt(self, ask: Callable[[], T]) -> T | None:
+        """Return what the game answers; where it raises an error, report that and return None."""
         try:
-            yield
+            return ask()
         except BrokenLaw as broken:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
         except Exception as error:  # noqa: BLE001 - whatever the game does is told
             self.report.add(CRASHED, crashed(self.game, error), WAY_OUT_OF_A_CRASH)
+        return None
 
     def keeps(self, law: Callable[[T], None], subject: T) -> bool:
         """Tell whether a law is not found broken, and report what is; also where the game raises an error instead."""

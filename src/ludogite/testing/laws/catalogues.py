@@ -28,7 +28,9 @@ def check_messages_are_of_the_package(game: Game) -> None:
 def check_catalogues_can_be_used(game: Game) -> None:
     """Demand that a catalogue of translations can be read and is compiled: else English is said in its place."""
     folder = folder_of(game.package)
-    for language in () if folder is None else LANGUAGES:
+    if folder is None:
+        return
+    for language in LANGUAGES:
         fault = catalogue_fault(folder, language)
         command = f"python -m ludogite.testing.catalogues {game.package}"
         mend = f"Mend that line, then run {command}" if "cannot be read" in fault else f"Run {command}"
