@@ -158,6 +158,10 @@ def in_values() -> Iterator[Defect]:
         self.__dict__["heap"] -= 1
         return Pebbles.play(self, move)
 
+    def returning_itself(self: Pebbles, move: int) -> Pebbles:
+        self.__dict__.update(Pebbles.play(self, move).__dict__)
+        return self
+
     def forgetful(self: Pebbles, rng: Rng) -> State:
         state: Pebbles = self
         while not state.over():
@@ -176,6 +180,7 @@ def in_values() -> Iterator[Defect]:
         played_by(moves=lambda _: [[1, 2], [2, 1], [1, 2]][next(order) % 3]),
     )
     yield "playing_leaves_the_old_position", "play changes the heap", played_by(play=mutating)
+    yield "no_event_changes_the_old_position", "play returns the old position", played_by(play=returning_itself)
     yield "equal_positions_are_alike", "its own hash", played_by(__hash__=object.__hash__)
     yield "equal_positions_are_alike", "a negative key", played_by(key=lambda self: -1)
     yield "equal_positions_are_alike", "fields in another order", played_by(fields=lambda s: Pebbles.fields(s)[::-1])

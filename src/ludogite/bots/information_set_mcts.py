@@ -6,7 +6,8 @@ several observers: a decision that is hidden from a seat is one and the same edg
 
 What one seat knows comes about seldom where much is hidden, so its node is young when it is asked. Until it has games
 of its own it goes by those of a spectator's tree, which knows only what everybody does: what brought most to whoever
-decided there, whatever they held.
+decided there, whatever they held. Below the trees a game goes on by habit (Finnsson and Björnsson's move-average
+sampling, 2008): as a rule what has brought most so far wherever it was decided, so that a bluff is called there too.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from ludogite.core.parts import Hidden
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
-CURIOSITY: Final = 0.7
+CURIOSITY: Final = 0.4
 """How much a decision that was tried little is preferred."""
 TRUST: Final = 4.0
-"""A decision is judged as if so many games of the spectator's tree were the seat's own."""
+"""After so many tries of its own a seat goes as much by them as by the spectator's tree."""
 MOST_SETS: Final[i64] = 1_000_000
 """No tree grows beyond this; playouts then begin at its leaves."""
+WHIM: Final = 0.4
+"""How often a game below the trees goes on with any decision at all, out of 1."""
 UNSEEN: Final = "?"
 
 
@@ -42,6 +45,11 @@ class Arm:
     def mean(self) -> float:
         """Return what games brought in which this was decided, on average."""
         return self.gained / float(max(self.visits, 1))
+
+    def hope(self) -> float:
+        """Return what it may be worth: its mean, and more the less it was tried of the times it was possible."""
+        tries = float(max(self.visits, 1))
+        return self.mean() + CURIOSITY * math.sqrt(math.log(float(self.available)) / tries)
 
 
 class InformationSet:
@@ -96,9 +104,11 @@ class InformationSetTrees:
         self.roots: list[dict[str, InformationSet]] = [{} for _ in range(state.seats())]
         """By what each seat may see at first: what the others hold is drawn anew for every game."""
         self.public = InformationSet()
+        self.habits: dict[int, Arm] = {}
+        """What each decision brought to whoever made it, wherever that was."""
 
     def once(self) -> None:
-        """Draw a position to believe in, go down the trees, play on at random, and remember the result on the way."""
+        """Draw a position to believe in, go down the trees, play on to the end, and remember the result on the way."""
         state: State = self.hidden.determinisation(self.state, int(self.seat), self.rng)
         observers = [self.observer(state, seat) for seat in range(len(self.roots))]
         spectator = Observer(None, self.public)
@@ -115,17 +125,51 @@ class InformationSetTrees:
                 node = self.known(observers[seat], steps, state)
                 public = self.known(spectator, steps, state)
                 event = self.chosen(node, public, state.moves())
-                growing = self.tries(node.arms[event], public.arms[event]) > 0.0
-                arms += [node.arms[event], public.arms[event]]
-                seats += [int(seat), int(seat)]
+                growing = self.is_tried(node.arms[event], public.arms[event])
+                arms += [node.arms[event], public.arms[event], self.habit(event)]
+                seats += [int(seat), int(seat), int(seat)]
                 after = state.play(event)
             steps.append(Transition(state, event, after))
             state = after
-        end = state.playout(self.rng)
+        end = self.continued(state, arms, seats) if self.trust > 0.0 else state.playout(self.rng)
         for index in range(len(arms)):
             arms[index].visits += 1
             arms[index].gained += end.payoff(seats[index])
         self.played += 1
+
+    def continued(self, state: State, arms: list[Arm], seats: list[int]) -> State:
+        """Play a game on to its end, mostly by habit, and note whose habits it followed."""
+        while not state.over():
+            if state.at_chance():
+                state = state.happen(state.draw(self.rng))
+            else:
+                move = self.habitual(state.moves())
+                arms.append(self.habit(move))
+                seats.append(int(state.seat()))
+                state = state.play(move)
+        return state
+
+    def habitual(self, moves: list[int]) -> int:
+        """Return the decision that has brought most so far; now and then any."""
+        best = moves[self.rng.below(len(moves))]
+        if len(moves) == 1 or self.rng.unit() < WHIM:
+            return best
+        most = -1.0
+        for move in moves:
+            habit = self.habits.get(move)
+            worth = 1.0 if habit is None else habit.mean()
+            if worth > most:
+                most = worth
+                best = move
+        return best
+
+    def habit(self, move: int) -> Arm:
+        """Return what is known of a decision, wherever it is made."""
+        habit = self.habits.get(move)
+        if habit is None:
+            habit = Arm()
+            self.habits[move] = habit
+        return habit
 
     def observer(self, state: State, seat: int) -> Observer:
         """Return a seat at the root of its tree."""
@@ -186,21 +230,20 @@ class InformationSetTrees:
             arm = node.arm(move)
             other = public.arm(move)
             arm.available += 1
-            tries = self.tries(arm, other)
-            if tries == 0.0:
+            other.available += 1
+            if not self.is_tried(arm, other):
                 untried.append(move)
             elif not untried:
-                lent = tries - float(arm.visits)
-                worth = (arm.gained + lent * other.mean()) / tries
-                hope = worth + CURIOSITY * math.sqrt(math.log(float(arm.available) + lent) / tries)
+                trusted = self.trust / (self.trust + float(arm.visits)) if self.trust > 0.0 else 0.0
+                hope = trusted * other.hope() + (1.0 - trusted) * arm.hope()
                 if hope > most:
                     most = hope
                     best = move
         return untried[self.rng.below(len(untried))] if untried else best
 
-    def tries(self, arm: Arm, public: Arm) -> float:
-        """Return how often a decision was tried by the seat itself, and as far as it is trusted, by anybody."""
-        return float(arm.visits) + min(self.trust, float(public.visits))
+    def is_tried(self, arm: Arm, public: Arm) -> bool:
+        """Tell whether a decision was tried by the seat itself or, where that is trusted, by anybody."""
+        return arm.visits > 0 or (self.trust > 0.0 and public.visits > 0)
 
     def arms(self) -> dict[int, Arm]:
         """Return what each decision of the seat that acts brought."""
@@ -216,7 +259,7 @@ class InformationSetMcts(SearchMethod):
     def __init__(self, hidden: Hidden, trust: float = TRUST) -> None:
         self.hidden = hidden
         self.trust = trust
-        """How many games of the spectator's tree count as the seat's own; 0 is the search as it was published."""
+        """After how many tries the spectator's tree counts but half; 0: the search as published, without it nor habits."""
         self.samples = True
 
     def best(self, state: State, effort: Effort, rng: Rng) -> int:

@@ -45,8 +45,11 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
 """What holds at every position that can be reached."""
 
 OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
+    *values.OF_A_PLAYTHROUGH,
     *endings.OF_A_PLAYTHROUGH,
+    *secrets.OF_A_PLAYTHROUGH,
     *disclosure.OF_A_PLAYTHROUGH,
+    *beliefs.OF_A_PLAYTHROUGH,
     *scenes.OF_A_PLAYTHROUGH,
     *judges.OF_A_PLAYTHROUGH,
 )

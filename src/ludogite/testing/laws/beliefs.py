@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
 from ludogite.testing.faults import way_out
+from ludogite.testing.histories import look_alikes
+
+if TYPE_CHECKING:
+    from ludogite.core.playthrough import Playthrough
 
 COMPARED = 4
 """So many events of a position are compared."""
@@ -55,4 +61,27 @@ def _demand_spectators_know_no_more(place: LawCase, event: int) -> None:
         demand(hides, place, "hidden from every other seat, it is shown to a spectator", event)
 
 
+@way_out("Draw anew in `determinisation` all that `hides` hides from the seat, what chance dealt as well.")
+def check_beliefs_are_not_the_truth(play: Playthrough) -> None:
+    """Demand that what a seat believes in says nothing of what is hidden from it, however long ago it happened.
+
+    While an event is hidden from a seat, and another one in its place would have looked the same to it at every moment,
+    the same draw makes it believe in the same position.
+    """
+    game = play.game
+    for seat in range(play.start.seats()) if game.hidden is not None else ():
+        for alike in look_alikes(play, seat):
+            event = alike.event
+            if not game.hides(event.before, event.code, seat, alike.now):
+                continue
+            believed = [game.determinisation(state, seat, Rng(seat)) for state in (alike.now, alike.twin)]
+            place = LawCase(game, play.settings, alike.now)
+            token = game.notation.format(event.before, event.code)
+            name = game.rules.seat_names[seat]
+            law = f"what seat {name} believes in follows from {token!r}, which is hidden from it"
+            demand(believed[0] == believed[1], place, law)
+
+
 LAWS = (check_beliefs_agree_with_the_list,)
+
+OF_A_PLAYTHROUGH = (check_beliefs_are_not_the_truth,)

@@ -10,6 +10,7 @@ from ludogite.core.playthrough import Event
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand, spread
 from ludogite.testing.faults import way_out
+from ludogite.testing.histories import look_alikes
 from ludogite.testing.laws.secrets import named, seen
 
 if TYPE_CHECKING:
@@ -108,6 +109,24 @@ def check_twin_histories_are_told_alike(play: Playthrough) -> None:
             first = _follow(play, first, viewer, rng)
 
 
+@way_out("Let `hides` answer yes until the view shows what was decided or dealt.")
+def check_what_is_listed_was_seen(play: Playthrough) -> None:
+    """Demand that a secret is not listed to a viewer before it has seen it.
+
+    Two games that have looked the same to the viewer at every moment, and still differ, have the same list: what is
+    another event in one of them is hidden. A decision that is never hidden was seen by whoever watched.
+    """
+    game = play.game
+    for viewer in (None, *range(play.start.seats())) if game.hidden is not None else ():
+        for alike in look_alikes(play, viewer):
+            event = alike.event
+            if not game.hides(event.before, event.code, viewer, alike.now):
+                place = LawCase(game, play.settings, event.before)
+                sees, other = game.view(alike.now, viewer), place.token(alike.other)
+                law = f"listed to {named(place, viewer)}, who sees {sees!r} and cannot know it from {other}"
+                demand(False, place, law, event.code)
+
+
 def _follow(play: Playthrough, first: int, viewer: int | None, rng: Rng) -> int:
     """Compare a game with a twin of it from one event on; return where to begin anew."""
     game, truth = play.game, play.events
@@ -177,4 +196,8 @@ def _lies_open(place: LawCase, event: int) -> bool:
 
 LAWS = (check_hidden_events_look_alike, check_laid_open_hides_nothing)
 
-OF_A_PLAYTHROUGH = (check_what_came_to_light_stays, check_twin_histories_are_told_alike)
+OF_A_PLAYTHROUGH = (
+    check_what_came_to_light_stays,
+    check_what_is_listed_was_seen,
+    check_twin_histories_are_told_alike,
+)

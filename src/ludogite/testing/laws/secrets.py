@@ -8,15 +8,21 @@ from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, demand
 from ludogite.testing.faults import way_out
+from ludogite.testing.histories import LookAlike, look_alikes
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ludogite.core.parts import Hidden
     from ludogite.core.playthrough import Playthrough
+    from ludogite.core.state import State
 
 TWINS = 2
 """So many twins are drawn for each viewer."""
+
+DRAWS = 40
+"""If so many draws make the same twin, nothing is drawn."""
 
 
 @way_out("Make whatever a viewer is given from `hidden.view`, never from what the viewer may not know.")
@@ -129,7 +135,28 @@ def check_twins_differ(play: Playthrough) -> None:
     demand(False, place_of(play), "no position on the way here has a twin that differs from it")
 
 
+@way_out("Draw from `rng` in `hidden.twin` each thing that the viewer cannot see.")
+def check_twins_are_drawn(play: Playthrough) -> None:
+    """Demand that not every draw makes the same twin where two positions are known to look the same to a viewer."""
+    hidden = play.game.hidden
+    for viewer in (None, *range(play.start.seats())) if hidden is not None else ():
+        for alike in look_alikes(play, viewer):
+            if hidden is None or _draws(hidden, alike):
+                continue
+            place = LawCase(play.game, play.settings, alike.now)
+            text = play.game.notation.format_position(alike.twin)
+            law = f"every draw makes the same twin for {named(place, viewer)}, to whom {text!r} looks the same as this"
+            demand(False, place, law)
+
+
+def _draws(hidden: Hidden[State], alike: LookAlike) -> bool:
+    first = hidden.twin(alike.now, alike.viewer, Rng(0))
+    return any(hidden.twin(alike.now, alike.viewer, Rng(seed)) != first for seed in range(1, DRAWS))
+
+
 LAWS = (
     check_views_show_nothing_hidden,
     check_determinisations_are_enough_to_play,
 )
+
+OF_A_PLAYTHROUGH = (check_twins_are_drawn,)

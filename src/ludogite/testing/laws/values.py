@@ -6,6 +6,7 @@ import copy
 import pickle
 from typing import TYPE_CHECKING
 
+from ludogite.core.generic import successor
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.testing.cases import LawCase, demand
@@ -13,6 +14,8 @@ from ludogite.testing.faults import way_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ludogite.core.playthrough import Playthrough
 
 MANY = 24
 """Up to so many events of a position are tried."""
@@ -58,10 +61,36 @@ def check_playing_leaves_the_old_position(place: LawCase) -> None:
         demand(isinstance(after, State), place, "what follows is not a State", event)
 
 
+@way_out("Let `play` and `happen` make a new position, and change nothing that the old one holds.")
+def check_no_event_changes_the_old_position(play: Playthrough) -> None:
+    """Demand, of the same game played once more, that each event leaves the position it starts from.
+
+    Where it does not, a playthrough is made of positions that were never there, and no other law can be asked of it.
+    """
+    state = play.game.rules.start(play.settings)
+    for event in play.events:
+        fields = pickle.loads(pickle.dumps(state.fields()))  # noqa: S301 - our own bytes
+        after = successor(state, event.code)
+        if state.fields() != fields:
+            place = LawCase(play.game, play.settings, type(state)(*fields))
+            demand(False, place, "the old position has changed", event.code)
+            return
+        state = after
+
+
 @way_out("Return from `fields` every argument of the constructor, in its order, and keep nothing else in the position.")
 def check_equal_positions_are_alike(place: LawCase) -> None:
-    """Demand that a position made again from its fields, copied or pickled is equal, with equal hash and key."""
-    state = place.state
+    """Demand that a position made again from its fields, copied or pickled is equal, with equal hash and key.
+
+    It behaves and looks the same, also laid open for all.
+    """
+    _demand_copies_are_alike(place, place.state, "it")
+    opened = place.game.reveal(place.state)
+    if opened is not place.state:
+        _demand_copies_are_alike(place, opened, "laid open, it")
+
+
+def _demand_copies_are_alike(place: LawCase, state: State, it: str) -> None:
     ways: dict[str, Callable[[], State]] = {
         "made from its fields": lambda: type(state)(*state.fields()),
         "copied": lambda: copy.copy(state),
@@ -70,10 +99,13 @@ def check_equal_positions_are_alike(place: LawCase) -> None:
     }
     for way, make in ways.items():
         same = make()
-        demand(same == state, place, f"it is not equal to itself {way}")
-        demand(hash(same) == hash(state), place, f"its hash is another when it is {way}")
-        demand(same.key() == state.key(), place, f"its key is another when it is {way}")
-        demand(_behaviour(same) == _behaviour(state), place, f"it behaves otherwise when it is {way}: see `fields()`")
+        demand(same == state, place, f"{it} is not equal to itself {way}")
+        demand(hash(same) == hash(state), place, f"{it} has another hash when it is {way}")
+        demand(same.key() == state.key(), place, f"{it} has another key when it is {way}")
+        demand(_behaviour(same) == _behaviour(state), place, f"{it} behaves otherwise when it is {way}: see `fields()`")
+        if any(place.game.view(same, viewer) != place.game.view(state, viewer) for viewer in place.viewers):
+            demand(False, place, f"{it} looks otherwise when it is {way}: see `fields()`")
+            break  # all ways go through the fields
     demand(0 <= state.key() < 1 << 63, place, f"its key {state.key()} does not fit into 63 bits")
 
 
@@ -122,10 +154,12 @@ def check_playout_reaches_the_same_end(place: LawCase) -> None:
 
 
 LAWS = (
+    check_playing_leaves_the_old_position,
     check_somebody_acts,
     check_moves_are_unique_and_stable,
-    check_playing_leaves_the_old_position,
     check_equal_positions_are_alike,
     check_different_positions_differ,
     check_playout_reaches_the_same_end,
 )
+
+OF_A_PLAYTHROUGH = (check_no_event_changes_the_old_position,)
