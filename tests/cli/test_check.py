@@ -27,6 +27,14 @@ Run = Callable[..., Any]
 
 ALL_LAWS: tuple[Callable[..., None], ...] = (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)
 
+Run = Callable[..., Any]
+
+PARTS, POSITION, ANSWERS = "parts_have_their_types", "positions_answer_in_types", "answers_have_their_types"
+OF_NUMBERS = """from ludogite.core.parts import Rules
+GAME = Rules(start=None, reasons=(), longest=1, seat_names=(1, 2))
+"""
+"""A game that is refused by the house's own code, while it is made."""
+
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -207,6 +215,48 @@ def test_every_law_has_a_way_out_and_one_without_says_what_it_demands() -> None:
         """Demand nothing."""
 
     assert way_out_of(check_nothing) == "Demand nothing."
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "law", "words"),
+    [
+        ("__init__.py", 'message("Nim")', '"Nim"', PARTS, "about.title: expected a Message, got 'Nim' (str)"),
+        ("__init__.py", "(LAST,)", "LAST", PARTS, "rules.reasons: expected a tuple of Reason, got a Reason"),
+        (
+            "__init__.py",
+            "Notation()",
+            "Notation",
+            PARTS,
+            "notation: expected an instance of Notation, got the class",
+        ),
+        ("__init__.py", 'message("a stone")', '"a stone"', ANSWERS, "label: expected a Message or None, got 'a stone'"),
+        ("rules.py", "return self.turn", 'return "ab"[self.turn]', POSITION, "seat(): expected an int, got 'a' (str)"),
+        ("rules.py", "return list(range", "return set(range", POSITION, "moves(): expected a list of int, got {1"),
+        ("rules.py", "reason=LAST", 'reason="last"', POSITION, "outcome().reason: expected an instance of Reason"),
+    ],
+)
+def test_what_has_another_type_than_the_contract_is_told_alone(
+    package: Path, file: str, old: str, new: str, law: str, words: str
+) -> None:
+    edit(package / file, old, new)
+    faults = check(package, "--games", "1")["faults"]
+    assert {fault["law"] for fault in faults} == {law}
+    assert words in faults[0]["words"]
+    assert faults[0]["way_out"].startswith("Return what `State` promises" if law == POSITION else "Words are made by")
+    assert bool(faults[0]["position"]) == (law != PARTS)
+
+
+def test_an_answer_that_has_another_type_only_late_is_told_too(package: Path) -> None:
+    edit(package / "rules.py", "return self.turn", "return self.turn if self.stones > 2 else None")
+    fault = check(package)["faults"][0]
+    assert (fault["law"], "seat(): expected an int, got None" in fault["words"]) == (POSITION, True)
+    assert fault["position"].startswith(("'o.", "'oo."))
+
+
+def test_options_with_which_a_game_cannot_begin_are_told_with_their_line(package: Path) -> None:
+    edit(package / "__init__.py", "Position(STONES, 0)", "Position(STONES, [0][_settings['first']])")
+    fault = check(package)["faults"][0]
+    assert (fault["law"], "KeyError: 'first', from __init__.py:" in fault["words"]) == ("game_can_begin", True)
 
 
 def test_a_module_is_checked_too(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -393,6 +443,7 @@ def test_the_real_command_tells_by_its_exit_code_whether_a_game_keeps_the_laws(l
         ("pyproject.toml", "[project.entry-points.'ludogite.games']\nx = 'nim:LAST'", "and not a Game"),
         ("nim/rules.py", "import no_such_module", "No module named 'no_such_module' (nim/rules.py:1)"),
         ("nim/rules.py", "def (", "SyntaxError: "),
+        ("nim/__init__.py", OF_NUMBERS, "'int' object has no attribute 'upper' (nim/__init__.py:2)"),
     ],
 )
 def test_a_folder_that_is_no_game_is_refused_in_one_sentence(project: Path, file: str, text: str, words: str) -> None:

@@ -124,5 +124,7 @@ def test_a_fault_is_shown_as_the_how_to_shows_it() -> None:
     laws = {law.__name__.removeprefix("check_"): law for law in every}
     assert len(named) > 4
     assert named <= laws.keys()
-    (fault,) = [body for kind, body in blocks(page) if kind == "text" and body.startswith("1. ")]
-    assert fault.splitlines()[-1].split(maxsplit=2)[-1] == way_out_of(laws["notation_goes_both_ways"])
+    faults = [body for kind, body in blocks(page) if kind == "text" and body.startswith("1. ")]
+    assert [fault.split()[1] for fault in faults] == ["notation_goes_both_ways", "parts_have_their_types"]
+    for fault in faults:
+        assert fault.splitlines()[-1].split(maxsplit=2)[-1] == way_out_of(laws[fault.split()[1]])

@@ -21,7 +21,6 @@ from ludogite.testing.digests import check_digests
 from ludogite.testing.faults import way_out_of
 from ludogite.testing.laws import OF_A_SOURCE
 from ludogite.testing.laws.judges import check_judge_can_be_relied_on
-from ludogite.testing.laws.secrets import check_twins_differ
 from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import Habit
 
@@ -101,14 +100,10 @@ def test_a_random_game(game_id: str, law: Callable[[Playthrough], None]) -> None
 
 
 @by_game
-def test_twins_are_other_positions(game_id: str) -> None:
-    game = GAMES[game_id]
-    if game.hidden is None:
+def test_a_game_with_secrets_hides_something(game_id: str) -> None:
+    if GAMES[game_id].hidden is None:
         pytest.skip("nothing is hidden in this game")
-    hiding = [chosen for chosen in choices(game_id) if _hides(walked(game_id, chosen, 0, "fair"))]
-    assert hiding, "the game has twins, and no view hides anything"
-    for chosen in hiding:
-        check_twins_differ(walked(game_id, chosen, 0, "fair"))
+    assert any(_hides(walked(game_id, chosen, 0, "fair")) for chosen in choices(game_id))
 
 
 @by_game

@@ -23,7 +23,7 @@ from pebbles import GAME
 from pebbles.board import PebblesBoard
 from pebbles.hidden import Secrets
 from pebbles.notation import PebblesNotation, written
-from pebbles.rules import LAST, Pebbles, start
+from pebbles.rules import LAST, MOST, Pebbles, start
 
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError, MoveSyntaxError
@@ -131,6 +131,7 @@ def every_defect() -> Iterator[Defect]:
     yield from in_secrets()
     yield from in_sealed_events()
     yield from in_scenes()
+    yield from in_spots()
     yield from on_the_lid()
     yield from in_motion()
     yield from in_counts()
@@ -446,7 +447,11 @@ def in_scenes() -> Iterator[Defect]:
     yield "scenes_are_sound", "an id like a symbol", first_sprite(id="pe-dot")
     yield "scenes_are_sound", "nothing to see", first_sprite(symbol="")
     yield "scenes_are_sound", "nowhere", first_sprite(x=math.nan)
-    yield "scenes_are_sound", "no such layer", first_sprite(layer="sky")
+    yield "scenes_are_sound", "far outside", first_sprite(x=-500)
+    yield "scenes_are_sound", "of no size", first_sprite(scale=0)
+    yield "scenes_are_sound", "no such class", first_sprite(classes="pe-dto")
+    yield "scenes_are_sound", "a space in an id", first_sprite(id="pe 0")
+    yield "scenes_are_sound", "markup in an id", first_sprite(id="pe<0")
     yield "scenes_are_sound", "a spot outside", with_spot("far", x=900, y=10, width=20, height=20)
     yield "scenes_are_sound", "one name for two spots", scene_with(lambda _, s: s._replace(spots=s.spots * 2))
     yield "legal_moves_can_be_touched", "no spots", scene_with(lambda _, s: s._replace(spots=()))
@@ -477,6 +482,22 @@ def in_scenes() -> Iterator[Defect]:
     )
     yield "pictures_are_sound", "not well-formed", scene_with(lambda _, s: s._replace(background="<g>"))
     yield "background_stays", "it blinks", scene_with(odd)
+
+
+def in_spots() -> Iterator[Defect]:
+    def touching(*, apart: float, size: float) -> Game:
+        def scene(self: PebblesBoard, state: Pebbles, viewer: int | None = None, *, upright: bool = False) -> Scene:
+            drawn = PebblesBoard.scene(self, state, viewer, upright=upright)
+            placed = enumerate(drawn.spots, 1)
+            spots = tuple(spot._replace(x=n * apart + 50, y=50, width=size, height=size) for n, spot in placed)
+            return drawn._replace(spots=spots)
+
+        return drawn_by(scene=scene)
+
+    law = "spots_can_be_told_apart"
+    yield law, "all in one place", touching(apart=0, size=60)
+    yield law, "almost in one place", touching(apart=20, size=60)
+    yield law, "of one pixel", touching(apart=60, size=1)
 
 
 def _painted(paint: str, _state: State, scene: Scene) -> Scene:
@@ -613,6 +634,9 @@ def in_descriptions() -> Iterator[Defect]:
     yield law, "a capital id", replace(GAME, id="Pebbles")
     yield law, "one reason twice", ruled(reasons=(LAST, LAST))
     yield law, "a seat too few", ruled(seat_names=("a", "b"))
+    for name in ("fox:", "fox hen", "Fox", "", "f" * 17, "draw", "unfinished", "chance"):
+        yield law, f"a seat called {name!r}", ruled(seat_names=(name, "b", "c"))
+    yield law, "one title for two seats", ruled(seat_titles=(LAST.text, LAST.text, MOST.text))
     yield law, "players that cannot be", ruled(seat_names=tuple("abcd"), seat_titles=(LAST.text,) * 4)
     yield law, "nobody chooses the seats", ruled(players_option="crowd")
     yield law, "repetition without a reason", ruled(repetition=3)

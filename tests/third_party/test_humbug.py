@@ -232,7 +232,7 @@ def test_a_throw_is_told_to_its_owner_alone_and_to_all_once_it_is_open() -> None
     tell = GAME.board.tell
     assert str(tell(start, event, 0)) == "Red throws 1 1 3 4 5."
     assert str(tell(start, event, 1)) == str(tell(start, event)) == "Red throws under the cup."
-    assert str(tell(GAME.reveal(start), event)) == "Red throws 1 1 3 4 5."
+    assert str(tell(GAME.reveal(start), event)) == "Under Red’s cup: 1 1 3 4 5."
 
 
 def test_what_a_doubt_has_shown_is_told_when_the_die_is_put_away() -> None:

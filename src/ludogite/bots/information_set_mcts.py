@@ -259,7 +259,7 @@ class InformationSetMcts(SearchMethod):
     def __init__(self, hidden: Hidden, trust: float = TRUST) -> None:
         self.hidden = hidden
         self.trust = trust
-        """After how many tries the spectator's tree counts but half; 0: the search as published, without it nor habits."""
+        """After how many tries the spectator's tree counts but half; 0: as published, without it and without habits."""
         self.samples = True
 
     def best(self, state: State, effort: Effort, rng: Rng) -> int:

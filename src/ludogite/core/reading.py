@@ -15,7 +15,7 @@ from ludogite.core.inputs import DIGITS, one_line, quoted, whole_number
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome
 from ludogite.core.playthrough import Playthrough
-from ludogite.core.record import FORMAT, TYPED, EventMark, Record, result_text
+from ludogite.core.record import DRAW, FORMAT, TYPED, EventMark, Record, result_text
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -232,7 +232,7 @@ def _ended_by_people(result: str, play: Playthrough) -> bool:
     who, _, code = result.partition(": ")
     seats = play.game.rules.seat_names[: play.start.seats()]
     if code == AGREED.code:
-        return who == "draw"
+        return who == DRAW
     winners = who.split()
     return code in {reason.code for reason in HOUSE_REASONS} and bool(winners) and set(winners) < set(seats)
 
@@ -245,8 +245,8 @@ def outcome_by_people(record: Record, play: Playthrough) -> Outcome | None:
     reason = next(reason for reason in HOUSE_REASONS if reason.code == code)
     names = play.game.rules.seat_names[: play.start.seats()]
     winners = who.split()
-    ranks = tuple(1 if who == "draw" or name in winners else len(winners) + 1 for name in names)
-    return Outcome(ranks, reason, drawn=who == "draw")
+    ranks = tuple(1 if who == DRAW or name in winners else len(winners) + 1 for name in names)
+    return Outcome(ranks, reason, drawn=who == DRAW)
 
 
 def _begin(record: Record, game: Game) -> Playthrough:

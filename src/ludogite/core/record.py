@@ -31,6 +31,9 @@ TYPED = "*"
 UNFINISHED = "unfinished"
 """The result of a game that goes on."""
 
+DRAW = "draw"
+"""Stands for the winners where nobody won."""
+
 WIDTH = 100
 
 INSIDE = str.maketrans("{}", "()")
@@ -83,7 +86,7 @@ def result_text(game: Game, outcome: Outcome | None) -> str:
 
 def result_by_seats(seat_names: Sequence[str], outcome: Outcome) -> str:
     """Return an outcome as a header writes it, for seats of these names."""
-    winners = " ".join(seat_names[seat] for seat in outcome.winners) or "draw"
+    winners = " ".join(seat_names[seat] for seat in outcome.winners) or DRAW
     scores = "" if outcome.scores is None else " " + "-".join(str(score) for score in outcome.scores)
     return f"{winners}: {outcome.reason.code}{scores}"
 

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ludogite.core.playthrough import Playthrough
+from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, crashed, place_of, raised_in
 from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
-from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE, beginning, values
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE, beginning, contract, values
 from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import HABITS, option_choices, walk
 from ludogite.testing.project import Source
@@ -25,6 +26,9 @@ PLACES = 6
 
 GAMES = 3
 """So many games are played with each choice of options, unless more are asked for."""
+
+TRIED = 40
+"""Of so many events of a position one is chosen at random."""
 
 CRASHED = "the_game_answers"
 """Stands for the law where a game raises an error of its own instead of an answer."""
@@ -54,9 +58,15 @@ def check_all(game: Game, seeds: int = GAMES) -> None:
 
 
 def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = lambda _done: None) -> Report:
-    """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once."""
+    """Return every fault of a game, of its project and of what it keeps of earlier rules; each cause is told once.
+
+    Where something has not the type of the contract, that is told alone: what other laws found would follow from it.
+    """
     game = source.game
     report = Report(str(game.id), str(game.package), _seat_names(game))
+    first = (beginning.check_game_can_begin, contract.check_parts_have_their_types)
+    if not all(Check(game, report).keeps(law_of_a_game, game) for law_of_a_game in first):
+        return report
     for law in OF_A_SOURCE:
         Check(game, report).keeps(law, source)
     versions = Check(game, report).attempt(lambda: (*game.earlier, game)) or (game,)
@@ -91,12 +101,16 @@ class Check:
         self.game, self.report = game, report
 
     def run(self, games: int, seed: int, told: Told) -> None:
-        """Check everything; of a game that cannot begin, only that."""
+        """Check everything."""
         if not self.keeps(beginning.check_game_can_begin, self.game):
+            return
+        if not self.keeps(contract.check_parts_have_their_types, self.game):
+            return
+        choices = self.choices()
+        if not all(self.answers_in_types(settings, seed) for settings in choices):
             return
         for law in OF_A_GAME:
             self.keeps(law, self.game)
-        choices = self.choices()
         for done, settings in enumerate(choices):
             for number in range(seed, seed + games):
                 self.play(settings, number)
@@ -105,6 +119,27 @@ class Check:
     def choices(self) -> list[Settings]:
         """Return the choices of options that are tried; none where the game cannot begin with one of them."""
         return self.attempt(lambda: option_choices(self.game)) or []
+
+    def answers_in_types(self, settings: Settings, seed: int) -> bool:
+        """Tell whether answers have the contract's types all through a game at random; other laws tell the rest.
+
+        Boards are slow, and asked less and less often; but always where the game does not go on: that may be why.
+        """
+        rng = Rng(seed)
+        place = LawCase(self.game, settings, self.game.rules.start(settings))
+        for number in range(self.game.rules.longest):
+            stood = place.state.fields()
+            following = _following(place, rng)
+            if place.state.fields() != stood:  # it goes astray from here, and that is told of the whole game
+                return True
+            is_power_of_two = number & (number - 1) == 0
+            laws = contract.LAWS if is_power_of_two else contract.LAWS[:1]
+            if not all(self.keeps(law, place) for law in laws):
+                return False
+            if following is None:
+                break
+            place = following
+        return all(self.keeps(law, place) for law in contract.LAWS)
 
     def play(self, settings: Settings, seed: int) -> None:
         """Check the laws of one choice of options on two random games; none of games whose old positions change."""
@@ -119,8 +154,13 @@ class Check:
             return
         counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
         for count in sorted(counts):
-            for law in AT_A_POSITION:
-                self.keeps(law, place_of(play, count))
+            self.look(place_of(play, count))
+
+    def look(self, place: LawCase) -> None:
+        """Check the laws of a position; those that rest on its types only where these are right."""
+        if all(self.keeps(law, place) for law in contract.LAWS):
+            for law in AT_A_POSITION[len(contract.LAWS) :]:
+                self.keeps(law, place)
 
     def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
         """Return a random game; None where the game cannot go on."""
@@ -150,7 +190,6 @@ class Check:
             except Exception as error:  # noqa: BLE001 - whatever the game does is told, and the other laws are checked
                 if not found.broken:
                     self.add_crash(law, error, subject if isinstance(subject, LawCase) else None)
-                    return False
         for one in found.broken:
             self.report.add(law.__name__.removeprefix("check_"), one, way_out_of(law))
         self.report.notices += [notice for notice in found.notices if notice not in self.report.notices]
@@ -163,3 +202,12 @@ class Check:
             self.report.add(law.__name__.removeprefix("check_"), broken, way_out_of(law))
         else:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
+
+
+def _following(place: LawCase, rng: Rng) -> LawCase | None:
+    """Return a place that comes after this one; None where the game does not go on, whatever the reason."""
+    try:
+        events = place.events(TRIED)
+        return place.after(events[rng.below(len(events))]) if events else None
+    except Exception:  # noqa: BLE001 - if it is no matter of types, it is told when the game is played
+        return None

@@ -10,6 +10,7 @@ from ludogite.testing.laws import (
     beliefs,
     catalogues,
     chance,
+    contract,
     counting,
     description,
     disclosure,
@@ -24,11 +25,13 @@ from ludogite.testing.laws import (
     scenes,
     secrets,
     spoken,
+    spots,
     values,
 )
 from ludogite.testing.project import Source
 
 AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
+    *contract.LAWS,
     *values.LAWS,
     *notation.LAWS,
     *chance.LAWS,
@@ -38,11 +41,12 @@ AT_A_POSITION: tuple[Callable[[LawCase], None], ...] = (
     *disclosure.LAWS,
     *beliefs.LAWS,
     *scenes.LAWS,
+    *spots.LAWS,
     *motion.LAWS,
     *counting.LAWS,
     *spoken.LAWS,
 )
-"""What holds at every position that can be reached."""
+"""What holds at every position that can be reached; the others rest on those of the contract, which come first."""
 
 OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
     *values.OF_A_PLAYTHROUGH,
@@ -57,6 +61,7 @@ OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
 
 OF_A_GAME: tuple[Callable[[Game], None], ...] = (
     *beginning.OF_A_GAME,
+    *contract.OF_A_GAME,
     *description.OF_A_GAME,
     *spoken.OF_A_GAME,
     *catalogues.OF_A_GAME,
@@ -64,7 +69,7 @@ OF_A_GAME: tuple[Callable[[Game], None], ...] = (
     *lessons.OF_A_GAME,
     *paper.OF_A_GAME,
 )
-"""What a game says of itself."""
+"""What a game says of itself; the others rest on the first."""
 
 OF_A_SOURCE: tuple[Callable[[Source], None], ...] = packaging.OF_A_SOURCE
 """What holds of the folder that a game is published from."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ludogite.core.language import LANGUAGES
 from ludogite.testing.cases import demand
 from ludogite.testing.faults import way_out
+from ludogite.testing.laws.scenes import symbol_names
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def check_tallies_and_counts(place: LawCase) -> None:
         demand(all(figures), place, f"the tally leaves a seat out: {figures}")
     if game.around.count is None or not state.over():
         return
-    symbols = set(re.findall(r'\bid="([^"]+)"', game.board.symbols))
+    symbols = symbol_names(game)
     counts = game.around.count(state)
     demand(bool(counts), place, "nothing is counted")
     for line in (line for count in counts for line in count.lines):

@@ -7,13 +7,23 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError, OptionValueError, SeatError, UnknownOptionError
+from ludogite.core.game import CHANCE
+from ludogite.core.language import LANGUAGES
+from ludogite.core.record import DRAW, UNFINISHED
 from ludogite.testing.cases import demand_of_game
 from ludogite.testing.faults import way_out
+from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ludogite.core.game import Game
+
+SEAT_NAME = re.compile(r"[a-z0-9_-]{1,16}")
+"""What a seat can be called: records, commands and addresses write it as it is."""
+
+TAKEN = frozenset({CHANCE, DRAW, UNFINISHED})
+"""Words of records that no seat is called."""
 
 
 @way_out("Mend what `Rules` or `Game` says: the sentence names the field.")
@@ -39,7 +49,6 @@ def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
         len(game.rules.seat_titles) == game.rules.most,
         f"{game.rules.most} seats have {len(game.rules.seat_titles)} titles",
     )
-    yield "chance" not in game.rules.seat_names, "no seat is called chance"
     yield bool(codes) and len(set(codes)) == len(codes), f"reasons have codes of their own, got {codes}"
     yield all(re.fullmatch(r"[a-z][a-z0-9-]*", code) for code in codes), f"codes can be file names, got {codes}"
     yield len(set(names)) == len(names), f"options have names of their own, got {names}"
@@ -64,7 +73,18 @@ def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
         yield len(set(option.choices)) == len(option.choices) >= fewest, f"{option.name} has choices that differ"
         yield len({type(choice) for choice in option.choices}) == 1, f"{option.name} has choices of one type"
         yield len(option.labels) in {0, len(option.choices)}, f"{option.name} has a label for each choice, or none"
+    yield from _naming(game)
     yield from _seating(game)
+
+
+def _naming(game: Game) -> Iterator[tuple[bool, str]]:
+    for name in game.rules.seat_names:
+        fitting = SEAT_NAME.fullmatch(name) is not None
+        yield fitting, f"a seat's name is up to 16 small letters, figures, - and _, got {name!r}"
+        yield name not in TAKEN, f"no seat is called {name!r}: records write that word for something else"
+    for language in LANGUAGES:
+        titles = [translate(title, language) for title in game.rules.seat_titles]
+        yield len(set(titles)) == len(titles), f"seats have titles of their own, got {titles}"
 
 
 def _seating(game: Game) -> Iterator[tuple[bool, str]]:

@@ -8,8 +8,9 @@ import xml.etree.ElementTree as ET
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from ludogite.core.scene import CONFIRM, LAYERS, Scene
+from ludogite.core.scene import CONFIRM, Scene, Sprite
 from ludogite.drawing.check import faults
+from ludogite.drawing.compose import BASE_STYLE
 from ludogite.drawing.lid import COVERS, LID
 from ludogite.testing.cases import LawCase, demand, demand_of_game
 from ludogite.testing.faults import BrokenLaw, way_out
@@ -23,15 +24,21 @@ if TYPE_CHECKING:
 TRAILED = 4
 """Of so many events of a position the trail is looked at."""
 
+SPRITE_ID = re.compile(r"[A-Za-z0-9_-]+")
+CLASS = re.compile(r"\.([A-Za-z_][\w-]*)")
+"""A class in a style sheet."""
+
 
 @way_out(
-    "Give every sprite and spot a name of its own that no symbol has, a symbol that is drawn, and a place in the box."
+    "Give every sprite and spot a name of its own that no symbol has and a place in the box, and use only symbols and "
+    "classes that the board has."
 )
 def check_scenes_are_sound(place: LawCase) -> None:
-    """Demand of each viewer's scene, in both shapes: ids and spots with names of their own, known symbols and layers,
-    places that are numbers, touchable places inside the box, and the same scene when it is asked for again.
+    """Demand of each viewer's scene, in both shapes: ids and spots with names of their own, known symbols and classes,
+    sprites and touchable places inside the box, and the same scene when it is asked for again.
     """  # noqa: D205 - one list, longer than a line
-    symbols = set(re.findall(r'\bid="([^"]+)"', place.game.board.symbols))
+    symbols = symbol_names(place.game)
+    classes = set(CLASS.findall(BASE_STYLE + place.game.board.style))
     for viewer, upright, scene in _scenes(place):
         ids = [sprite.id for sprite in scene.sprites]
         demand(all(ids) and len(set(ids)) == len(ids), place, f"two sprites have one id: {_repeated(ids)}")
@@ -39,13 +46,24 @@ def check_scenes_are_sound(place: LawCase) -> None:
         for sprite in scene.sprites:
             known = not sprite.symbol or sprite.symbol in symbols
             demand(known, place, f"sprite {sprite.id!r} uses {sprite.symbol!r}, which is not among the board's symbols")
-            demand(bool(sprite.symbol or sprite.text), place, f"sprite {sprite.id!r} shows nothing")
-            demand(sprite.layer in LAYERS, place, f"sprite {sprite.id!r} lies in no layer: {sprite.layer!r}")
-            figures = (sprite.x, sprite.y, sprite.rotate, sprite.scale)
-            demand(all(map(math.isfinite, figures)), place, f"sprite {sprite.id!r} is nowhere: {figures}")
+            unknown = sorted(set(sprite.classes.split()) - classes)
+            demand(not unknown, place, f"sprite {sprite.id!r} has classes that the board's style has not: {unknown}")
+            _demand_can_be_seen(place, scene, sprite)
         _demand_sound_spots(place, scene)
         again = place.game.board.scene(place.state, viewer, upright=upright)
         demand(scene == again, place, "asked for twice, the scene differs")
+
+
+def _demand_can_be_seen(place: LawCase, scene: Scene, sprite: Sprite) -> None:
+    named = SPRITE_ID.fullmatch(sprite.id) is not None
+    demand(named, place, f"a sprite's id is letters, figures, - and _, got {sprite.id!r}")
+    demand(bool(sprite.symbol or sprite.text), place, f"sprite {sprite.id!r} shows nothing")
+    figures = (sprite.x, sprite.y, sprite.rotate, sprite.scale)
+    demand(all(map(math.isfinite, figures)), place, f"sprite {sprite.id!r} is nowhere: {figures}")
+    inside = 0 <= sprite.x <= scene.width and 0 <= sprite.y <= scene.height
+    box = f"the box of {scene.width:g} by {scene.height:g}"
+    demand(inside, place, f"sprite {sprite.id!r} lies outside {box}: {(sprite.x, sprite.y)}")
+    demand(sprite.scale > 0, place, f"sprite {sprite.id!r} is drawn with the scale {sprite.scale:g}")
 
 
 def _demand_sound_spots(place: LawCase, scene: Scene) -> None:
@@ -97,13 +115,13 @@ def check_legal_moves_can_be_touched(place: LawCase) -> None:
 def check_trails_are_sound(place: LawCase) -> None:
     """Demand that the marks of an event have ids of their own, also among the sprites that they are drawn with."""
     board = place.game.board
-    symbols = set(re.findall(r'\bid="([^"]+)"', board.symbols))
+    symbols = symbol_names(place.game)
     for event in place.events(TRAILED):
         after = place.after(event).state
         for upright in (False, True):
             marks = board.trail(place.state, event, None, upright=upright)
             ids = [mark.id for mark in marks]
-            ids += [sprite.id for sprite in board.scene(after, None, upright=upright).sprites]
+            ids += {sprite.id for sprite in board.scene(after, None, upright=upright).sprites}
             demand(len(set(ids)) == len(ids), place, f"a mark has an id that is taken: {_repeated(ids)}", event)
             taken = sorted(symbols.intersection(ids))
             demand(not taken, place, f"marks have the names of symbols: {taken}", event)
@@ -150,6 +168,11 @@ def check_lid_can_be_shown(game: Game) -> None:
     tags = {element.tag.rpartition("}")[2] for element in lid.iter()}
     foreign = sorted(tags & {"script", "foreignObject", "image", "a"})
     demand_of_game(not foreign, game, f"these elements do not belong in a lid: {foreign}", LID)
+
+
+def symbol_names(game: Game) -> set[str]:
+    """Return the names of the symbols that a game's board draws with."""
+    return set(re.findall(r'\bid="([^"]+)"', game.board.symbols))
 
 
 def _scenes(place: LawCase) -> Iterator[tuple[int | None, bool, Scene]]:

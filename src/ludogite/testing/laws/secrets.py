@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.rng import Rng
-from ludogite.testing.cases import LawCase, demand
+from ludogite.testing.cases import LawCase, demand, place_of
 from ludogite.testing.faults import way_out
 from ludogite.testing.histories import LookAlike, look_alikes
 from ludogite.translation import translate
@@ -23,6 +23,9 @@ TWINS = 2
 
 DRAWS = 40
 """If so many draws make the same twin, nothing is drawn."""
+
+DRAWN = 20
+"""So many twins are drawn before a position is said to have no other: few may be possible."""
 
 
 @way_out("Make whatever a viewer is given from `hidden.view`, never from what the viewer may not know.")
@@ -117,22 +120,28 @@ def _looks_the_same(place: LawCase, twin: LawCase, viewer: int | None) -> bool:
 
 @way_out("Let `hidden.twin` draw anew what the viewer cannot see.")
 def check_twins_differ(play: Playthrough) -> None:
-    """Demand that a game with secrets draws, somewhere in a playthrough, a twin that is another position.
+    """Demand of a game that hides something on the way that some position there has a twin which is another one.
 
-    A game whose twins are always the position itself would keep the law of views by saying nothing. Ask this only
-    of settings under which something is hidden.
+    A game whose twins are always the position itself would keep the law of views by saying nothing.
     """
-    from ludogite.testing.cases import place_of  # noqa: PLC0415 - needed here only
+    hides = [(event.before, viewer) for event in play.events for viewer in _kept_in_the_dark(play, event.before)]
+    demand(not hides or any(_has_twin(play, *one) for one in hides), place_of(play), NO_TWIN)
 
+
+NO_TWIN = "something is hidden on the way here, and no position has a twin that differs from it"
+
+
+def _kept_in_the_dark(play: Playthrough, state: State) -> list[int | None]:
+    """Return those who do not see a position as it is."""
+    if play.game.hidden is None:
+        return []
+    whole = play.game.notation.format_position(state)
+    return [viewer for viewer in (None, *range(state.seats())) if play.game.view(state, viewer) != whole]
+
+
+def _has_twin(play: Playthrough, state: State, viewer: int | None) -> bool:
     hidden = play.game.hidden
-    demand(hidden is not None, place_of(play), "a game with secrets says what is hidden")
-    for event in play.events:
-        for viewer in (None, *range(event.before.seats())):
-            if hidden is not None and any(
-                hidden.twin(event.before, viewer, Rng(seed)) != event.before for seed in range(TWINS)
-            ):
-                return
-    demand(False, place_of(play), "no position on the way here has a twin that differs from it")
+    return hidden is not None and any(hidden.twin(state, viewer, Rng(seed)) != state for seed in range(DRAWN))
 
 
 @way_out("Draw from `rng` in `hidden.twin` each thing that the viewer cannot see.")
@@ -159,4 +168,4 @@ LAWS = (
     check_determinisations_are_enough_to_play,
 )
 
-OF_A_PLAYTHROUGH = (check_twins_are_drawn,)
+OF_A_PLAYTHROUGH = (check_twins_differ, check_twins_are_drawn)

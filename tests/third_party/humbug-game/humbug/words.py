@@ -71,7 +71,10 @@ def tell(state: Humbug, event: int, viewer: int | None) -> Message:
         seat = state.thrower()
         if viewer != seat and not state.open:
             return message("{seat} throws under the cup.", seat=TITLES[seat])
-        return message("{seat} throws {faces}.", seat=TITLES[seat], faces=" ".join(written_throw(event)))
+        faces = " ".join(written_throw(event))
+        if state.open:
+            return message("Under {seat}’s cup: {faces}.", seat=TITLES[seat], faces=faces)
+        return message("{seat} throws {faces}.", seat=TITLES[seat], faces=faces)
     seat_title = TITLES[state.turn]
     if event == PAY:
         return result(state)
@@ -90,7 +93,7 @@ def ask(state: Humbug) -> Message:
     if state.at_chance():
         return message("The dice are thrown.")
     if state.lifted:
-        return message("You were wrong: put a die away.")
+        return message("{seat} was wrong: put a die away.", seat=TITLES[state.turn])
     if not state.bid:
         return message("Bid how many dice show which face.")
     if state.bid == state.highest_bid():
