@@ -145,3 +145,20 @@ def test_a_sprite_needs_a_symbol_of_its_board() -> None:
     found = faults(SCENE._replace(sprites=(Sprite("x-z", "x-zebra"),)), PlainBoard())
     assert "sprite 'x-z' uses 'x-zebra', which is no symbol of its board" in found
     assert faults(SCENE, PlainBoard(), (Sprite("x-z", "x-zebra"),)) == ["'x-zebra' is used and not defined", *found[1:]]
+
+
+@pytest.mark.parametrize(
+    ("style", "said"),
+    [
+        (".x{filter:drop-shadow(0 0 3px black)}", ["a literal colour (filter is 'black'); take a token"]),
+        (".x{fill:var(--gold,red)}", ["a literal colour (fill is 'red'); take a token"]),
+        (".x{--piece:Red}", ["a literal colour (--piece is 'Red'); take a token"]),
+        (".x{outline:2px solid tomato;fill:none}", ["a literal colour (outline is 'tomato'); take a token"]),
+        (
+            ".x:hover .gold{fill:var(--gold,var(--felt));filter:drop-shadow(0 0 1px var(--gold))}.tan{stroke-width:2}",
+            [],
+        ),
+    ],
+)
+def test_a_colour_by_name_is_a_fault_wherever_a_style_has_it(style: str, said: list[str]) -> None:
+    assert faults(SCENE, PlainBoard(style=style)) == said

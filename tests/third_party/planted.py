@@ -136,6 +136,8 @@ def every_defect() -> Iterator[Defect]:
     yield from in_motion()
     yield from in_counts()
     yield from in_words()
+    yield from in_catalogues()
+    yield from in_beginnings()
     yield from in_descriptions()
     yield from in_lessons()
     yield from in_judges()
@@ -603,6 +605,24 @@ def in_words() -> Iterator[Defect]:
         "a computed plural",
         packaged({"__init__.py": "", "words.py": "message.plural(one, '2', 2)"}),
     )
+
+
+def in_catalogues() -> Iterator[Defect]:
+    law, po = "catalogues_can_be_used", "locale/fr/LC_MESSAGES/messages.po"
+    yield law, "not compiled", packaged({"__init__.py": "", po: 'msgid "Oh"\nmsgstr "Ah"\n'})
+    yield law, "a quote too few", packaged({"__init__.py": "", po: 'msgid "Oh"\nmsgstr "Ah\n'})
+    law = "messages_are_of_the_package"
+    yield law, "no package", packaged({"__init__.py": "", "words.py": "message = Domain('nowhere')"})
+    yield law, "another package", packaged({"__init__.py": "", "words.py": "message = Domain('ludogite')"})
+
+
+def in_beginnings() -> Iterator[Defect]:
+    law = "game_can_begin"
+    yield law, "a position", ruled(start=GAME.rules.start(GAME.settings()))
+    yield law, "no settings", ruled(start=lambda: None)
+    yield law, "no position", ruled(start=lambda _settings: None)
+    yield law, "a bound in quotes", ruled(longest="8")
+    yield law, "a list in the fields", played_by(fields=lambda state: ([state.heap],))
 
 
 def in_descriptions() -> Iterator[Defect]:

@@ -12,6 +12,7 @@ from rich.progress import Progress, TaskID
 
 from ludogite.cli.arguments import json_option, lang_option, language_of
 from ludogite.cli.report import say_json
+from ludogite.core.errors import LudogiteError
 from ludogite.core.message import Message, house_message
 from ludogite.translation import Translator
 
@@ -43,14 +44,22 @@ def check(targets: tuple[str, ...], games: int, seed: int, as_json: bool, langua
     Example: ludogite check ./nim-game --games 20
     """
     from ludogite.testing.project import find_sources  # noqa: PLC0415 - slow to load, and no other command needs it
-    from ludogite.testing.suite import check_game  # noqa: PLC0415 - the same
+    from ludogite.testing.suite import check_game, report_unloaded  # noqa: PLC0415 - the same
 
-    sources = [source for target in targets for source in find_sources(target)]
     reports: list[Report] = []
-    with Progress(transient=True, disable=as_json, console=Console(stderr=True)) as bar:
-        for source in sources:
-            task = bar.add_task(source.game.id, total=1.0)
-            reports.append(check_game(source, games, seed, partial(_advance, bar, task)))
+    refusals: list[LudogiteError] = []
+    console = Console(stderr=True)
+    with Progress(transient=True, disable=as_json or not console.is_terminal, console=console) as bar:
+        for target in targets:
+            for found in find_sources(target):  # each is checked before the next is loaded: they may share a name
+                if isinstance(found, LudogiteError):
+                    refusals.append(found)
+                    reports.append(report_unloaded(found, target))
+                    continue
+                task = bar.add_task(str(found.game.id), total=1.0)
+                reports.append(check_game(found, games, seed, partial(_advance, bar, task)))
+    if len(reports) == len(refusals) == 1:
+        raise refusals[0]
     if as_json:
         say_json([report.json() for report in reports])
     else:

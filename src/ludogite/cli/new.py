@@ -33,6 +33,10 @@ NAMES = {"package": "$package", "test_game.py": "test_$package.py"}
 """Files and folders of the template that are called after the game."""
 RESERVED = frozenset({"tests", "docs", "build", "dist"})
 """Folders that a project has for something else."""
+DEVICES = frozenset(
+    {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
+)
+"""Names that no file and no folder can have on Windows."""
 
 
 class GameNameError(LudogiteError, ValueError):
@@ -81,8 +85,10 @@ def refuse_name(name: str) -> None:
     """Refuse a name that cannot be both a game's id and a new Python package; raises GameNameError."""
     if re.fullmatch(r"[a-z][a-z0-9_]*", name) is None or len(name) > LONGEST_NAME:
         rule = f"small letters a to z, figures and _, a letter first, at most {LONGEST_NAME}"
-        raise GameNameError(f"a game cannot be called {quoted(name)}: expected {rule}; try {suggested(name)!r}")
-    if keyword.iskeyword(name) or name in RESERVED:
+        raise GameNameError(f"a game cannot be called {name!r}: expected {rule}; try {suggested(name)!r}")
+    if name in DEVICES:
+        raise GameNameError(f"a package cannot be called {name!r}: Windows has no such folders; try '{name}_game'")
+    if is_taken_word(name):
         raise GameNameError(f"a package cannot be called {name!r}: the word has another meaning; try '{name}_game'")
     if name in installed_games():
         raise GameNameError(f"a game called {name!r} is installed already; try 'my_{name}'")
@@ -90,12 +96,17 @@ def refuse_name(name: str) -> None:
         raise GameNameError(f"a Python module called {name!r} is here already; try '{name}_game'")
 
 
+def is_taken_word(name: str) -> bool:
+    """Tell whether a name means something else to Python, to a project or to Windows."""
+    return keyword.iskeyword(name) or name in RESERVED or name in DEVICES
+
+
 def suggested(name: str) -> str:
     """Return a name that would do, as near as possible to one that does not."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     joined = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     letters = re.sub(r"^[^a-z]+", "", joined)[:LONGEST_NAME].strip("_")
-    return letters or "my_game"
+    return f"{letters}_game" if is_taken_word(letters) else letters or "my_game"
 
 
 def quote_path(folder: Path) -> str:

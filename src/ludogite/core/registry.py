@@ -56,7 +56,7 @@ def _why_unknown(id_: str) -> str:
     return f"no game {id_!r}"
 
 
-def loading_failure(module: str, error: Exception) -> str:
+def loading_failure(module: str, error: BaseException) -> str:
     """Say what went wrong while a game was loaded, and where in its own code: `KeyError: 'a' (hedge/board.py:19)`."""
     package = module.rpartition(".")[0] or module
     places = [

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from ludogite.core.scene import Scene, Sprite
+from ludogite.drawing.color_names import COLOR_NAMES
 from ludogite.drawing.compose import BASE_STYLE, BoardArt, svg
 from ludogite.drawing.theme import DAY
 
@@ -22,8 +23,10 @@ OWN_PROPERTY = re.compile(r"--([\w-]+):")
 FIGURES = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(")
 PAINT = ("fill", "stroke", "stop-color", "color", "flood-color", "background", "background-color")
 """Properties whose value is a colour."""
-PAINTED = re.compile(rf"(?<![\w-])({'|'.join(PAINT)})\s*:\s*([^;}}]+)")
-FUNCTIONS = re.compile(r"\b(?:var|url)\([^()]*\)|\bcolor-mix\(in [\w-]+")
+WITH_COLORS = (*PAINT, "filter")
+"""Attributes in which a colour may stand."""
+DECLARED = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)(?=[;}]|$)")
+FUNCTIONS = re.compile(r"\bvar\(\s*--[\w-]+|\burl\([^()]*\)|\bcolor-mix\(in [\w-]+")
 WORD = re.compile(r"[a-zA-Z][\w-]*")
 COLORLESS = frozenset({"none", "currentColor", "currentcolor", "inherit", "transparent", "important"})
 """Words that may stand for a colour, and are none."""
@@ -85,14 +88,19 @@ def _tokens(tree: ET.Element, board: BoardArt) -> Iterator[str]:
     )
     colours = FIGURES.findall(PARTS.sub("", text))
     yield from (f"a colour in figures ({colour}…); take a token" for colour in sorted(set(colours)))
-    attributes = {(key, value) for element in tree.iter() for key in PAINT if (value := element.get(key))}
-    for key, value in sorted(attributes.union(PAINTED.findall(board.style))):
-        yield from (f"a literal colour ({key} is {word!r}); take a token" for word in _literal_colours(value))
+    attributes = {(key, value) for element in tree.iter() for key in WITH_COLORS if (value := element.get(key))}
+    for key, value in sorted(attributes.union(DECLARED.findall(board.style))):
+        yield from (f"a literal colour ({key} is {word!r}); take a token" for word in _literal_colours(key, value))
 
 
-def _literal_colours(value: str) -> list[str]:
-    """Return the words of a value that name a colour without a token: by night they stay what they are by day."""
-    return [word for word in WORD.findall(FUNCTIONS.sub("", FIGURES.sub("", value))) if word not in COLORLESS]
+def _literal_colours(key: str, value: str) -> list[str]:
+    """Return the words of a value that name a colour without a token: by night they stay what they are by day.
+
+    Where the value is a colour, that is every word which is not known to be none; elsewhere, such as in a shadow or a
+    property of the board's own, the names of colours.
+    """
+    words = WORD.findall(FUNCTIONS.sub("", FIGURES.sub("", value)))
+    return [word for word in words if (word not in COLORLESS if key in PAINT else word.lower() in COLOR_NAMES)]
 
 
 def _symbols(scene: Scene, board: BoardArt) -> Iterator[str]:

@@ -80,7 +80,13 @@ class LawCase:
         try:
             return repr(self.game.notation.format_position(self.state))
         except Exception as error:  # noqa: BLE001 - the broken law is told even where the notation is what is broken
-            return f"{self.state.fields()!r} (no text: {error!r})"
+            return f"{self._fields()} (no text: {error!r})"
+
+    def _fields(self) -> str:
+        try:
+            return repr(self.state.fields())
+        except Exception:  # noqa: BLE001 - as above
+            return f"a {type(self.state).__name__}"
 
     def token(self, event: int) -> str:
         """Return an event's token, quoted; its number where it has none."""
@@ -96,25 +102,29 @@ def demand(kept: bool, place: LawCase, law: str, event: int | None = None) -> No
         tell_broken(place.broken(law, event))
 
 
-def demand_of_game(kept: bool, game: Game, law: str, part: str = "") -> None:
+def demand_of_game(kept: bool, game: Game, law: str, part: str = "", *, way_out: str = "") -> None:
     """Raise BrokenLaw, naming the game and a part of it, unless a law is kept; or collect it and let the law go on."""
     if not kept:
-        tell_broken(BrokenLaw(f"{part}: {law}" if part else law, game.id))
+        tell_broken(BrokenLaw(f"{part}: {law}" if part else law, game.id, way_out=way_out))
 
 
 def raised_in(game: Game, error: Exception) -> traceback.FrameSummary | None:
     """Return the innermost line of a game's own package that an error came through; None where there is none."""
-    package = f"/{game.package.replace('.', '/')}/"
+    package = f"/{str(game.package).replace('.', '/')}/"
     frames = reversed(traceback.extract_tb(error.__traceback__))
     return next((frame for frame in frames if package in Path(frame.filename).as_posix()), None)
 
 
 def crashed(game: Game, error: Exception, place: LawCase | None = None) -> BrokenLaw:
     """Return the broken law of a game that raises an error of its own, with the line of the game that did it."""
-    frame = raised_in(game, error)
-    line = "" if frame is None else f", from {Path(frame.filename).name}:{frame.lineno}, in {frame.name}"
-    words = f"{type(error).__name__}: {error}{line}"
+    words = f"{type(error).__name__}: {error}{line_of(game, error)}"
     return BrokenLaw(words, game.id) if place is None else place.broken(words)
+
+
+def line_of(game: Game, error: Exception) -> str:
+    """Return the line of the game that raised an error, as the end of a sentence; nothing where it was none of it."""
+    frame = raised_in(game, error)
+    return "" if frame is None else f", from {Path(frame.filename).name}:{frame.lineno}, in {frame.name}"
 
 
 def chosen(game: Game, settings: Settings) -> list[str]:

@@ -18,9 +18,13 @@ import sys
 from pathlib import Path
 
 import click
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import write_po
+
+try:
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import write_po
+except ModuleNotFoundError:
+    sys.exit("error: catalogues need a part that is not installed here, Babel: pip install babel")
 
 from ludogite.core.language import LANGUAGES, WRITTEN
 from ludogite.core.registry import installed_games

@@ -19,7 +19,14 @@ class BrokenLaw(AssertionError):  # noqa: N818 - it is what an assertion raises,
     """A game does not keep a law. The message names the game, its options, the position and the event."""
 
     def __init__(
-        self, words: str, where: str = "", *, options: tuple[str, ...] = (), position: str = "", move: str = ""
+        self,
+        words: str,
+        where: str = "",
+        *,
+        options: tuple[str, ...] = (),
+        position: str = "",
+        move: str = "",
+        way_out: str = "",
     ) -> None:
         super().__init__(f"{where}: {words}" if where else words)
         self.words = words
@@ -31,6 +38,8 @@ class BrokenLaw(AssertionError):  # noqa: N818 - it is what an assertion raises,
         """The position's text; empty where no position is at fault."""
         self.move = move
         """The event's token; empty where no event is at fault."""
+        self.way_out = way_out
+        """What to do; empty where the law's own way out will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +98,5 @@ def way_out(sentence: str) -> Callable[[L], L]:
 
 
 def way_out_of(law: Callable[..., None]) -> str:
-    """Return what to do where a law is broken."""
-    return str(law.__dict__[WAY_OUT])
+    """Return what to do where a law is broken; what it demands, where nobody has written that beside it."""
+    return str(law.__dict__.get(WAY_OUT) or (law.__doc__ or law.__name__).partition("\n")[0])

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import ast
+import os
+import re
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.core.language import LANGUAGES, WRITTEN
+from click import ClickException
+
+from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import Message
-from ludogite.translation import is_translated
+from ludogite.translation import is_translated, read_catalogue
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
 
+PO_LINE = re.compile(r'(?:#.*)?|(?:msg(?:ctxt|id|id_plural|str|str\[\d+\])\s*)?"(?:[^"\\]|\\.)*"')
+"""A line of a `.po` file: nothing, a comment, or a text in quotes, with a keyword or without."""
 MAKERS = frozenset({"message", "house_message"})
 """How a package's `Domain` may be called."""
 
@@ -62,6 +68,50 @@ def _messages_in(code: str, file: str) -> Iterator[WrittenMessage]:
         yield WrittenMessage(one, several, said, file, node.lineno)
 
 
+def written_domains(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield each package that a `Domain("…")` in the modules of a folder names, and where it stands."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Domain"), args=[ast.Constant(value=str(domain))]):
+                    yield domain, f"{path.relative_to(folder).as_posix()}:{node.lineno}"
+
+
+def catalogue_fault(folder: Path, language: Language) -> str:
+    """Return why a package's catalogue in a language is of no use, in words; nothing where it is, or there is none."""
+    text = folder / "locale" / language / "LC_MESSAGES" / "messages.po"
+    compiled = text.with_suffix(".mo")
+    if text.exists() and (unreadable := _unreadable(text, language)):
+        return unreadable.replace(f"{folder}{os.sep}", "")
+    if text.exists() and not compiled.exists():
+        return f"{text.relative_to(folder).as_posix()} is not compiled: there is no {compiled.name} beside it"
+    if compiled.exists() and read_catalogue(compiled) is None:
+        return f"{compiled.relative_to(folder).as_posix()} is damaged"
+    return ""
+
+
+def line_fault(file: Path) -> str:
+    """Return the first line of a `.po` file that is none, such as one without its closing quote; else nothing."""
+    text = file.read_bytes().decode("utf-8-sig", "replace")
+    for number, line in enumerate(text.split("\n"), 1):
+        if PO_LINE.fullmatch(line.strip()) is None:
+            return f"{file}:{number}: {line.strip()!r} cannot be read: mend it"
+    return ""
+
+
+def _unreadable(text: Path, language: Language) -> str:
+    """Return what is wrong with a `.po` file: its first strange line, or what Babel, where it is here, says of it."""
+    if (fault := line_fault(text)) or find_spec("babel") is None:
+        return fault
+    from ludogite.testing.placeholders import read_translations  # noqa: PLC0415 - needs Babel
+
+    try:
+        read_translations(text, language)
+    except ClickException as refused:
+        return refused.message
+    return ""
+
+
 def folder_of(package: str) -> Path | None:
     """Return where a package lies; None where there is no such package, or it has no `__init__.py`."""
     try:
@@ -79,6 +129,8 @@ def untranslated(game: Game) -> dict[str, list[str]]:
     written = [] if folder is None else list(written_messages(folder))
     found: dict[str, list[str]] = {}
     for language in LANGUAGES:
+        if folder is not None and catalogue_fault(folder, language):
+            continue
         missing = {
             (one.text, one.context): f"{one.place}: {one.text}"
             for one in reversed(written)

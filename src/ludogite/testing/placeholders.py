@@ -11,6 +11,8 @@ import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
+from ludogite.testing.messages import line_fault
+
 FORMS = ("capital", "comma", "de")
 """How a word can be filled in besides as it is: see `ludogite.core.french.Filled`."""
 COUNT = "count"
@@ -28,11 +30,14 @@ def placeholder_faults(file: Path, language: str) -> Iterator[str]:
 def read_translations(file: Path, language: str) -> Catalog:
     """Return what a `.po` file says; one that cannot be read is refused."""
     try:
-        return read_po(io.BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
+        read = read_po(io.BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
     except PoFileError as error:
         raise click.ClickException(f"{file}:{error.lineno + 1}: {error.line!r} cannot be read: mend it") from error
     except UnicodeDecodeError as error:
         raise click.ClickException(f"{file} is not written in UTF-8 ({error}): save it so") from error
+    if fault := line_fault(file):  # Babel takes a text without its closing quote, and loses its last letter
+        raise click.ClickException(fault)
+    return read
 
 
 def _faults(entry: Message) -> Iterator[str]:

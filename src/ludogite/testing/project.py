@@ -1,16 +1,14 @@
-"""Where a game comes from: installed, or a folder that somebody is still writing; and the wheel that is built of it."""
+"""Where a game comes from: installed, or a folder that somebody is still writing."""
 
 from __future__ import annotations
 
 import importlib
 import os
-import shutil
-import subprocess
 import sys
-import tempfile
 import tomllib
-import zipfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,28 +23,12 @@ from ludogite.testing.messages import folder_of
 FILE = "pyproject.toml"
 UP = 4
 """A project's file lies at most so many folders above its package."""
-LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info", "venv", "node_modules")
-"""What is no source of a wheel: it is built from a clean copy, as on another machine."""
-BUILD = """
-import importlib, sys
-module, _, name = sys.argv[1].partition(":")
-sys.path[:0] = sys.argv[3:]
-backend = importlib.import_module(module)
-(getattr(backend, name) if name else backend).build_wheel(sys.argv[2])
-"""
-LONGEST_BUILD_S = 300
 
 
 class ProjectError(LudogiteError, ValueError):
     """A folder or a module is no game that can be checked."""
 
     code = "project/invalid"
-
-
-class WheelError(LudogiteError, RuntimeError):
-    """A project's wheel cannot be built."""
-
-    code = "project/wheel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,33 +40,8 @@ class Project:
     """Its entry points: id and `module:NAME`."""
     backend: str
     backend_path: tuple[str, ...] = ()
-
-    def has_backend(self) -> bool:
-        """Tell whether what builds its wheel is installed here."""
-        return bool(self.backend_path) or find_spec(self.backend.partition(":")[0].partition(".")[0]) is not None
-
-    def wheel_files(self) -> frozenset[str]:
-        """Return the names of the files in the wheel that is built of a clean copy; raises WheelError."""
-        with tempfile.TemporaryDirectory() as scratch:
-            copied = shutil.copytree(self.folder, Path(scratch, "project"), ignore=LEFT_BEHIND)
-            wheels = Path(scratch, "wheels")
-            wheels.mkdir()
-            command = [sys.executable, "-c", BUILD, self.backend, str(wheels), *self.backend_path]
-            built = subprocess.run(  # noqa: S603 - the project's own backend, as an installer runs it
-                command,
-                cwd=copied,
-                env={**os.environ, "LUDOGITE_PURE": "1"},
-                capture_output=True,
-                text=True,
-                timeout=LONGEST_BUILD_S,
-                check=False,
-            )
-            found = list(wheels.glob("*.whl"))
-            if built.returncode or len(found) != 1:
-                said = [line for line in built.stderr.splitlines() if line.strip()]
-                raise WheelError(f"no wheel can be built of {str(self.folder)!r}: {said[-1] if said else 'no reason'}")
-            with zipfile.ZipFile(found[0]) as wheel:
-                return frozenset(wheel.namelist())
+    requires: tuple[str, ...] = ()
+    """What the builder of its wheel needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,24 +50,36 @@ class Source:
 
     game: Game
     project: Project | None
+    entry: str | None = None
+    """The name of the entry point that it was loaded by; None where it was found in another way."""
 
 
-def find_sources(target: str) -> list[Source]:
-    """Return the games of a target: the id of an installed game, a folder, or a module (`module` or `module:NAME`).
+def find_sources(target: str) -> Iterator[Source | LudogiteError]:
+    """Yield the games of a target: the id of an installed game, a folder, or a module (`module` or `module:NAME`).
 
-    Raises UnknownGameError, ProjectError.
+    In place of one that cannot be loaded comes UnknownGameError or ProjectError: the others are found all the same.
     """
+    try:
+        for load in _loaders(target):
+            try:
+                yield load()
+            except LudogiteError as refused:
+                yield refused
+    except LudogiteError as refused:
+        yield refused
+
+
+def _loaders(target: str) -> list[Callable[[], Source]]:
+    """Return what loads each game of a target; raises UnknownGameError, ProjectError."""
     folder = Path(target)
     if os.sep in target or target.startswith("."):
-        return _sources_in(folder)
+        return _loaders_in(folder)
     if target in installed_games() or entry_points(group=GROUP, name=target):
-        game = open_game(target)
-        return [Source(game, _project_of(game))]
+        return [lambda: _with_project(open_game(target))]
     if target and folder.is_dir():
-        return _sources_in(folder)
+        return _loaders_in(folder)
     if _is_module(target.partition(":")[0]):
-        game = _load(target if ":" in target else f"{target}:GAME", target)
-        return [Source(game, _project_of(game))]
+        return [lambda: _with_project(_load(target if ":" in target else f"{target}:GAME", target))]
     known = ", ".join(sorted(installed_games()))
     raise UnknownGameError(
         f"no game, folder or module {quoted(target)}; the installed games are: {known}; "
@@ -132,10 +101,11 @@ def read_project(folder: Path) -> Project:
         tuple(games.items()),
         build.get("build-backend", "setuptools.build_meta"),
         tuple(build.get("backend-path", ())),
+        tuple(build.get("requires", ())),
     )
 
 
-def _sources_in(folder: Path) -> list[Source]:
+def _loaders_in(folder: Path) -> list[Callable[[], Source]]:
     if not folder.is_dir():
         raise ProjectError(f"no folder {quoted(str(folder))}; to begin a game: ludogite new NAME")
     if (folder / FILE).is_file():
@@ -143,15 +113,22 @@ def _sources_in(folder: Path) -> list[Source]:
         if not project.games:
             group = f'[project.entry-points."{GROUP}"]'
             raise ProjectError(f'{quoted(str(folder / FILE))} names no game: write {group}, then nim = "nim:GAME"')
-        return [Source(_load_from(project.folder, value), project) for _, value in project.games]
+        return [partial(_load_entry, project, *entry) for entry in project.games]
     if (folder / "__init__.py").is_file():
         package = folder.resolve()
-        game = _load_from(package.parent, f"{package.name}:GAME")
-        return [Source(game, _project_of(game))]
+        return [lambda: _with_project(_load_from(package.parent, f"{package.name}:GAME"))]
     raise ProjectError(
         f"no game in {quoted(str(folder))}: expected a {FILE} that names one, or a package with GAME; "
         "to begin a game: ludogite new NAME"
     )
+
+
+def _load_entry(project: Project, name: str, value: str) -> Source:
+    return Source(_load_from(project.folder, value), project, name)
+
+
+def _with_project(game: Game) -> Source:
+    return Source(game, _project_of(game))
 
 
 def _load_from(folder: Path, value: str) -> Game:
@@ -160,23 +137,44 @@ def _load_from(folder: Path, value: str) -> Game:
     homes = [home for home in (folder, folder / "src") if (home / package).is_dir()]
     if not homes:
         raise ProjectError(f"no package {package!r} in {str(folder)!r}, and {value!r} asks for it")
+    _forget_namesake(package, homes[0] / package)
     sys.path.insert(0, str(homes[0]))
     importlib.invalidate_caches()
     return _load(value, str(folder))
+
+
+def _forget_namesake(package: str, home: Path) -> None:
+    """Forget a package of the same name from elsewhere, so that two drafts of one game can be checked at once."""
+    loaded = sys.modules.get(package)
+    if loaded is not None and [Path(path) for path in getattr(loaded, "__path__", ())] != [home]:
+        for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+            del sys.modules[name]
 
 
 def _load(value: str, target: str) -> Game:
     module, _, name = value.partition(":")
     try:
         found: object = importlib.import_module(module)
-        for part in name.split("."):
-            found = getattr(found, part)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         why = loading_failure(module, error)
         raise ProjectError(f"the game of {quoted(target)} cannot be loaded from {value!r}: {why}") from error
+    try:
+        for part in name.split("."):
+            found = getattr(found, part)
+    except AttributeError as error:
+        raise ProjectError(_no_such_name(value, target, found)) from error
     if not isinstance(found, Game):
         raise ProjectError(f"{value!r} of {quoted(target)} is {quoted(found)}, and not a Game")
     return found
+
+
+def _no_such_name(value: str, target: str, module: object) -> str:
+    """Say that a module has nothing of the name that was asked for, and what its games are called."""
+    module_name, _, name = value.partition(":")
+    games = [f"{module_name}:{known}" for known, thing in vars(module).items() if isinstance(thing, Game)]
+    asked = f"the entry point {value!r} in {FILE}" if (Path(target) / FILE).is_file() else repr(value)
+    there = f"write {' or '.join(map(repr, games))}" if games else f"write {name} = Game(…) there"
+    return f"{asked} of {quoted(target)} asks for {name!r}, and {module_name} has none; {there}"
 
 
 def _is_module(name: str) -> bool:

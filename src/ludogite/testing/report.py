@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ludogite.core.language import LANGUAGES
+
 if TYPE_CHECKING:
     from ludogite.testing.faults import BrokenLaw, Notice
 
@@ -14,10 +16,19 @@ FIGURES = re.compile(r"-?\d+(?:\.\d+)?")
 LISTED = re.compile(r"\[[^\[\]]*\]|\{[^{}]*\}|\([^()]*\)")
 
 
-def cause_of(words: str) -> str:
-    """Return what is wrong without the values of one place: sentences of the same cause are equal."""
+IN_A_LANGUAGE = re.compile(rf"\bin (?:{'|'.join(LANGUAGES)})\b")
+
+
+def cause_of(words: str, seat_names: tuple[str, ...] = ()) -> str:
+    """Return what is wrong without the values of one place: sentences of the same cause are equal.
+
+    Whoever looks, and in whatever language, it is the same cause.
+    """
     words = QUOTED.sub("…", words)
-    return FIGURES.sub("…", LISTED.sub("…", words))
+    words = FIGURES.sub("…", LISTED.sub("…", words))
+    named = "|".join(map(re.escape, sorted(seat_names, key=len, reverse=True)))
+    viewers = rf"\b(?:a spectator|seat (?:{named})|(?:{named}))(?![\w-])" if named else r"\ba spectator\b"
+    return re.sub(viewers, "…", IN_A_LANGUAGE.sub("…", words))
 
 
 @dataclass(slots=True)
@@ -60,6 +71,7 @@ class Report:
 
     game_id: str
     package: str
+    seat_names: tuple[str, ...] = ()
     notices: list[Notice] = field(default_factory=list)
     untranslated: dict[str, list[str]] = field(default_factory=dict)
     """By language: what the game says that is said in English there."""
@@ -72,12 +84,12 @@ class Report:
 
     def add(self, law: str, broken: BrokenLaw, way_out: str) -> None:
         """Add a broken law, or count it where its cause was seen before."""
-        known = self._faults.get(key := (law, cause_of(broken.words)))
+        known = self._faults.get(key := (law, cause_of(broken.words, self.seat_names)))
         if known is not None:
             known.times += 1
             return
         options, position, move = broken.options, broken.position, broken.move
-        self._faults[key] = Fault(law, broken.words, way_out, options, position, move)
+        self._faults[key] = Fault(law, broken.words, broken.way_out or way_out, options, position, move)
 
     def json(self) -> dict[str, Any]:
         """Return the report as data."""

@@ -10,13 +10,14 @@ from ludogite.core.playthrough import Playthrough
 from ludogite.core.rng import Rng
 from ludogite.testing.cases import LawCase, crashed, place_of, raised_in
 from ludogite.testing.faults import BrokenLaw, collecting, way_out_of
-from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE, contract, values
+from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE, beginning, contract, values
 from ludogite.testing.messages import untranslated
 from ludogite.testing.positions import HABITS, option_choices, walk
 from ludogite.testing.project import Source
 from ludogite.testing.report import Report
 
 if TYPE_CHECKING:
+    from ludogite.core.errors import LudogiteError
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
 
@@ -32,7 +33,14 @@ TRIED = 40
 CRASHED = "the_game_answers"
 """Stands for the law where a game raises an error of its own instead of an answer."""
 
-WAY_OUT_OF_A_CRASH = "Mend the line that is named, or see what the contract asks of it (docs/reference/contract.md)."
+WAY_OUT_OF_A_CRASH = (
+    "Mend the line that is named, or see what the contract asks of it (documentation: “The contract of a game”)."
+)
+
+NOT_LOADED = "the_game_can_be_loaded"
+"""Stands for the law where there is no game to be asked."""
+
+WAY_OUT_OF_LOADING = "Mend what the sentence names; `ludogite new NAME` makes a project that can be loaded, to compare."
 
 T = TypeVar("T")
 Told = Callable[[float], None]
@@ -55,16 +63,31 @@ def check_game(source: Source, games: int = GAMES, seed: int = 0, told: Told = l
     Where something has not the type of the contract, that is told alone: what other laws found would follow from it.
     """
     game = source.game
-    report = Report(str(game.id), str(game.package))
-    if not Check(game, report).keeps(contract.check_parts_have_their_types, game):
+    report = Report(str(game.id), str(game.package), _seat_names(game))
+    first = (beginning.check_game_can_begin, contract.check_parts_have_their_types)
+    if not all(Check(game, report).keeps(law_of_a_game, game) for law_of_a_game in first):
         return report
     for law in OF_A_SOURCE:
         Check(game, report).keeps(law, source)
-    versions = (*game.earlier, game)
+    versions = Check(game, report).attempt(lambda: (*game.earlier, game)) or (game,)
     for number, version in enumerate(versions):
-        Check(version, report).run(games, seed, partial(_tell_part, told, number, len(versions)))
-    report.untranslated = untranslated(game)
+        check, part = Check(version, report), partial(_tell_part, told, number, len(versions))
+        check.attempt(partial(check.run, games, seed, part))
+    report.untranslated = Check(game, report).attempt(lambda: untranslated(game)) or {}
     return report
+
+
+def report_unloaded(refused: LudogiteError, target: str) -> Report:
+    """Return the report of a target whose game cannot be loaded: one fault, which says why."""
+    report = Report(target, "")
+    report.add(NOT_LOADED, BrokenLaw(str(refused), target), WAY_OUT_OF_LOADING)
+    return report
+
+
+def _seat_names(game: Game) -> tuple[str, ...]:
+    """Return the names of the seats; none where the game gives something else."""
+    names: object = game.rules.seat_names
+    return tuple(name for name in names if isinstance(name, str)) if isinstance(names, tuple) else ()
 
 
 def _tell_part(told: Told, number: int, parts: int, done: float) -> None:
@@ -79,6 +102,8 @@ class Check:
 
     def run(self, games: int, seed: int, told: Told) -> None:
         """Check everything."""
+        if not self.keeps(beginning.check_game_can_begin, self.game):
+            return
         if not self.keeps(contract.check_parts_have_their_types, self.game):
             return
         choices = self.choices()
@@ -92,12 +117,8 @@ class Check:
                 told((done + (number - seed + 1) / games) / len(choices))
 
     def choices(self) -> list[Settings]:
-        """Return the choices of options that are tried; none where the game cannot begin."""
-        try:
-            return option_choices(self.game)
-        except Exception as error:  # noqa: BLE001 - whatever the game does is told
-            self.report.add(CRASHED, crashed(self.game, error), WAY_OUT_OF_A_CRASH)
-            return []
+        """Return the choices of options that are tried; none where the game cannot begin with one of them."""
+        return self.attempt(lambda: option_choices(self.game)) or []
 
     def answers_in_types(self, settings: Settings, seed: int) -> bool:
         """Tell whether answers have the contract's types all through a game at random; other laws tell the rest.
@@ -128,7 +149,9 @@ class Check:
                 return
             for law_of_a_playthrough in OF_A_PLAYTHROUGH[len(values.OF_A_PLAYTHROUGH) :]:
                 self.keeps(law_of_a_playthrough, fair)
-        play = self.walk(settings, seed, seed % len(HABITS)) or Playthrough(self.game, settings)
+        play = self.walk(settings, seed, seed % len(HABITS)) or self.begin(settings)
+        if play is None:
+            return
         counts = {len(play.events) * part // (PLACES - 1) for part in range(PLACES)}
         for count in sorted(counts):
             self.look(place_of(play, count))
@@ -141,11 +164,21 @@ class Check:
 
     def walk(self, settings: Settings, seed: int, habit: int) -> Playthrough | None:
         """Return a random game; None where the game cannot go on."""
+        return self.attempt(lambda: walk(self.game, settings, seed, HABITS[habit]))
+
+    def begin(self, settings: Settings) -> Playthrough | None:
+        """Return a game in which nothing has happened; None where it cannot begin."""
+        return self.attempt(lambda: Playthrough(self.game, settings))
+
+    def attempt(self, ask: Callable[[], T]) -> T | None:
+        """Return what the game answers; where it raises an error, report that and return None."""
         try:
-            return walk(self.game, settings, seed, HABITS[habit])
+            return ask()
         except BrokenLaw as broken:
             self.report.add(CRASHED, broken, WAY_OUT_OF_A_CRASH)
-            return None
+        except Exception as error:  # noqa: BLE001 - whatever the game does is told
+            self.report.add(CRASHED, crashed(self.game, error), WAY_OUT_OF_A_CRASH)
+        return None
 
     def keeps(self, law: Callable[[T], None], subject: T) -> bool:
         """Tell whether a law is not found broken, and report what is; also where the game raises an error instead."""

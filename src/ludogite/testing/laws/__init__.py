@@ -6,7 +6,9 @@ from ludogite.core.game import Game
 from ludogite.core.playthrough import Playthrough
 from ludogite.testing.cases import LawCase
 from ludogite.testing.laws import (
+    beginning,
     beliefs,
+    catalogues,
     chance,
     contract,
     counting,
@@ -58,9 +60,11 @@ OF_A_PLAYTHROUGH: tuple[Callable[[Playthrough], None], ...] = (
 """What holds of every game played at random to its end."""
 
 OF_A_GAME: tuple[Callable[[Game], None], ...] = (
+    *beginning.OF_A_GAME,
     *contract.OF_A_GAME,
     *description.OF_A_GAME,
     *spoken.OF_A_GAME,
+    *catalogues.OF_A_GAME,
     *scenes.OF_A_GAME,
     *lessons.OF_A_GAME,
     *paper.OF_A_GAME,

@@ -27,7 +27,7 @@ Answer = tuple[str, object, Any]
 MESSAGES = "Words are made by `message(…)`, one thing in a tuple is `(thing,)`, parts are instances and not classes"
 
 
-@way_out(f"{MESSAGES}: see docs/reference/contract.md for each field.")
+@way_out(f"{MESSAGES}: see “The contract of a game” in the documentation for each field.")
 def check_parts_have_their_types(game: Game) -> None:
     """Demand that every part of a game, and every field of it, has the type that the contract writes beside it."""
     wrong = list(field_errors(game))
@@ -42,7 +42,7 @@ def check_positions_answer_in_types(place: LawCase) -> None:
     _demand_types(place, _of_the_position(place.state))
 
 
-@way_out(f"{MESSAGES}: see docs/reference/contract.md for what each method returns.")
+@way_out(f"{MESSAGES}: see “The contract of a game” in the documentation for what each method returns.")
 def check_answers_have_their_types(place: LawCase) -> None:
     """Demand that what the notation, the secrets and the board answer has the type that the contract promises."""
     _demand_types(place, _of_the_parts(place))

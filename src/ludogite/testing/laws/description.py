@@ -36,7 +36,10 @@ def check_game_agrees_with_itself(game: Game) -> None:
 def _agreements(game: Game) -> Iterator[tuple[bool, str]]:
     codes = [reason.code for reason in game.rules.reasons]
     names = [option.name for option in game.rules.options]
-    yield re.fullmatch(r"[a-z][a-z0-9_]*", game.id) is not None, "an id is small letters and figures"
+    yield (
+        re.fullmatch(r"[a-z][a-z0-9_]*", game.id) is not None,
+        f"an id is small letters, figures and _, a letter first, got {game.id!r}",
+    )
     yield 1 <= game.rules.fewest <= game.rules.most, f"from {game.rules.fewest} to {game.rules.most} seats play"
     yield (
         len(set(game.rules.seat_names)) == game.rules.most,

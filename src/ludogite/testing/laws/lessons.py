@@ -23,7 +23,7 @@ LONGEST = {"title": 32, "say": 170, "task": 110, "answer": 150}
 """So many characters fit beside the board of a phone."""
 
 
-@way_out("Mend texts/lesson.toml (docs/how-to/write-a-lesson.md).")
+@way_out("Mend texts/lesson.toml (documentation: “Write a lesson for a game”).")
 def check_lesson_can_be_taught(game: Game) -> None:
     """Demand of a game's lesson, if it has one, few steps that can be read, touched and said well in both languages."""
     try:

@@ -129,7 +129,7 @@ def check_trails_are_sound(place: LawCase) -> None:
             demand(not unknown, place, f"marks use symbols that the board has not: {unknown}", event)
 
 
-@way_out("Draw with classes and theme tokens (docs/how-to/draw-a-board.md lists them), and define once what you use.")
+@way_out("Draw with classes and theme tokens (documentation: “Draw a board”), and define once what you use.")
 def check_pictures_are_sound(place: LawCase) -> None:
     """Demand that the scene, composed into a picture, keeps all that `ludogite.drawing.check` asks of one."""
     for upright in (False, True):
@@ -151,7 +151,7 @@ def check_background_stays(play: Playthrough) -> None:
                 demand(same, place, "the background or the shape is not the one of the first position")
 
 
-@way_out("Mend texts/box.svg (docs/how-to/draw-a-board.md), or leave it out: then the board is on the lid.")
+@way_out("Mend texts/box.svg (documentation: “Draw a board”), or leave it out: then the board is on the lid.")
 def check_lid_can_be_shown(game: Game) -> None:
     """Demand of a game's lid, if it brings one, a whole SVG that needs nothing else, and a known colour."""
     file = files(game.package).joinpath(LID) if game.package else None

@@ -67,7 +67,9 @@ def _french_fault(french: str, english: str) -> str | None:
     return None
 
 
-@way_out("Say it with `message(…)`, and mend the words, or their translation in locale/ (docs/how-to/translate.md).")
+@way_out(
+    "Say it with `message(…)`, and mend the words, or their translation in locale/ (documentation: “Translate a game”)."
+)
 def check_everything_is_spoken(place: LawCase) -> None:
     """Demand that what is told, described, asked and labelled at a position is said well in both languages."""
     for what, text, event in _spoken(place):
@@ -122,7 +124,9 @@ def check_terminal_board_fits(place: LawCase) -> None:
             demand(widest <= COLUMNS, place, f"the terminal board has {widest} columns, not {COLUMNS}")
 
 
-@way_out("Say it with `message(…)`, and mend the words, or their translation in locale/ (docs/how-to/translate.md).")
+@way_out(
+    "Say it with `message(…)`, and mend the words, or their translation in locale/ (documentation: “Translate a game”)."
+)
 def check_game_speaks_of_itself(game: Game) -> None:
     """Demand that titles, seats, options and reasons of a game are said well in both languages."""
     texts = {"title": game.about.title, "line": game.about.line}

@@ -63,7 +63,7 @@ def check_playing_leaves_the_old_position(place: LawCase) -> None:
 
 @way_out("Let `play` and `happen` make a new position, and change nothing that the old one holds.")
 def check_no_event_changes_the_old_position(play: Playthrough) -> None:
-    """Demand, of the same game played once more, that each event leaves the position it starts from.
+    """Demand of the same game, played once more, that each event leaves the position it starts from.
 
     Where it does not, a playthrough is made of positions that were never there, and no other law can be asked of it.
     """
