@@ -27,8 +27,6 @@ Run = Callable[..., Any]
 
 ALL_LAWS: tuple[Callable[..., None], ...] = (*AT_A_POSITION, *OF_A_GAME, *OF_A_PLAYTHROUGH, *OF_A_SOURCE)
 
-Run = Callable[..., Any]
-
 PARTS, POSITION, ANSWERS = "parts_have_their_types", "positions_answer_in_types", "answers_have_their_types"
 OF_NUMBERS = """from ludogite.core.parts import Rules
 GAME = Rules(start=None, reasons=(), longest=1, seat_names=(1, 2))
