@@ -174,6 +174,7 @@ async def one_device(player: Player, card: int) -> list[str]:
     return found
 
 
+@pytest.mark.proof
 async def test_a_person_plays_against_three_opponents_to_the_end(house: Served) -> None:
     async with browser() as opened:
         player = await newcomer(opened, house, DESKTOP)
