@@ -40,6 +40,11 @@ def test_people_who_share_a_terminal_hear_what_a_spectator_may(ludogite: Any) ->
     assert re.search(r"^> P  (Chance brings \d\. ){2}Ana plays R\. Bert plays P\.$", out, re.MULTILINE)
 
 
+def test_what_has_come_to_light_is_not_taken_back_in_the_terminal(ludogite: Any) -> None:
+    out = ludogite("play", "feints", "--seat", "human", "--seat", "bot:random", typed="R\nundo\nquit\n").out
+    assert "What has come to light cannot be taken back." in out
+
+
 def test_a_record_is_told_with_nothing_in_secret(ludogite: Any, tmp_path: Path) -> None:
     play = Playthrough(feints.GAME, feints.GAME.settings())
     for token in ROUNDS:

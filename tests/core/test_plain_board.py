@@ -11,7 +11,7 @@ from pebbles.rules import Pebbles
 
 from ludogite.core.buttons import MOST_AT_ONCE, button_label, button_paths
 from ludogite.core.game import PLAIN, Game
-from ludogite.core.message import translated
+from ludogite.core.message import translated, verbatim
 from ludogite.core.parts import Around
 from ludogite.core.plain_board import PlainBoard, Sign
 from ludogite.core.plain_layout import place_words, read
@@ -175,3 +175,8 @@ def test_seats_are_called_by_their_titles() -> None:
     words = [str(sprite.text) for sprite in game.board.scene(game.begin()).sprites]
     assert "Alix to play" in words
     assert "a" not in words
+
+
+def test_a_sign_is_painted_with_a_token_of_the_theme() -> None:
+    with pytest.raises(ValueError, match="a token of the theme such as 'felt', got '#fff'"):
+        PlainBoard({"o": Sign("●", verbatim("a stone"), "#fff")})

@@ -88,3 +88,9 @@ def test_lengths_may_be_written_in_pixels_and_places_of_a_gradient_in_shares() -
     stops = '<stop offset="{}" stop-color="#ffffff"/><stop offset="1" stop-color="#000000"/>'
     fill = '<defs><linearGradient id="g">{}</linearGradient></defs><rect width="9" height="9" fill="url(#g)"/>'
     assert printed(fill.format(stops.format("50%"))) == printed(fill.format(stops.format("0.5")))
+
+
+@pytest.mark.parametrize("color", ["var(--#fff)", "var(--a)"])
+def test_a_variable_that_is_none_or_holds_itself_is_no_colour(color: str) -> None:
+    cascade = Cascade(":root{--a:var(--b);--b:var(--a)}", frozenset({":root"}))
+    assert cascade.look({"fill": color}, (frozenset({":root"}), frozenset({"path"})), {})["fill"] == "none"

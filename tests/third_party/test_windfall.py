@@ -8,6 +8,7 @@ import pytest
 from windfall import GAME
 from windfall.rules import Windfall
 
+from ludogite.arena.advice import proposal
 from ludogite.core.drive import perft
 from ludogite.core.errors import IllegalMoveError, MoveSyntaxError, PositionError
 from ludogite.core.rng import Rng
@@ -82,6 +83,12 @@ def test_a_machine_is_told_another_card_than_the_one_that_is_sealed() -> None:
     believed = {GAME.determinisation(state, 1, Rng(seed)).cards for seed in range(100)}
     assert believed == {(2, 3, card) for card in (1, 3, 4, 5, 6)}
     assert GAME.determinisation(state, 0, Rng(1)) == state
+
+
+def test_advice_tells_of_a_card_only_what_its_player_may_know() -> None:
+    sealed = GAME.begin().play(4)
+    assert "takes the apple" in str(GAME.board.tell(sealed, 6, 1))
+    assert str(proposal(GAME, sealed, 6)) == "Player B plays 6."
 
 
 def test_a_resigned_game_is_laid_open() -> None:

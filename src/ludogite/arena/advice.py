@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ludogite.arena.appraiser import appraiser
 from ludogite.arena.wording import CERTAIN, percent, promise
 from ludogite.core.message import Message, house_message, join
+from ludogite.core.plain_words import in_sentence
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ CLOSE, FAR = 0.03, 0.15
 """In words, a decision worth less by the first is nearly as good; one worth less by the second is far behind."""
 EASY = frozenset({"random", "1", "2"})
 """Opponents who make many mistakes."""
+BELIEFS = 16
+"""What a decision does is told where it does the same in so many positions that its seat may believe in."""
 LINE = 4
 """An expected line has so many tokens at most."""
 LINE_SHARE = 16
@@ -119,10 +122,17 @@ def expected_line(
 
 
 def proposal(game: Game, state: State, move: int) -> Message:
-    """Say a decision as advice: the game's own words, or what the decision does."""
+    """Say a decision as advice: the game's own words, or what the decision does for all that its seat may believe."""
     if game.around.advice is not None:
         return game.around.advice(state, move)
-    return game.board.tell(state, move, state.seat())
+    seat = int(state.seat())
+    told = game.board.tell(state, move, seat)
+    rng = Rng(0)
+    beliefs = (game.determinisation(state, seat, rng) for _ in range(BELIEFS if game.hidden is not None else 0))
+    if all(game.board.tell(believed, move, seat) == told for believed in beliefs):
+        return told
+    token = game.notation.format(state, move)
+    return house_message("{seat} plays {token}.", seat=game.rules.seat_titles[seat], token=in_sentence(token))
 
 
 def against_easy(opponents: Iterable[str]) -> bool:

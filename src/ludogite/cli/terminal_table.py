@@ -15,7 +15,7 @@ from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.look_back import LookBack
 from ludogite.cli.screen import console, listed_moves, object_to, say, show_board, show_outcome
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
-from ludogite.core.disclosure import disclose, hidden_token, still_hidden, tell
+from ludogite.core.disclosure import brought_to_light, disclose, hidden_token, still_hidden, tell
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message, verbatim
 from ludogite.core.reading import read, replay
@@ -218,6 +218,9 @@ class TerminalTable:
         ]
         if not mine:
             say(house_message("There is nothing to take back."), self.language)
+            return
+        if brought_to_light(self.play.game, self.play.events, mine[-1]):
+            say(house_message("What has come to light cannot be taken back."), self.language)
             return
         while len(self.play.events) > mine[-1]:
             self.play.pop()

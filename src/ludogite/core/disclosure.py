@@ -70,6 +70,18 @@ def disclose(
     return found
 
 
+def brought_to_light(game: Game, events: Sequence[Event], first: int) -> bool:
+    """Tell whether the events from number `first` on showed some seat what had been hidden from it."""
+    if game.hidden is None:
+        return False
+    before = events[first].before
+    return any(
+        learnt.revealed
+        for seat in range(before.seats())
+        for learnt in disclose(game, events, first, still_hidden(game, events, range(first), seat, before), seat)
+    )
+
+
 def tell(game: Game, event: Event, viewer: int | None, revealed: Iterable[Event] = ()) -> Message:
     """Say an event as a viewer may hear it, after what it brings to light that was told otherwise before."""
     said = game.board.tell(event.before, event.code, viewer)

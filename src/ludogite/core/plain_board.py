@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import copy
 from functools import cache, lru_cache
@@ -61,6 +62,9 @@ class PlainBoard(Generic[S]):
     def __init__(self, signs: Mapping[str, Sign] | None = None) -> None:
         self.signs = dict(signs or {})
         colors = sorted({sign.color for sign in self.signs.values()})
+        for color in colors:
+            if not re.fullmatch("[a-z][a-z0-9-]*", color):
+                raise ValueError(f"a sign is painted with a token of the theme such as 'felt', got {color!r}")
         self.style += "".join(f".pb-in-{color}{{fill:var(--{color});{OUTLINE}}}" for color in colors)
 
     def bind(self, notation: Notation[S], rules: Rules[S], hidden: Hidden[S] | None) -> Self:

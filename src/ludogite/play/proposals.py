@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.disclosure import disclose, still_hidden
+from ludogite.core.disclosure import brought_to_light
 from ludogite.play import events as ev
 from ludogite.play.endings import agreed_draw
 from ludogite.play.errors import TableError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ludogite.core.playthrough import Event
     from ludogite.play.table import Table
 
 
@@ -84,19 +81,7 @@ def _takeback_count(table: Table, seat: int) -> int:
             if not table.machine_only:
                 raise TableError("what chance has shown cannot be taken back")
         elif event.before.seat() == seat:
-            if _brought_to_light(table, table.play.events, len(table.play.events) - back):
+            if brought_to_light(table.game, table.play.events, len(table.play.events) - back):
                 raise TableError("what has come to light cannot be taken back")
             return back
     raise TableError("you have decided nothing yet")
-
-
-def _brought_to_light(table: Table, events: Sequence[Event], first: int) -> bool:
-    """Tell whether the events from number `first` on showed some seat what had been hidden from it."""
-    game = table.game
-    return game.hidden is not None and any(
-        learnt.revealed
-        for seat in range(len(table.seats))
-        for learnt in disclose(
-            game, events, first, still_hidden(game, events, range(first), seat, events[first].before), seat
-        )
-    )

@@ -41,6 +41,10 @@ class Rule:
         return all(any(part in outer for outer in around[:-1]) for part in self.inside)
 
 
+DEEPEST = 16
+"""Variables that hold variables, and so on: whatever is deeper holds itself, or has a name that is none."""
+
+
 class Cascade:
     """A style sheet, ready to be asked. What it says of the root is kept apart: the tokens of the theme."""
 
@@ -67,9 +71,11 @@ class Cascade:
         def held(found: re.Match[str]) -> str:
             return look.get(found[1]) or self.tokens.get(found[1]) or found[2] or "none"
 
-        while "var(" in value:
+        for _ in range(DEEPEST):
+            if "var(" not in value:
+                return value
             value = VARIABLE.sub(held, value)
-        return value
+        return "none"
 
 
 def _weight(rule: Rule) -> tuple[int, int]:
