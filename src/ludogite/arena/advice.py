@@ -123,11 +123,10 @@ def expected_line(
 
 def proposal(game: Game, state: State, move: int) -> Message:
     """Say a decision as advice: the game's own words, or what the decision does for all that its seat may believe."""
+    seat, rng = int(state.seat()), Rng(0)
     if game.around.advice is not None:
-        return game.around.advice(state, move)
-    seat = int(state.seat())
+        return game.around.advice(game.determinisation(state, seat, rng), move)
     told = game.board.tell(state, move, seat)
-    rng = Rng(0)
     beliefs = (game.determinisation(state, seat, rng) for _ in range(BELIEFS if game.hidden is not None else 0))
     if all(game.board.tell(believed, move, seat) == told for believed in beliefs):
         return told

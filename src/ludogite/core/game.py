@@ -197,7 +197,13 @@ class Game(Generic[S]):
 
 def _is_package(name: str) -> bool:
     """Tell whether a package of this name can be imported, without importing it."""
+    if _has_modules(name):
+        return True
     invalidate_caches()  # it may have been written a moment ago, by whoever drafts a game
+    return _has_modules(name)
+
+
+def _has_modules(name: str) -> bool:
     try:
         spec = find_spec(name)
     except (ImportError, ValueError):

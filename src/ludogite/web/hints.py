@@ -11,7 +11,6 @@ from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
 from ludogite.core.language import Language
-from ludogite.core.rng import Rng
 from ludogite.core.state import State
 from ludogite.play.errors import HintError
 from ludogite.play.hints import refuse_hint
@@ -124,7 +123,7 @@ def told(table: Table, ply: int, state: State, advice: Advice, language: Languag
         move=advice.best.token,
         touch=list(touch),
         spots=[spot_out(spot, language) for spot in scene.spots if spot.name in touch],
-        tell=translate(proposal(game, game.determinisation(state, seat, Rng(0)), advice.best.move), language),
+        tell=translate(proposal(game, state, advice.best.move), language),
         reasons=[translate(reason, language) for reason in reasons(advice, easy=easy)],
         line=translate(line, language) if line else "",
         kind=advice.kind,
