@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -42,6 +42,9 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll("svg.board [da
     const { x, y, width, height } = one.getBoundingClientRect();
     return [one.dataset.id, [x, y, width, height].map(Math.round)];
 }))"""
+
+TOUCH_DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 
 
 async def differences(page: Page, board: object = None) -> list[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.web.boards import differences
+from tests.web.boards import PHONE, TOUCH_DESKTOP, differences
 from tests.web.served import Served
 from tests.web.test_browser import CHROMIUM, browser, lay, visitor
 
@@ -31,9 +31,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
-
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 
 DICE = """(seat) => [...document.querySelectorAll(`svg.board [data-id^="hb-${seat}-"] use`)]
     .map((die) => die.getAttribute("href").replace("#hb-", "").replace("die", "")).join(" ")"""
@@ -125,7 +122,7 @@ async def has_thrown(page: Page, seat: int) -> bool:
 
 async def test_nobody_far_away_learns_my_dice_before_a_doubt(house: Served) -> None:
     async with browser() as opened:
-        founder, friend, clara = [await sit_down(opened, house, screen) for screen in (DESKTOP, PHONE, PHONE)]
+        founder, friend, clara = [await sit_down(opened, house, screen) for screen in (TOUCH_DESKTOP, PHONE, PHONE)]
         sent = {page: Traffic(page) for page in (founder, friend, clara)}
         await lay(founder, "humbug", "friend")
         await friend.goto(founder.url)
@@ -167,7 +164,7 @@ async def open_cups(page: Page) -> list[int]:
 
 async def test_three_share_one_device_look_alone_and_see_the_lifted_cups(house: Served) -> None:
     async with browser() as opened:
-        page = await sit_down(opened, house, DESKTOP, "fr")
+        page = await sit_down(opened, house, TOUCH_DESKTOP, "fr")
         await lay(page, "humbug", "device", players="3", dice="2")
         handed = lifted = 0
         while True:
@@ -205,7 +202,7 @@ async def test_three_share_one_device_look_alone_and_see_the_lifted_cups(house: 
 
 async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
     async with browser() as opened:
-        page = await sit_down(opened, house, DESKTOP)
+        page = await sit_down(opened, house, TOUCH_DESKTOP)
         await lay(page, "humbug", "bot", players="3", dice="2")
         seen: set[str] = set()
         for _ in range(400):

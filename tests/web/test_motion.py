@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.web.boards import boxes, differences
+from tests.web.boards import PHONE, boxes, differences
 from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
@@ -29,7 +29,6 @@ pytestmark = [
 ]
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 READY = f"{TOUCHABLE}, .cover:not([hidden]), #rematch:not([hidden])"
 MIDWAY_S = 0.09

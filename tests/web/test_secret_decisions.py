@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
+from tests.web.boards import PHONE, TOUCH_DESKTOP
 from tests.web.served import Served
 from tests.web.test_browser import CHROMIUM, browser, lay, sit_first, visitor
 
@@ -28,9 +29,6 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
-
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 
 MOVING = """() => new Promise((seen) => {
     const heights = new Set();
@@ -106,7 +104,7 @@ async def newcomer(opened: Browser, house: Served, screen: dict[str, Any]) -> Pl
 
 async def test_nobody_far_away_learns_a_sealed_card_before_all_are_shown(house: Served) -> None:
     async with browser() as opened:
-        anna, bert, eve = [await newcomer(opened, house, screen) for screen in (DESKTOP, PHONE, DESKTOP)]
+        anna, bert, eve = [await newcomer(opened, house, screen) for screen in (TOUCH_DESKTOP, PHONE, TOUCH_DESKTOP)]
         found = [await far_apart(anna, bert, eve, card) for card in (4, 6)]
         assert found[0] == found[1]
 
@@ -177,7 +175,7 @@ async def one_device(player: Player, card: int) -> list[str]:
 @pytest.mark.proof
 async def test_a_person_plays_against_three_opponents_to_the_end(house: Served) -> None:
     async with browser() as opened:
-        player = await newcomer(opened, house, DESKTOP)
+        player = await newcomer(opened, house, TOUCH_DESKTOP)
         await lay(player.page, "windfall", "bot", players="4")
         for card in (1, 2, 3, 4, 5):
             await player.seal(card)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 from playwright.async_api import expect
-from tests.web.boards import differences
+from tests.web.boards import PHONE, differences
 from tests.web.test_browser import CHROMIUM, browser, visitor
 from tests.web.test_lessons import GAMES, LESSONS, touch
-from tests.web.test_motion import PHONE
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import messages as say
