@@ -14,7 +14,7 @@ from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.testing.mutation import HUGE, STRANGE, Mutator
 from ludogite.testing.positions import walk
-from ludogite.web.app import routes
+from ludogite.web.rooms import routes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

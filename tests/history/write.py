@@ -28,7 +28,7 @@ from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
-from ludogite.web.identity import YEAR_S, Guest, Signer
+from ludogite.web.doors.identity import YEAR_S, Guest, Signer
 
 LASTING_S = 200 * YEAR_S
 """The tickets of these guests are never too old for the tests."""

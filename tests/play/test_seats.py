@@ -15,7 +15,7 @@ from ludogite.play.errors import InvitationError, NotYoursError, TableError
 from ludogite.play.invitations import friends_invitation, team_invitation
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, facts
-from ludogite.web.tables import rematch_plan
+from ludogite.web.lobby.laying import rematch_plan
 
 DORA = ev.Person("dora", "Dora")
 STRANGER = ev.Person("stranger", "Nobody knows")

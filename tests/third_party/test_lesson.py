@@ -12,7 +12,7 @@ from planted import taught_by
 from ludogite import installed_games
 from ludogite.core.lesson import LessonError, lesson_text, parse_lesson, read_lesson
 from ludogite.core.state import State
-from ludogite.web import lessons
+from ludogite.web.learn import lessons
 
 TEXT = lesson_text(GAME) or ""
 HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "write-a-lesson.md"

@@ -267,7 +267,7 @@ def test_every_word_of_the_pages_is_there_in_both_languages() -> None:
 def test_the_two_blocks_of_night_agree() -> None:
     import ludogite.web  # noqa: PLC0415 - only its folder is needed
 
-    css = (Path(ludogite.web.__file__).parent / "static" / "house.css").read_text(encoding="utf-8")
+    css = (Path(ludogite.web.__file__).parent / "shared" / "static" / "house.css").read_text(encoding="utf-8")
     blocks = re.findall(r"color-scheme: dark;(.*?)\}", css, re.DOTALL)
     assert len(blocks) == 2
     assert blocks[0].split() == blocks[1].split()

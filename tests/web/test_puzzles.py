@@ -13,7 +13,7 @@ from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
-from ludogite.web.puzzles import todays_puzzle
+from ludogite.web.puzzles.posed import todays_puzzle
 
 if TYPE_CHECKING:
     from playwright.async_api import Page

@@ -6,7 +6,6 @@ import asyncio
 import random
 import re
 from importlib.resources import files
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,8 +16,8 @@ from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
-from ludogite.web import pages
-from ludogite.web.identity import NAMES
+from ludogite.web.doors.identity import NAMES
+from ludogite.web.rooms import WEB, static_folders, template_folders
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
     from tests.web.served import Guest, Served
 
-WEB = Path(pages.__file__).parent
 DESK, PHONE, SMALL, LYING = (1440, 900), (390, 844), (360, 640), (844, 390)
 AXE = files("axe_playwright_python").joinpath("axe.min.js")
 
@@ -54,19 +52,26 @@ async def finished_table(page: Page) -> str:
 def test_every_word_of_the_templates_is_known_in_both_languages() -> None:
     for key, text in WORDS.items():
         assert all(translate(text, language).strip() for language in LANGUAGES), key
-    for template in (WEB / "templates").glob("*.html"):
+    for template in (path for folder in template_folders() for path in folder.glob("*.html")):
         for key in re.findall(r"_\('([a-z-]+)'[,)]", template.read_text(encoding="utf-8")):
             assert key in WORDS, (template.name, key)
 
 
+def test_a_name_stands_for_one_template_and_for_one_file() -> None:
+    for folders in (template_folders(), static_folders()):
+        names = [path.name for folder in folders for path in folder.iterdir()]
+        assert names
+        assert len(names) == len(set(names))
+
+
 def test_no_page_has_styles_or_scripts_of_its_own() -> None:
-    for template in (WEB / "templates").glob("*.html"):
+    for template in (path for folder in template_folders() for path in folder.glob("*.html")):
         text = template.read_text(encoding="utf-8")
         assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+=", text), template.name
 
 
 def test_the_night_is_the_same_by_choice_and_by_device() -> None:
-    css = (WEB / "static" / "house.css").read_text(encoding="utf-8")
+    css = (WEB / "shared/static/house.css").read_text(encoding="utf-8")
     nights = re.findall(r"\{\s*(color-scheme: dark;.*?)\}", css, re.DOTALL)
     assert len(nights) == 2
     assert nights[0].split() == nights[1].split()
@@ -283,6 +288,6 @@ async def test_text_twice_as_large_breaks_nothing(served: Served) -> None:
 
 
 def test_the_house_can_be_put_on_a_home_screen() -> None:
-    manifest = (WEB / "static" / "house.webmanifest").read_text(encoding="utf-8")
+    manifest = (WEB / "shared/static/house.webmanifest").read_text(encoding="utf-8")
     for name in re.findall(r'"/static/([^"]+)"', manifest):
-        assert (WEB / "static" / name).is_file(), name
+        assert (WEB / "shared/static" / name).is_file(), name

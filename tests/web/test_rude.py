@@ -15,7 +15,7 @@ from tests.web.served import Guest, Served
 from tests.web.test_doors import token_of
 from websockets.sync.client import connect
 
-from ludogite.web.networks import network_of
+from ludogite.web.doors.networks import network_of
 from ludogite.web.settings import HouseSettings, SettingsError, read_settings
 
 if TYPE_CHECKING:

@@ -104,7 +104,7 @@ class Step(NamedTuple):
 
 
 def stepped(sprites: Mapping[str, Sprite], step: Step) -> dict[str, Sprite]:
-    """Return the sprites after a step, by id: the meaning of a step, which `web/static/scene.js` repeats for the page.
+    """Return the sprites after a step, by id: the meaning of a step, which `scene.js` repeats for the page.
 
     It has an answer for every step, even one that breaks the laws: whoever finds nothing to lift does nothing, unless
     it appears; whoever is put down where something lies takes its place.

@@ -34,9 +34,9 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
 
     from ludogite.storage.store import open_store  # noqa: PLC0415 - the same
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
-    from ludogite.web.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
-    from ludogite.web.keys import open_keys  # noqa: PLC0415 - the same
-    from ludogite.web.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
+    from ludogite.web.doors.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
+    from ludogite.web.doors.keys import open_keys  # noqa: PLC0415 - the same
+    from ludogite.web.doors.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
     from ludogite.web.server import HouseServer  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 

@@ -1,0 +1,97 @@
+"""Looking back at a finished game, for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get
+
+from ludogite.arena.luck import Balance
+from ludogite.arena.story import ToldTurningPoint, drift, turns
+from ludogite.arena.turning import slide
+from ludogite.core.language import Language
+from ludogite.play.fair_queue import Asker
+from ludogite.play.table import Table
+from ludogite.translation import translate
+from ludogite.web.review.look_back import turned
+from ludogite.web.review.reviews import ReviewProgress, accounts
+from ludogite.web.shared.finding import find_table
+from ludogite.web.shared.services import Services
+
+
+class TurnOut(msgspec.Struct, frozen=True):
+    """A turning point."""
+
+    number: int
+    cause: str
+    """`decision`, `chance`, `strong` or `clear`."""
+    seat: str
+    """Whom it concerned most."""
+    played: str
+    did: str
+    better: str
+    advice: str
+    cost: str
+
+
+class ReviewOut(msgspec.Struct, frozen=True):
+    """A finished game looked back at; while `done` is less than `total` the rest is still empty."""
+
+    done: int
+    total: int
+    ahead: int = 0
+    """How many games are looked at before it."""
+    kind: str = ""
+    """`exact` or `estimate`."""
+    values: list[tuple[float, ...]] = []
+    """What the game promised to each seat, before its first event and after each."""
+    best: list[str | None] = []
+    """The best decision before each event; None for chance."""
+    turns: list[TurnOut] = []
+    drift: str = ""
+    """What the turning points leave unsaid, in words."""
+    luck: list[Balance] = []
+    """What the dice and the decisions gave, seat by seat, where every chance is known exactly."""
+
+
+@get("/api/tables/{table_id:str}/review")
+async def review(
+    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = "fr"
+) -> ReviewOut:
+    """Look back at a finished game; ask again while it is being looked at."""
+    table = await find_table(services, table_id)
+    network = services.networks.of_scope(request.scope)
+    found = await services.reviews.look(table, Asker(network, network))
+    if isinstance(found, ReviewProgress) or table.play is None:
+        working = found if isinstance(found, ReviewProgress) else ReviewProgress(0, 0)
+        return ReviewOut(working.done, working.total, working.ahead)
+    values, turning_points = turned(table, found)
+    told = turns(table.play, found.moments, turning_points, found.kind)
+    rest = drift(table.game.rules.seat_titles, told, slide(values, turning_points), found.kind)
+    return ReviewOut(
+        done=len(found.moments),
+        total=len(found.moments),
+        kind=found.kind,
+        values=values,
+        best=[moment.best for moment in found.moments],
+        turns=[_turn_out(table, turn, language) for turn in told],
+        drift=translate(rest, language) if rest else "",
+        luck=list(accounts(table, found)),
+    )
+
+
+def _turn_out(table: Table, turn: ToldTurningPoint, language: Language) -> TurnOut:
+    return TurnOut(
+        turn.number,
+        turn.cause,
+        table.game.rules.seat_names[turn.seat],
+        turn.played,
+        translate(turn.did, language),
+        turn.better,
+        translate(turn.advice, language),
+        translate(turn.cost, language),
+    )
+
+
+ROUTES: list[Any] = [review]

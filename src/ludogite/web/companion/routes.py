@@ -1,0 +1,111 @@
+"""Pages for people with the real box: the house keeps the game while they play it on their table."""
+
+from __future__ import annotations
+
+import string
+from typing import Any
+
+import msgspec
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+from markupsafe import Markup
+
+from ludogite.core.errors import UnsupportedError
+from ludogite.core.game import Game
+from ludogite.core.options import Option, written
+from ludogite.core.playthrough import Playthrough
+from ludogite.core.registry import open_game
+from ludogite.translation import translate
+from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, face_out, keeper_of, now
+from ludogite.web.companion.words import COMPANION
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
+
+
+@post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
+def keep(game_id: str, data: KeptGame) -> KeptPosition:
+    """Replay a game that people play with the real box, and answer with its position and what can happen next."""
+    game = open_game(game_id, data.rules_version)
+    keeper = keeper_of(game)
+    chosen = {name: value for name, value in data.options.items() if name in keeper.offered}
+    play = Playthrough(game, game.settings(chosen | keeper.fixed))
+    for token in data.tokens:
+        play.push(token)
+    return now(play, keeper, data.language, upright=data.upright)
+
+
+@post("/api/games/{game_id:str}/count", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
+def count_hand(game_id: str, data: Hand) -> Counted:
+    """Count a hand as the game counts it."""
+    game = open_game(game_id)
+    if game.around.counter is None or game.around.scorer is None:
+        raise UnsupportedError(f"{game_id!r} has no hands to count")
+    settings = game.settings({name: data.options[name] for name in game.around.counter.offered if name in data.options})
+    extras = [points for _, points in game.around.counter.extras(settings)]
+    if not data.cards:
+        return Counted(0, [], extras)
+    score = game.around.scorer.score(" ".join(data.cards), settings)
+    parts = [Part(cards.split(), translate(what, data.language), points) for cards, what, points in score.parts]
+    return Counted(score.total, parts, extras)
+
+
+def offered(game: Game, names: tuple[str, ...]) -> list[Option]:
+    """Return the options that a page offers, in the order of their names."""
+    known = {option.name: option for option in game.rules.options}
+    return [known[name] for name in names if name in known]
+
+
+def script_of(visit: Visit, game: Game, **more: object) -> dict[str, object]:
+    """Return what the script of a page needs to know."""
+    return {
+        "game": game.id,
+        "language": visit.language,
+        "seats": [translate(title, visit.language) for title in game.rules.seat_titles],
+        "words": {key: translate(words, visit.language) for key, words in COMPANION.items()},
+        "yes": translate(WORDS["yes"], visit.language),
+        "no": translate(WORDS["no"], visit.language),
+        **more,
+    }
+
+
+@get("/games/{game_id:str}/box", name="box")
+async def box_page(visit: Visit, game_id: str) -> Template:
+    """The page for people with the real box: it keeps their game, or counts their hands."""
+    game = find_game(game_id)
+    symbols = Markup(game.board.symbols)  # noqa: S704 - drawn by the game
+    keeper = game.around.keeper
+    if keeper is not None:
+        options = offered(game, keeper.offered)
+        script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most, rules=game.rules.version)
+        return visit.page(
+            "box-keeper.html", game=game, cover=cover(game), keeper=keeper, options=options, symbols=symbols,
+            script=script, written=written,
+        )  # fmt: skip
+    if game.around.counter is not None:
+        counter = game.around.counter
+        extras = [translate(name, visit.language) for name, _ in counter.extras(game.settings())]
+        rows = [[msgspec.to_builtins(face_out(face, visit.language)) for face in row] for row in counter.rows]
+        script = script_of(visit, game, rows=rows, several=counter.several, extras=extras, players=counter.players)
+        options = offered(game, counter.offered)
+        return visit.page(
+            "box-counter.html", game=game, cover=cover(game), counter=counter, options=options, symbols=symbols,
+            script=script, written=written,
+        )  # fmt: skip
+    raise NotFoundException
+
+
+@get("/games/{game_id:str}/box/tournament", name="tournament")
+async def tournament_page(visit: Visit, game_id: str) -> Template:
+    """A knock-out sheet to fill in on the screen."""
+    game = find_game(game_id)
+    if game.around.keeper is None or not game.around.keeper.knockout:
+        raise NotFoundException
+    letters = string.ascii_uppercase[: game.around.keeper.knockout]
+    script = script_of(visit, game, sides=list(letters))
+    return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
+
+
+ROUTES: list[Any] = [keep, count_hand, box_page, tournament_page]

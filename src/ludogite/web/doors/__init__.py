@@ -1,0 +1,1 @@
+"""What a request passes before a room sees it: limits, identity, checks, refusals."""

@@ -1,0 +1,1 @@
+"""A good move, shown on the board and in words."""

@@ -1,0 +1,14 @@
+"""The words of hints."""
+
+from __future__ import annotations
+
+from ludogite.core.message import Message, house_message
+
+HINTS: dict[str, Message] = {
+    "hint-ask": house_message("Show me a good move"),
+    "hint-short": house_message("Hint"),
+    "hint-thinking": house_message("The Owl is thinking…"),
+    "hint-title": house_message("The Owl advises {}"),
+    "hint-close": house_message("Thanks, got it"),
+    "hint-failed": house_message("No advice right now."),
+}

@@ -1,0 +1,1 @@
+"""The host’s page, and whether the house is well."""

@@ -1,0 +1,88 @@
+"""Learning a game by playing it, and its rules to read."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Any
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+from markupsafe import Markup
+
+from ludogite.core.language import Language
+from ludogite.core.registry import installed_games
+from ludogite.play import messages as say
+from ludogite.rules_page import rules_page
+from ludogite.translation import translate
+from ludogite.web.learn.lessons import COOKIE, find_lesson, step_out
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.names import opponent_name
+from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
+
+FIRST_OPPONENT = "1"
+SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
+"""What the script of a lesson says."""
+
+
+@get("/games/{game_id:str}/learn", name="learn")
+async def lesson_page(visit: Visit, game_id: str) -> Template:
+    """Learn a game by touching its board."""
+    game = find_game(game_id)
+    lesson = find_lesson(game_id)
+    return visit.page(
+        "lesson.html",
+        game=game,
+        cover=cover(game),
+        lesson=lesson,
+        opponent=opponent_name(FIRST_OPPONENT, visit.language),
+        level=FIRST_OPPONENT,
+        symbols=Markup(game.board.symbols),  # noqa: S704 - drawn by the game
+        script={
+            "cookie": COOKIE + game.id,
+            "steps": [step.name for step in lesson.steps],
+            "titles": [translate(step.title, visit.language) for step in lesson.steps],
+            "address": f"/games/{game.id}/learn",
+            "language": visit.language,
+            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
+        },
+    )
+
+
+@get("/games/{game_id:str}/learn/{number:int}", media_type=MediaType.JSON)
+async def lesson_step(
+    game_id: str, number: int, language: Language = "fr", *, upright: bool = False
+) -> Response[bytes]:
+    """One step of a lesson, counted from 1."""
+    if not 1 <= number <= len(find_lesson(game_id).steps):
+        raise NotFoundException
+    whole = await asyncio.to_thread(_encoded, game_id, number, language, upright)
+    return Response(whole, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
+
+
+@cache
+def _encoded(game_id: str, number: int, language: Language, upright: bool) -> bytes:
+    step = find_lesson(game_id).steps[number - 1]
+    return say.encode(step_out(installed_games()[game_id], step, language, upright=upright))
+
+
+@get("/games/{game_id:str}/rules", name="rules")
+async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
+    """The rules of a game, with pictures; bare, to be laid beside a board."""
+    game = find_game(game_id)
+    try:
+        page = _rules(game.id, visit.language)
+    except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
+        raise NotFoundException from error
+    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
+
+
+@cache
+def _rules(game_id: str, language: Language) -> str:
+    return rules_page(installed_games()[game_id], language).html
+
+
+ROUTES: list[Any] = [lesson_page, lesson_step, rules]

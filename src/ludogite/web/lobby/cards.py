@@ -1,0 +1,89 @@
+"""Tables as lists show them."""
+
+from __future__ import annotations
+
+import contextlib
+
+from ludogite.core.errors import RulesGoneError
+from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.table import Table
+from ludogite.storage.store import TableSummary
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.names import name_of, opponent_name
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+
+class TableCard:
+    """A table as lists show it."""
+
+    def __init__(self, table: Table, visit: Visit) -> None:
+        self.table = table
+        self.game = table.game
+        self.cover = cover(table.game)
+        names = [p.name for n in range(len(table.seats)) for p in table.players_of(n) if p.id != visit.guest.id]
+        names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
+        self.names = ", ".join(names)
+        self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
+        self.own = bool(table.seats_of(visit.guest.id))
+        self.turn = self._turn(visit)
+        self.result = self._result(visit)
+        self.won = table.outcome is not None and bool({*table.outcome.winners} & {*table.seats_of(visit.guest.id)})
+
+    def _turn(self, visit: Visit) -> str:
+        """Say whose turn it is, or what is awaited."""
+        if self.mine:
+            return visit.say("your-turn")
+        if self.table.play is None:
+            return visit.say("waiting")
+        acting = self.table.acting
+        return visit.say("their-turn") if acting is None else visit.say("turn-of", name_of(self.table, acting, visit))
+
+    def _result(self, visit: Visit) -> str:
+        """Say how it ended, for whoever looks; nothing where it goes on or was closed."""
+        outcome, own = self.table.outcome, self.table.seats_of(visit.guest.id)
+        if outcome is None:
+            return ""
+        if outcome.drawn or not outcome.winners:
+            return visit.say("drawn")
+        if len(own) == 1:
+            return visit.say("won" if own[0] in outcome.winners else "lost")
+        return visit.say("wins", ", ".join(name_of(self.table, seat, visit) for seat in outcome.winners))
+
+
+async def cards(services: Services, ids: list[str], visit: Visit) -> list[TableCard]:
+    """Return the tables of a list that can be opened."""
+    found = []
+    for id_ in ids:
+        with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
+            found.append(TableCard((await services.house.load(id_)).table, visit))
+    return found
+
+
+async def running(services: Services, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the visitor's unfinished games, first those that wait for the visitor."""
+    if visit.new:
+        return []
+    found = await cards(services, await services.house.store.tables_of(visit.guest.id, limit), visit)
+    return sorted(found, key=lambda card: not card.mine)
+
+
+async def open_tables(services: Services, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the tables of others that wait for somebody."""
+    found = await cards(services, await services.house.store.lobby(limit), visit)
+    return [card for card in found if not card.own]
+
+
+async def finished(services: Services, visit: Visit, limit: int) -> list[TableCard]:
+    """Return the last games that the visitor played to an end."""
+    if visit.new:
+        return []
+    found = await cards(services, await services.house.store.finished_of(visit.guest.id, limit), visit)
+    return [card for card in found if card.result and card.table.ply]
+
+
+async def kept(services: Services, visit: Visit, limit: int) -> list[TableSummary]:
+    """Return the visitor's tables that are kept and cannot be opened."""
+    if visit.new or not services.house.kept:
+        return []
+    return (await services.house.store.summaries_of(visit.guest.id, list(services.house.kept)))[:limit]

@@ -1,0 +1,60 @@
+"""The form on a game’s page, read as a request for a table."""
+
+from __future__ import annotations
+
+import secrets
+
+from ludogite.core.game import Game
+from ludogite.core.options import Value
+from ludogite.play.events import SeatPlan
+from ludogite.web.lobby.laying import CLOCKS, TableRequest
+from ludogite.web.shared.forms import read_side
+
+USUAL_LEVEL = "3"
+
+
+def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequest:
+    """Return the table that a form asks for."""
+    chosen: dict[str, Value] = {
+        option.name: form[f"option-{option.name}"] for option in game.rules.options if f"option-{option.name}" in form
+    }
+    side = form.get("side", "")
+    draw = game.rules.side_draw
+    if side and draw is not None:
+        chosen[draw.option] = draw.given
+    settings = game.settings(chosen)
+    count = game.rules.seats(settings)
+    company = form.get("with", "bot")
+    level = form.get("level", USUAL_LEVEL)
+    others = {
+        "bot": SeatPlan("bot", level=level),
+        "device": SeatPlan("device"),
+        "open": SeatPlan("open"),
+    }.get(company, SeatPlan("friend"))
+    mine = read_side(game, side) if side else count
+    if mine >= count:  # no wish, or a seat that nobody has with so few players
+        mine = secrets.randbelow(count)
+    seats = [SeatPlan("me") if number == mine else others for number in range(count)]
+    if company == "custom":
+        seats = [_custom(form.get(f"seat-{number}", ""), seats[number]) for number in range(count)]
+    return TableRequest(
+        game=game.id,
+        options=dict(settings),
+        seats=tuple(seats),
+        clock=CLOCKS.get(form.get("clock", ""), CLOCKS["none"]),
+        own_dice=form.get("own-dice") == "yes" and game.rules.chance_in_play and company != "bot",
+        free_chat=free_chat and form.get("free-chat") == "yes",
+        teams=form.get("teams") == "yes" and game.rules.teams,
+        bring_nonce=True,
+    )
+
+
+def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:
+    kind, _, level = choice.partition(":")
+    match kind:
+        case "bot":
+            return SeatPlan("bot", level=level)
+        case "me" | "friend" | "open" | "device":
+            return SeatPlan(kind)
+        case _:
+            return otherwise

@@ -1,0 +1,65 @@
+"""The lists of tables, and laying one: as a form says, or once more."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from litestar import get, post
+from litestar.response import Redirect, Template
+
+from ludogite.core.errors import LudogiteError
+from ludogite.play.errors import UnknownTableError
+from ludogite.play.events import Person
+from ludogite.storage.store import ConflictError
+from ludogite.translation import translate
+from ludogite.web.lobby.cards import finished, kept, open_tables, running
+from ludogite.web.lobby.forms import read_form
+from ludogite.web.lobby.laying import new_table_id, plan_table, rematch_plan
+from ludogite.web.shared.finding import find_game, find_table
+from ludogite.web.shared.forms import Form
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+
+@get("/tables", name="tables")
+async def tables(visit: Visit, services: Services) -> Template:
+    """All tables that wait for somebody, and one's own."""
+    own, past = await running(services, visit, 30), await finished(services, visit, 30)
+    waiting = await open_tables(services, visit, 50)
+    return visit.page("tables.html", own=own, past=past, waiting=waiting, kept=await kept(services, visit, 30))
+
+
+@post("/games/{game_id:str}/tables", name="lay")
+async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect | Template:
+    """Lay a table as the form says, and go there."""
+    game = find_game(game_id)
+    person = Person(visit.guest.id, visit.guest.name)
+    services.count_table(visit.guest)
+    try:
+        created = plan_table(read_form(game, data, free_chat=services.free_chat), person)
+    except LudogiteError as error:
+        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
+    loaded = await services.house.create(new_table_id(), created)
+    return visit.go(f"/tables/{loaded.table.id}")
+
+
+@post("/tables/{table_id:str}/rematch", name="rematch")
+async def rematch(visit: Visit, services: Services, table_id: str) -> Redirect | Template:
+    """Lay the same table again with the sides swapped, once, and go there."""
+    table = await find_table(services, table_id)
+    if not table.over or not table.seats_of(visit.guest.id):
+        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
+    if not table.rematch:
+        services.count_table(visit.guest)
+    laid = table.rematch or await services.house.follow(table_id, new_table_id())
+    try:
+        await services.house.load(laid)
+    except UnknownTableError:
+        # Laid by whoever asks first; asked again, where the first time only its address could be stored.
+        with contextlib.suppress(ConflictError):
+            await services.house.create(laid, rematch_plan(table, Person(visit.guest.id, visit.guest.name)))
+    return visit.go(f"/tables/{laid}")
+
+
+ROUTES: list[Any] = [tables, lay_table, rematch]

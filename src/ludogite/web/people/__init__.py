@@ -1,0 +1,1 @@
+"""A guest’s own page: the name, and taking it to another device."""

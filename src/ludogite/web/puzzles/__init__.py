@@ -1,0 +1,1 @@
+"""Positions with one thing to find."""

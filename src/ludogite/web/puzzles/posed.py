@@ -1,0 +1,154 @@
+"""Puzzles as they are posed: one move to find at a time, on the board of a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from litestar.exceptions import NotFoundException
+
+from ludogite.core.game import Game
+from ludogite.core.inputs import whole_number
+from ludogite.core.lesson import LessonStep, RightMove, WrongAnswer
+from ludogite.core.message import Message, join
+from ludogite.core.playthrough import Event
+from ludogite.core.registry import installed_games
+from ludogite.core.state import State
+from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
+
+COOKIE = "solved-"
+"""The browser keeps the numbers of the puzzles solved in a cookie a game."""
+RIGHT = "puzzle-right"
+FOUND = "puzzle-found"
+
+
+@dataclass(frozen=True, slots=True)
+class PosedPuzzle:
+    """One puzzle of one game."""
+
+    game: Game
+    puzzles: Puzzles
+    number: int
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
+        return self.puzzles.number(self.number)
+
+    @property
+    def ask(self) -> Message:
+        """What it asks."""
+        return self.puzzles.ask(self.puzzle)
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"/puzzles/{self.game.id}/{self.number}"
+
+    @property
+    def cover(self) -> str:
+        """The colour of the game's box."""
+        return cover(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleShelf:
+    """The puzzles of one game, and which of them a visitor has solved."""
+
+    game: Game
+    cover: str
+    levels: list[list[int]]
+    solved: frozenset[int]
+
+
+def find_puzzle(game_id: str, number: int) -> PosedPuzzle:
+    """Return a puzzle, or answer that there is none."""
+    game = find_game(game_id)
+    puzzles = puzzles_of(game)
+    if puzzles is None:
+        raise NotFoundException
+    try:
+        puzzles.number(number)
+    except PuzzleError as error:
+        raise NotFoundException from error
+    return PosedPuzzle(game, puzzles, number)
+
+
+def todays_puzzle() -> PosedPuzzle | None:
+    """Return the puzzle of the day in Greenwich, the same for everyone."""
+    found = of_the_day(datetime.now(UTC).date(), list(installed_games().values()))
+    return None if found is None else find_puzzle(found[0].id, found[1])
+
+
+def solved(visit: Visit, game: Game) -> frozenset[int]:
+    """Return the puzzles of a game that a visitor has solved."""
+    kept = visit.request.cookies.get(COOKIE + game.id, "").split(".")
+    return frozenset(number for number in map(whole_number, kept) if number is not None)
+
+
+def shelves(visit: Visit) -> Iterator[PuzzleShelf]:
+    """Yield the puzzles of every game that has some."""
+    for game in installed_games().values():
+        puzzles = puzzles_of(game)
+        if puzzles is not None:
+            numbered = list(enumerate(puzzles.puzzles, 1))
+            levels = [[n for n, one in numbered if one.level == level] for level in range(1, LEVELS + 1)]
+            yield PuzzleShelf(game, cover(game), levels, solved(visit, game))
+
+
+def puzzle_steps(asked: PosedPuzzle) -> list[LessonStep]:
+    """Return a puzzle as a lesson is taught: one move to find at a time, then the other side answers.
+
+    The last move carries the puzzle's number as its name, which is what the browser remembers.
+    """
+    play = begin(asked.game, asked.puzzles, asked.puzzle)
+    solver = play.state.seat()
+    steps: list[LessonStep] = []
+    happened: list[Event] = []
+    for token in asked.puzzle.line:
+        if happened and play.state.seat() == solver:
+            steps.append(_step(asked, happened, len(steps), RIGHT))
+            happened = []
+        happened.append(play.push(token))
+    return [*steps, _step(asked, happened, len(steps), FOUND)]
+
+
+def _step(asked: PosedPuzzle, happened: list[Event], number: int, answer: str) -> LessonStep:
+    state, move = happened[0].before, happened[0].code
+    others = [other for other in state.moves() if other != move]
+    return LessonStep(
+        name=str(asked.number) if answer == FOUND else f"{asked.number}-{number + 1}",
+        title=_you(asked.game.rules.seat_titles[state.seat()]),
+        say=asked.game.board.ask(state),
+        task=asked.ask if number == 0 else WORDS["puzzle-goes-on"],
+        otherwise=WORDS["puzzle-other"],
+        state=state,
+        settings=asked.game.settings(asked.puzzles.options),
+        quiet=False,
+        goes_on=number > 0,
+        right=(RightMove(move, tuple(happened), WORDS[answer]),),
+        wrong=tuple(WrongAnswer((other,), (), _refused(asked, state, other, number)) for other in others),
+    )
+
+
+def _you(seat: Message) -> Message:
+    return WORDS["puzzle-you"]._replace(parameters=(("seat", seat),))
+
+
+def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Message:
+    """Say what is wrong with a move, and how it is answered."""
+    token = asked.game.notation.format(state, move)
+    slip = asked.puzzle.wrong.get(token) if number == 0 else None
+    if slip is None:
+        return WORDS["puzzle-other"]
+    refused = asked.puzzles.refuse(asked.puzzle, token)
+    if not slip.reply:
+        return refused
+    after = state.play(move)
+    told = asked.game.board.tell(asked.game.reveal(after), asked.game.read(after, slip.reply))
+    return join([refused, told])

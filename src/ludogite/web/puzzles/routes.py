@@ -1,0 +1,114 @@
+"""The puzzles: a list of them, one at a time, and today’s."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Any
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect, Template
+from markupsafe import Markup
+
+from ludogite.core.language import Language
+from ludogite.drawing.compose import svg
+from ludogite.play import messages as say
+from ludogite.play.puzzles import begin
+from ludogite.play.showing import has_secrets
+from ludogite.translation import translate
+from ludogite.web.learn.lessons import step_out
+from ludogite.web.puzzles.posed import COOKIE, find_puzzle, puzzle_steps, shelves, solved, todays_puzzle
+from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
+
+SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
+"""What the script says: the one that lessons use."""
+
+
+@get("/puzzles", name="puzzles")
+async def puzzles_page(visit: Visit) -> Template:
+    """All puzzles, by game and level."""
+    return visit.page("puzzles.html", shelves=list(shelves(visit)), today=todays_puzzle())
+
+
+@get("/puzzles/today", name="today")
+async def today(visit: Visit) -> Redirect:
+    """Go to the puzzle of the day."""
+    asked = todays_puzzle()
+    if asked is None:
+        raise NotFoundException
+    return visit.go(asked.address)
+
+
+@get("/puzzles/{game_id:str}/{number:int}", name="puzzle")
+async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
+    """One puzzle, to be solved by touching the board."""
+    asked = find_puzzle(game_id, number)
+    following = number % len(asked.puzzles.puzzles) + 1
+    names = [step.name for step in puzzle_steps(asked)]
+    return visit.page(
+        "puzzle.html",
+        asked=asked,
+        game=asked.game,
+        cover=asked.cover,
+        daily=asked == todays_puzzle(),
+        solved=number in solved(visit, asked.game),
+        alike=[n for n, one in enumerate(asked.puzzles.puzzles, 1) if one.level == asked.puzzle.level],
+        known=solved(visit, asked.game),
+        following=f"/puzzles/{game_id}/{following}",
+        symbols=Markup(asked.game.board.symbols),  # noqa: S704 - drawn by the game
+        script={
+            "cookie": COOKIE + asked.game.id,
+            "steps": names,
+            "titles": [visit.say("puzzle-move", n) for n in range(1, len(names) + 1)],
+            "lasting": [str(n) for n in range(1, len(asked.puzzles.puzzles) + 1)],
+            "flows": True,
+            "onward": f"/puzzles/{game_id}/{following}",
+            "address": asked.address,
+            "language": visit.language,
+            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
+        },
+    )
+
+
+@get("/puzzles/{game_id:str}/{number:int}/{step:int}", media_type=MediaType.JSON)
+async def puzzle_step(
+    game_id: str, number: int, step: int, language: Language = "fr", *, upright: bool = False
+) -> Response[bytes]:
+    """One move to be found, in the shape of a lesson's step."""
+    if not 1 <= step <= len(puzzle_steps(find_puzzle(game_id, number))):
+        raise NotFoundException
+    whole = await asyncio.to_thread(_encoded, game_id, number, step, language, upright)
+    return Response(whole, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
+
+
+@get("/puzzles/{game_id:str}/{number:int}/picture", media_type="image/svg+xml", sync_to_thread=True)
+def puzzle_picture(game_id: str, number: int) -> Response[str]:
+    """The position of a puzzle as a small picture."""
+    find_puzzle(game_id, number)
+    return Response(
+        _picture(game_id, number),
+        media_type="image/svg+xml",
+        headers={
+            "cache-control": "public, max-age=600",
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+        },
+    )
+
+
+@cache
+def _picture(game_id: str, number: int) -> str:
+    asked = find_puzzle(game_id, number)
+    state = begin(asked.game, asked.puzzles, asked.puzzle).state
+    seat = state.seat() if has_secrets(asked.game) else None
+    return svg(asked.game.board.scene(state, seat, upright=True), asked.game.board, theme="auto")
+
+
+@cache
+def _encoded(game_id: str, number: int, step: int, language: Language, upright: bool) -> bytes:
+    asked = find_puzzle(game_id, number)
+    return say.encode(step_out(asked.game, puzzle_steps(asked)[step - 1], language, upright=upright))
+
+
+ROUTES: list[Any] = [puzzles_page, today, puzzle_page, puzzle_step, puzzle_picture]

@@ -1,0 +1,36 @@
+"""Playing on from any moment of a finished game."""
+
+from __future__ import annotations
+
+from ludogite.core.inputs import quoted, whole_number
+from ludogite.play.errors import SetupError
+from ludogite.play.events import SeatPlan
+from ludogite.play.table import Table
+from ludogite.web.lobby.laying import TableRequest
+from ludogite.web.shared.forms import read_side
+
+DEVICE = "device"
+
+
+def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
+    """Return the table that takes a finished game up again, and at which moment."""
+    play = table.play
+    at = whole_number(form.get("at", ""))
+    if play is None or at is None or at >= len(play.events):
+        raise SetupError(f"this game cannot be taken up at {quoted(form.get('at', ''))}: it has {table.ply} events")
+    state = play.events[at].before
+    count = len(table.seats)
+    side = form.get("side", "")
+    mine = read_side(table.game, side) if side else count
+    if mine >= count:  # no wish, or a seat that nobody has in this game
+        mine = 0 if state.at_chance() else int(state.seat())
+    company = form.get("with", DEVICE)
+    others = SeatPlan("device") if company == DEVICE else SeatPlan("bot", level=company)
+    wish = TableRequest(
+        game=table.game.id,
+        options=table.plan.options,
+        seats=tuple(SeatPlan("me") if number == mine else others for number in range(count)),
+        start=table.game.notation.format_position(state),
+        bring_nonce=True,
+    )
+    return wish, at

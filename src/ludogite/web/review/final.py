@@ -1,0 +1,72 @@
+"""The count at the end of a game, told with pictures: on the table, and wherever the game is looked back at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ludogite.core.count import Count
+from ludogite.core.language import Language
+from ludogite.core.scene import Scene
+from ludogite.drawing.compose import layers
+from ludogite.drawing.svg import f
+from ludogite.play.table import Table
+from ludogite.translation import translate
+from ludogite.web.shared.names import name_of
+from ludogite.web.shared.visit import Visit
+
+LARGE = 180
+"""A picture of this height, in its own units, is more than a row of pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountRow:
+    """One thing that counted."""
+
+    picture: Markup
+    large: bool
+    """Whether the picture needs the whole breadth of the sheet."""
+    what: str
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountSheet:
+    """What somebody counted; nobody's name where it is everybody's."""
+
+    name: str
+    total: str
+    won: bool
+    rows: list[CountRow]
+
+
+def counted(table: Table, visit: Visit) -> list[CountSheet]:
+    """Return the count of a game that was played to its end; empty where the game counts nothing."""
+    play, count, outcome = table.play, table.game.around.count, table.outcome
+    if play is None or count is None or outcome is None or not play.state.over():
+        return []
+    return [_sheet(one, table, visit, won=one.seat in outcome.winners) for one in count(play.state)]
+
+
+def _sheet(count: Count, table: Table, visit: Visit, *, won: bool) -> CountSheet:
+    language = visit.language
+    rows = [
+        CountRow(drawn(line.picture, language), _is_large(line.picture), translate(line.what, language), line.worth)
+        for line in count.lines
+    ]
+    return CountSheet("" if count.seat is None else name_of(table, count.seat, visit), count.total, won, rows)
+
+
+def drawn(scene: Scene | None, language: Language) -> Markup:
+    """Return a picture for a page that has the board's symbols and rules; what it shows is told beside it."""
+    if scene is None:
+        return Markup("")
+    box = f"0 0 {f(scene.width)} {f(scene.height)}"
+    inner = f'<g class="lg-background">{scene.background}</g>{layers(scene.sprites, language, ids=False)}'
+    size = f'width="{f(scene.width)}" height="{f(scene.height)}"'
+    return Markup(f'<svg class="lg" viewBox="{box}" {size} aria-hidden="true">{inner}</svg>')  # noqa: S704 - ours
+
+
+def _is_large(scene: Scene | None) -> bool:
+    return scene is not None and scene.height >= LARGE

@@ -1,0 +1,33 @@
+"""A finished game from its first position to its last, as one message."""
+
+from __future__ import annotations
+
+from litestar.exceptions import NotFoundException
+
+from ludogite.play import messages as say
+from ludogite.play.showing import Screen
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer, screen_of
+
+
+class Replay(say.Out):
+    """A finished game from its first position to its last."""
+
+    board: say.BoardOut
+    moments: list[say.EventOut]
+
+
+def compose(table: Table, viewer: Viewer) -> bytes:
+    """Return a finished game as one message."""
+    if table.play is None:
+        raise NotFoundException
+    screen = replay_screen(table, viewer)
+    board = screen.board(table.start)
+    board.spots = []
+    return say.encode(Replay(board, screen.one_by_one(table.play.events)))
+
+
+def replay_screen(table: Table, viewer: Viewer) -> Screen:
+    """Return how a viewer sees a finished game again: laid open, and alike for all where nothing was secret."""
+    eyes = screen_of(table, viewer).eyes
+    return Screen(table.game, eyes, viewer.language, upright=viewer.upright, laid_open=True)

@@ -1,0 +1,145 @@
+"""Finished games looked back at: thought about once, where no machine waits to play, and kept for everybody after."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from ludogite.arena.luck import Balance, balances
+from ludogite.arena.review import OpeningQuestion, ReviewedEvent, looks
+from ludogite.core.playthrough import History
+from ludogite.play.errors import TableError
+from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
+from ludogite.play.opponents import QuestionPool
+from ludogite.web.doors.limits import LimitError
+
+if TYPE_CHECKING:
+    from ludogite.play.supervisor import Supervisor
+    from ludogite.play.table import Table
+    from ludogite.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+EACH_S, WHOLE_S = 0.12, 15.0
+"""Thinking time for a decision, and for a whole game at most."""
+WAITING = 30
+"""So many games of one network may wait to be looked at."""
+FORMAT = 1
+"""Raised when what is kept means something else; older looks are then thought out again."""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """What was found out about a game. Numbers only: words are made for whoever reads."""
+
+    format: int
+    kind: str
+    """`exact` or `estimate`."""
+    start: tuple[float, ...]
+    """What the game promised to each seat before its first event."""
+    moments: tuple[ReviewedEvent, ...]
+
+
+class ReviewProgress(msgspec.Struct):
+    """A game that is being looked at."""
+
+    done: int
+    total: int
+    ahead: int = 0
+    """How many games are looked at before it."""
+
+
+class RunningReview(NamedTuple):
+    """A game whose look is under way, or waits for its turn."""
+
+    progress: ReviewProgress
+    turn: FairTurn
+
+    def now(self) -> ReviewProgress:
+        """Return how far it is."""
+        self.progress.ahead = self.turn.ahead
+        return self.progress
+
+
+class Reviews:
+    """Looks at one game at a time, each network's in turn, so that hints still come in between."""
+
+    def __init__(self, store: Store, pool: QuestionPool, supervisor: Supervisor) -> None:
+        self._store = store
+        self._pool = pool
+        self._supervisor = supervisor
+        self._looking: dict[str, RunningReview] = {}
+        self._one_at_a_time = FairSemaphore(1)
+        self._encode = msgspec.json.Encoder().encode
+        self._decoder = msgspec.json.Decoder(Review)
+
+    async def kept(self, table: Table) -> Review | None:
+        """Return what is known of a finished game already."""
+        text = await self._store.recall(_key(table))
+        if text is None:
+            return None
+        try:
+            review = self._decoder.decode(text)
+        except msgspec.MsgspecError:
+            return None
+        return review if review.format == FORMAT else None
+
+    async def look(self, table: Table, asker: Asker) -> Review | ReviewProgress:
+        """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
+        play = table.play
+        if not table.over or play is None or not play.events:
+            raise TableError("only a game that is over is looked back at")
+        if table.id in self._looking:
+            return self._looking[table.id].now()
+        review = await self.kept(table)
+        if review is not None:
+            return review
+        looking = self._looking.get(table.id)  # somebody else may have asked meanwhile
+        if looking is None:
+            looking = self._begin(table, play, asker)
+            await asyncio.sleep(0)  # it takes its place
+        return looking.now()
+
+    def _begin(self, table: Table, play: History, asker: Asker) -> RunningReview:
+        if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
+            raise LimitError("many games wait to be looked at", WHOLE_S)
+        looking = self._looking[table.id] = RunningReview(
+            ReviewProgress(0, len(play.events)), self._one_at_a_time.turn(asker)
+        )
+        self._supervisor.retry(f"looking back at table {table.id}", lambda: self._think(table, play, looking))
+        return looking
+
+    async def _think(self, table: Table, play: History, looking: RunningReview) -> None:
+        """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""
+        asker = looking.turn.asker
+        try:
+            async with looking.turn:
+                game = play.game
+                opening = OpeningQuestion(game.id, game.rules.version, play.settings, play.start)
+                kind, start = await self._pool.ask(opening, asker)
+                each = min(EACH_S, WHOLE_S / len(play.events))
+                moments: list[ReviewedEvent] = []
+                for look in looks(play, 0, each):
+                    moments.append(await self._pool.ask(look, asker))
+                    looking.progress.done = len(moments)
+            written = self._encode(Review(FORMAT, kind, start, tuple(moments))).decode()
+            await self._supervisor.retry(f"keeping {_key(table)}", lambda: self._store.remember(_key(table), written))
+        except Exception:
+            log.exception("the game of table %s could not be looked at", table.id)
+        finally:
+            del self._looking[table.id]
+
+
+def _key(table: Table) -> str:
+    return f"review/{table.id}"
+
+
+def accounts(table: Table, review: Review) -> tuple[Balance, ...]:
+    """Return luck and skill of every seat, where dice fall during the game and every chance is known exactly."""
+    if review.kind != "exact" or not table.game.rules.chance_in_play or table.outcome is None:
+        return ()
+    seats = table.game.rules.seat_names[: len(table.seats)]
+    result = [table.outcome.payoff(seat) for seat in range(len(seats))]
+    return balances(seats, review.start, review.moments, result)

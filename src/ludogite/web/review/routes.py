@@ -1,0 +1,188 @@
+"""After the game: the result, the game once more move by move, where it turned, and playing on from any moment."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import Redirect, Template
+from markupsafe import Markup
+
+from ludogite.arena.story import drift, turns, verdict
+from ludogite.arena.turning import slide
+from ludogite.core.errors import LudogiteError, RulesGoneError
+from ludogite.core.level import CHARACTERS
+from ludogite.core.message import verbatim
+from ludogite.drawing.compose import Light, svg
+from ludogite.drawing.curve import strip
+from ludogite.play.events import Person
+from ludogite.play.messages import encode
+from ludogite.play.view import Viewer
+from ludogite.translation import translate
+from ludogite.web.fair.throws import fair_script
+from ludogite.web.lobby.forms import USUAL_LEVEL
+from ludogite.web.lobby.laying import new_table_id, plan_table
+from ludogite.web.review.branch import branch_of
+from ludogite.web.review.final import counted
+from ludogite.web.review.look_back import better_spots, pulls, seat_names, turned
+from ludogite.web.review.replay import compose, replay_screen
+from ludogite.web.review.results import finished, headline, places
+from ludogite.web.review.reviews import ReviewProgress, accounts
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.finding import find_table
+from ludogite.web.shared.forms import Form
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
+
+SCRIPT_WORDS = (
+    "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-looks", "owl-queued",
+    "owl-so-far", "owl-failed", "slow-down", "slow-down-how",
+)  # fmt: skip
+"""What the script of a replay says."""
+
+
+@get("/tables/{table_id:str}/after", name="after")
+async def after_page(visit: Visit, services: Services, table_id: str) -> Template | Redirect:
+    """How a game ended, and the game once more; without its rules, what its table tells of it."""
+    try:
+        table = await find_table(services, table_id)
+    except RulesGoneError:
+        return visit.go(f"/tables/{table_id}")
+    if not table.over:
+        return visit.go(f"/tables/{table_id}")
+    outcome = finished(table)
+    order = places(table, outcome, visit)
+    reviewed = await services.reviews.kept(table) is not None
+    base = str(services.settings.public_url or visit.request.base_url).rstrip("/")
+    return visit.page(
+        "after.html",
+        table=table,
+        game=table.game,
+        cover=cover(table.game),
+        headline=headline(order, outcome, visit),
+        reason=translate(outcome.reason.text, visit.language),
+        order=order,
+        count=table.ply,
+        mine=bool(table.seats_of(visit.guest.id)),
+        dice=any(event.by_chance for event in table.play.events) if table.play else False,
+        symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        characters=CHARACTERS[: len(table.game.search.levels)],
+        usual=min(int(USUAL_LEVEL), len(table.game.search.levels)),
+        side=next(iter(table.seats_of(visit.guest.id)), 0),
+        reviewed=reviewed,
+        sheets=counted(table, visit),
+        over=True,
+        fair=fair_script(table, visit.language),
+        script={
+            "review": f"/tables/{table.id}/review",
+            "hint": f"/api/tables/{table.id}/hint",
+            "reviewed": reviewed,
+            "language": visit.language,
+            "count": table.ply,
+            "replay": f"/tables/{table.id}/replay",
+            "here": f"{base}/tables/{table.id}/after",
+            "picture": f"/tables/{table.id}/picture",
+            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
+        },
+    )
+
+
+@get("/tables/{table_id:str}/replay", media_type=MediaType.JSON)
+async def replay(visit: Visit, services: Services, table_id: str, *, upright: bool = False) -> Response[bytes]:
+    """All moments of a finished game from where its viewer sat, with nothing hidden any more."""
+    table = await find_table(services, table_id)
+    finished(table)
+    viewer = Viewer(visit.guest.id, visit.language, upright)
+    return Response(await asyncio.to_thread(compose, table, viewer), media_type=MediaType.JSON)
+
+
+@get("/tables/{table_id:str}/picture", media_type="image/svg+xml")
+async def picture(
+    visit: Visit,
+    services: Services,
+    table_id: str,
+    at: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
+    light: Light = "day",
+) -> Response[str]:
+    """A moment of a finished game as one picture to keep."""
+    table = await find_table(services, table_id)
+    finished(table)
+    play = table.play
+    if play is None or at > len(play.events):
+        raise NotFoundException
+    screen = replay_screen(table, Viewer(visit.guest.id, visit.language))
+    position = play.events[at].before if at < len(play.events) else play.state
+    drawn = svg(
+        screen.scene(position),
+        table.game.board,
+        theme=light,
+        language=visit.language,
+        marks=screen.trail(play.events[at - 1]) if at else (),
+        title=translate(table.game.about.title, visit.language),
+        description=screen.describe(position),
+    )
+    name = f"{table.game.id}-{table.id}-{at}.svg"
+    return Response(
+        drawn, media_type="image/svg+xml", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@get("/tables/{table_id:str}/final", name="final", include_in_schema=False)
+async def final(visit: Visit, services: Services, table_id: str) -> Template | Response[None]:
+    """The count alone, for a page that shows it beside the board; an empty answer where nothing is counted."""
+    table = await find_table(services, table_id)
+    sheets = counted(table, visit)
+    return visit.page("final.html", sheets=sheets) if sheets else Response(None, status_code=204)
+
+
+@get("/tables/{table_id:str}/review", include_in_schema=False)
+async def review_part(visit: Visit, services: Services, table_id: str) -> Template | Response[bytes]:
+    """The part of a page that looks back at a game; while the Owl still looks, how far she is."""
+    table = await find_table(services, table_id)
+    finished(table)
+    found = await services.reviews.look(table, services.asker(visit.guest))
+    if isinstance(found, ReviewProgress):
+        return Response(encode(found), status_code=202, media_type=MediaType.JSON)
+    play = table.play
+    if play is None:
+        raise NotFoundException
+    names = seat_names(table, visit)
+    values, turning_points = turned(table, found)
+    told = turns(play, found.moments, turning_points, found.kind)
+    titles = [verbatim(name) for name in names]
+    balances = accounts(table, found)
+    two = len(balances) == 2
+    return visit.page(
+        "review.html",
+        kind=found.kind,
+        names=names,
+        strip=Markup(strip(values, [(turn.number, turn.seat) for turn in told])),  # noqa: S704 - drawn by us
+        values=[[round(value, 4) for value in row] for row in values],
+        turns=[(turn, better_spots(table, turn, visit)) for turn in told],
+        drift=drift(titles, told, slide(values, turning_points), found.kind),
+        pulls=pulls(visit, names, balances) if two else [],
+        verdict=verdict(titles, balances) if two else None,
+    )
+
+
+@post("/tables/{table_id:str}/branch", name="branch", include_in_schema=False)
+async def branch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
+    """Lay a new table that begins at a moment of a finished game, and go there."""
+    table = await find_table(services, table_id)
+    finished(table)
+    services.count_table(visit.guest)
+    try:
+        wish, at = branch_of(table, data)
+        person = Person(visit.guest.id, visit.guest.name)
+        created = plan_table(wish, person, branch_of=table.id, branch_at=at)
+    except LudogiteError as error:
+        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
+    loaded = await services.house.create(new_table_id(), created)
+    return visit.go(f"/tables/{loaded.table.id}")
+
+
+ROUTES: list[Any] = [after_page, replay, picture, final, review_part, branch]

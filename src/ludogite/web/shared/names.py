@@ -1,0 +1,31 @@
+"""What people, machines and seats are called on pages."""
+
+from __future__ import annotations
+
+from ludogite.core.french import capitalised
+from ludogite.core.inputs import whole_number
+from ludogite.core.language import Language
+from ludogite.core.level import CHARACTERS
+from ludogite.play.table import Table
+from ludogite.translation import translate
+from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
+
+
+def opponent_name(level: str, language: Language) -> str:
+    """Return what a machine of this level is called."""
+    number = whole_number(level)
+    if number is not None and 1 <= number <= len(CHARACTERS):
+        return translate(CHARACTERS[number - 1].name, language)
+    return translate(WORDS["house-name"], language)
+
+
+def name_of(table: Table, number: int, visit: Visit) -> str:
+    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
+    seat = table.seats[number]
+    if seat.is_bot:
+        name = opponent_name(seat.level, visit.language)
+        return capitalised(name)
+    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
+        return translate(table.game.rules.seat_titles[number], visit.language)
+    return " + ".join(person.name for person in table.players_of(number)) or visit.say("free-seat")

@@ -1,0 +1,94 @@
+"""What all pages, sockets and doors of one house share."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from ludogite.play import commands as do
+from ludogite.play.errors import TableError
+from ludogite.play.fair_queue import Asker
+from ludogite.web.doors.identity import Guest, Signer
+from ludogite.web.doors.limits import Limits, RateLimit
+from ludogite.web.hints.pending import Hints
+from ludogite.web.review.reviews import Reviews
+
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+
+    from ludogite.play.house import House
+    from ludogite.play.opponents import QuestionPool
+    from ludogite.web.doors.keys import Keys
+    from ludogite.web.doors.networks import Networks
+    from ludogite.web.settings import HouseSettings
+
+GUEST_COOKIE, HOST_COOKIE = "guest", "host"
+
+
+class Services:
+    """The house, its settings and keys, and the limits of its guests."""
+
+    def __init__(
+        self, settings: HouseSettings, keys: Keys, house: House, adviser: QuestionPool, networks: Networks
+    ) -> None:
+        self.settings = settings
+        self.keys = keys
+        self.house = house
+        self.signer = Signer(keys.signing)
+        self.networks = networks
+        self.limits = Limits(settings)
+        self.hints = Hints(adviser)
+        self.reviews = Reviews(house.store, adviser, house.supervisor)
+        self.connections: Counter[str] = Counter()
+        """Sockets of tables, by network."""
+        self.healings = 0
+        """How often a page noticed that it had gone astray, and was shown everything anew."""
+        self.banned: set[str] = set()
+        self.free_chat = True
+        """Whether the host lets tables speak freely, where their founders allow it."""
+
+    async def recall(self) -> None:
+        """Remember what the host decided before the house closed."""
+        self.banned = set(json.loads(await self.house.store.recall("banned") or "[]"))
+        self.free_chat = (await self.house.store.recall("free-chat") or "yes") == "yes"
+
+    async def ban(self, person: str) -> None:
+        """Send a guest away for good."""
+        await self.house.store.remember("banned", json.dumps(sorted(self.banned | {person})))
+        self.banned.add(person)
+
+    async def allow_free_chat(self, *, allowed: bool) -> None:
+        """Let tables speak freely, or in set phrases only."""
+        await self.house.store.remember("free-chat", "yes" if allowed else "no")
+        self.free_chat = allowed
+
+    def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """Return who comes, by the token of a program or the cookie of a browser."""
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        if kind:
+            guest = self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
+        else:
+            guest = self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
+        if guest is not None:
+            self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
+        return guest
+
+    def asker(self, guest: Guest) -> Asker:
+        """Return on whose account something is thought about for a guest."""
+        return Asker(self.networks.of_person(guest.id), guest.id)
+
+    def count(self, limit: RateLimit, guest: Guest) -> None:
+        """Count something against what a guest and their network may do: raises LimitError where it is too much."""
+        limit.take(guest.id, self.networks.of_person(guest.id))
+
+    def count_table(self, guest: Guest) -> None:
+        """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
+        if guest.id in self.banned:
+            raise TableError("the host has sent this guest away")
+        self.count(self.limits.tables, guest)
+
+    def check_command(self, command: do.Command) -> None:
+        """Refuse what the host does not want in this house."""
+        if isinstance(command, do.Say) and command.text and not self.free_chat:
+            raise TableError("the host allows set phrases only")

@@ -1,0 +1,133 @@
+"""One request of a browser: who comes, in which language and light, and how a page is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+from urllib.parse import quote, urlencode
+
+from litestar import Request
+from litestar.datastructures import Cookie
+from litestar.response import Redirect, Template
+
+from ludogite.core.french import fill
+from ludogite.core.language import LANGUAGES, Language
+from ludogite.translation import Translator, translate
+from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
+from ludogite.web.shared.services import GUEST_COOKIE, HOST_COOKIE, Services
+from ludogite.web.words import WORDS
+
+LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+
+
+@dataclass(slots=True)
+class Visit:
+    """A visit to a page."""
+
+    services: Services
+    request: Request[Any, Any, Any]
+    guest: Guest
+    language: Language
+    theme: str
+    is_host: bool
+    new: bool
+
+    @property
+    def path(self) -> str:
+        """Where the visitor is, as a link of this house: `//elsewhere` would be a link to another."""
+        return quote("/" + self.request.scope["path"].lstrip("/"))
+
+    def say(self, key: str, *filled: object) -> str:
+        """Return words of the pages in the visitor's language."""
+        return fill(translate(WORDS[key], self.language), *filled)
+
+    def page(
+        self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object
+    ) -> Template:
+        """Answer with a page."""
+        shared = {
+            "_": self.say,
+            "say": Translator(self.language),
+            "visit": self,
+            "path": self.path,
+            "services": self.services,
+        }
+        return Template(
+            template,
+            context=shared | context,
+            status_code=status_code,
+            cookies=self.cookies(),
+            headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"} | (headers or {}),
+        )
+
+    def in_language(self, language: Language) -> str:
+        """Return the address of this page in a language, with whatever else it says: an invitation, for example."""
+        said = {key: value for key, value in self.request.query_params.items() if key != "lang"}
+        return f"{self.path}?{urlencode({**said, 'lang': language})}"
+
+    def go(self, path: str, *cookies: Cookie) -> Redirect:
+        """Send the visitor to another page of the house."""
+        return Redirect(path, status_code=303, cookies=[*self.cookies(), *cookies])
+
+    def cookies(self) -> list[Cookie]:
+        """Return what the visitor's browser should keep."""
+        kept = []
+        if self.new:
+            kept.append(self.guest_cookie(self.guest))
+        if self.request.query_params.get("lang") == self.language:
+            kept.append(self._cookie(LANGUAGE_COOKIE, self.language))
+        return kept
+
+    def guest_cookie(self, guest: Guest) -> Cookie:
+        """Return the cookie that makes a browser this guest's."""
+        return self._cookie(GUEST_COOKIE, self.services.signer.sign(guest, "guest"))
+
+    def host_cookie(self) -> Cookie:
+        """Return the cookie that opens the host's page on this browser."""
+        cookie = self._cookie(HOST_COOKIE, self.services.signer.sign(self.guest, "host", 12 * 3600))
+        cookie.samesite = "strict"
+        return cookie
+
+    def _cookie(self, key: str, value: str) -> Cookie:
+        secure = self.services.settings.secure
+        return Cookie(key=key, value=value, path="/", max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
+
+
+def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
+    """Return who comes; somebody unknown is given a name."""
+    guest = services.guest_of(request)
+    known = guest is not None
+    theme = request.cookies.get(THEME_COOKIE, "")
+    host = services.signer.read(request.cookies.get(HOST_COOKIE), "host")
+    guest = guest or new_guest()
+    services.networks.remember(guest.id, services.networks.of_scope(request.scope))
+    return Visit(
+        services=services,
+        request=request,
+        guest=guest,
+        language=choose_language(request),
+        theme=theme if theme in ("day", "night") else "",
+        is_host=host is not None and host.id == guest.id,
+        new=not known,
+    )
+
+
+def choose_language(request: Request[Any, Any, Any]) -> Language:
+    """Return the language asked for: in the address, in the cookie, by the browser; French where none is said."""
+    for asked in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+        if asked in LANGUAGES:
+            return cast("Language", asked)
+    wished = [part.partition(";") for part in request.headers.get("accept-language", "").split(",")[:10]]
+    ranked = sorted(wished, key=lambda part: -_quality(part[2]))
+    for tag, _, _ in ranked:
+        primary = tag.strip().lower().split("-")[0]
+        if primary in LANGUAGES:
+            return primary
+    return "en" if wished and wished[0][0].strip() not in ("", "*") else "fr"
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text.strip().removeprefix("q="))
+    except ValueError:
+        return 1.0

@@ -1,0 +1,1 @@
+"""The shelf, and each game’s own page."""

@@ -1,0 +1,64 @@
+"""The shelf, a game’s own page and its box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.response import Template
+
+from ludogite.core.level import CHARACTERS
+from ludogite.core.registry import installed_games
+from ludogite.web.lobby.cards import finished, kept, open_tables, running
+from ludogite.web.lobby.forms import USUAL_LEVEL
+from ludogite.web.lobby.laying import CLOCKS
+from ludogite.web.shared.boxes import cover, lid
+from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+
+@get("/", name="shelf")
+async def shelf(visit: Visit, services: Services) -> Template:
+    """The shelf: every game, one's own tables, and those that wait."""
+    own, past = await running(services, visit, 8), await finished(services, visit, 5)
+    waiting = await open_tables(services, visit, 8)
+    boxes = [(game, cover(game)) for game in installed_games().values()]
+    minutes = sorted({game.about.minutes for game, _ in boxes if game.about.minutes})
+    aside = await kept(services, visit, 8)
+    return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, kept=aside, minutes=minutes)
+
+
+@get("/games/{game_id:str}", name="game")
+async def game_page(visit: Visit, game_id: str) -> Template:
+    """One game: who plays, with which options."""
+    game = find_game(game_id)
+    options = [option for option in game.rules.options if option.name != game.rules.players_option]
+    players = game.rules.option(game.rules.players_option)
+    return visit.page(
+        "game.html",
+        game=game,
+        cover=cover(game),
+        options=options,
+        players=players,
+        clocks=CLOCKS,
+        characters=CHARACTERS[: len(game.search.levels)],
+        usual=USUAL_LEVEL,
+        dice=game.rules.chance_in_play,
+    )
+
+
+@get("/games/{game_id:str}/cover.svg", sync_to_thread=False)
+def cover_picture(game_id: str) -> Response[str]:
+    """A picture for the lid of a box."""
+    return Response(
+        lid(find_game(game_id).id),
+        media_type="image/svg+xml",
+        headers={
+            "cache-control": "public, max-age=600",
+            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+        },
+    )
+
+
+ROUTES: list[Any] = [shelf, game_page, cover_picture]

@@ -1,0 +1,1 @@
+"""A table: the page, its socket, and what is said over it."""

@@ -1,0 +1,270 @@
+"""The socket of a table: one connection, one viewer, numbered messages. What it missed, it can ask for again.
+
+It speaks with the server directly: the layers of a framework would be gone through for every message of every move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+
+from ludogite.core.errors import LudogiteError, RulesGoneError
+from ludogite.play import messages as say
+from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.events import Person
+from ludogite.play.loaded import LoadedTable, Watcher
+from ludogite.play.showing import has_secrets
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer, news, snapshot
+from ludogite.storage.errors import StorageError
+from ludogite.translation import translate
+from ludogite.web.doors.guard import TRY_LATER, same_origin
+from ludogite.web.doors.identity import Guest
+from ludogite.web.shared.services import Services
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+log = logging.getLogger(__name__)
+
+BEHIND = 24
+"""A viewer that is further behind than so many events is told everything anew."""
+SLOW_S = 20.0
+"""A reader that takes longer than this for one message is let go."""
+SILENT_S = 75.0
+"""A client that says nothing for so long, not even a ping, is gone."""
+ADDRESS = re.compile(r"/tables/([^/]+)/socket")
+NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
+"""Close codes: nothing more to say, wrong origin or banned, no such table, one that is kept."""
+UNREAD = 100
+"""With so many answers unsent, no more questions are read: whoever asks has to take the answers."""
+BAD_MESSAGES = 20
+"""A client that sends more nonsense than this is let go."""
+
+
+class Connection:
+    """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
+
+    def __init__(
+        self, receive: Receive, send: Send, services: Services, loaded: LoadedTable, guest: Guest | None, network: str
+    ) -> None:
+        self.receive, self.send = receive, send
+        self.services = services
+        self.loaded = loaded
+        self.guest = guest
+        self.network = network
+        self.viewer = Viewer(guest.id if guest else None)
+        self.watcher: Watcher = services.house.watch(loaded, guest.id if guest else None)
+        self.number = 0
+        self.seen: Table | None = None
+        """The table as it was last told; None where a snapshot is due."""
+        self.greeted = False
+        self.healed = False
+        """Whether its page has ever gone astray: that is told once."""
+        self.counted = 0
+        """How many look on, as it was last told."""
+        self.ahead = 0
+        """How many thoughts come before the machine's, as it was last told."""
+        self.replies: list[say.Done | say.Refused | say.Pong | say.Watching | say.Queued] = []
+        self.answered = asyncio.Event()
+        """Set whenever all replies are sent."""
+        self.asked: set[str] = set()
+        """Commands that wait for their answer."""
+        self.nonsense = 0
+        self.heard_at = time.monotonic()
+        self.sending_since: float | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the client is silent or does not read."""
+        now = time.monotonic()
+        stuck = self.sending_since is not None and now - self.sending_since > SLOW_S
+        return stuck or now - self.heard_at > SILENT_S
+
+    def _next(self) -> int:
+        self.number += 1
+        return self.number
+
+    async def run(self) -> None:
+        """Serve until either side has had enough."""
+        reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._write())
+        try:
+            # One look at the clock now and then costs less than an alarm for every message.
+            while not self.lost and not (reader.done() or writer.done()):
+                await asyncio.wait({reader, writer}, timeout=SLOW_S / 2, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.services.house.unwatch(self.loaded, self.watcher)
+            for task in (reader, writer):
+                task.cancel()
+            for error in await asyncio.gather(reader, writer, return_exceptions=True):
+                if isinstance(error, Exception) and not isinstance(error, OSError):
+                    log.error("a connection failed", exc_info=error)
+            with contextlib.suppress(Exception):
+                await _close(self.send, NORMAL)
+
+    async def _read(self) -> None:
+        while self.nonsense < BAD_MESSAGES:
+            while len(self.replies) >= UNREAD:
+                self.answered.clear()
+                await self.answered.wait()
+            heard = await self.receive()
+            if heard["type"] != "websocket.receive":
+                return
+            self.heard_at = time.monotonic()
+            try:
+                message = say.decoder.decode(heard.get("text") or "")
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                self.nonsense += 1
+                self._reply(say.Refused("", "message/syntax", f"not a message of this protocol: {error}"))
+                continue
+            match message:
+                case say.Hello():
+                    self._greet(message)
+                case say.Ping():
+                    self._reply(say.Pong())
+                case say.Do():
+                    await self._do(message)
+
+    def _greet(self, hello: say.Hello) -> None:
+        self.viewer = Viewer(
+            self.viewer.person, hello.language, hello.upright, hello.scene, hello.covers, hello.uncovered
+        )
+        # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
+        fresh = not self.greeted and not has_secrets(self.loaded.table.game)
+        self.seen = self.loaded.at(hello.seq) if fresh else None
+        self.greeted = True
+        if hello.astray:
+            self._heal()
+        self.watcher.wake.set()
+
+    def _heal(self) -> None:
+        """Show a page everything anew that found something else on its board than it was told."""
+        self.seen = None
+        self.services.healings += 1
+        if not self.healed:
+            self.healed = True
+            table = self.loaded.table
+            log.warning("a page at table %s (%s) had gone astray, event %d", table.id, table.game.id, table.seq)
+
+    async def _do(self, message: say.Do) -> None:
+        if self.guest is None:
+            self._reply(say.Refused(message.cid, "guest/none", "come in through the front door first"))
+            return
+        self.asked.add(message.cid)
+        try:
+            self.services.networks.remember(self.guest.id, self.network)
+            self.services.count(self.services.limits.commands, self.guest)
+            self.services.check_command(message.command)
+            person = Person(self.guest.id, self.guest.name)
+            seq = await self.services.house.act(self.loaded.table.id, person, message.command, message.cid)
+        except LudogiteError as error:
+            self.asked.discard(message.cid)
+            self._reply(say.Refused(message.cid, error.code, translate(error.message, self.viewer.language)))
+        else:
+            # Most often the news have said so already.
+            if message.cid in self.asked:
+                self.asked.discard(message.cid)
+                self._reply(say.Done(message.cid, seq))
+
+    def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
+        self.replies.append(reply)
+        self.watcher.wake.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self.watcher.wake.wait()
+            self.watcher.wake.clear()
+            if self.loaded.table.id in self.services.house.kept:
+                return
+            if self.greeted and self.seen is not self.loaded.table:
+                await self._send(self._compose())
+            if self.greeted and self.counted != self.loaded.watching:
+                self.counted = self.loaded.watching
+                self.replies.append(say.Watching(self.counted))
+            if self.greeted and self.ahead != self.loaded.ahead:
+                self.ahead = self.loaded.ahead
+                self.replies.append(say.Queued(self.ahead))
+            replies, self.replies = self.replies, []
+            for reply in replies:
+                reply.n = self._next()
+                await self._send(say.encode(reply))
+            self.answered.set()
+
+    def _compose(self) -> bytes:
+        before, table, context = self.seen, self.loaded.table, self.loaded.context
+        now = self.services.house.now()
+        message: say.News | say.Snapshot | None = None
+        near = before if before is not None and table.seq - before.seq <= BEHIND else None
+        if near is not None:
+            message = news(near, table, self.viewer, now, context)
+            if message is not None and self.asked and self.guest is not None:
+                message.done = [cid for cid in self.asked if table.knows(self.guest.id, cid)]
+                self.asked.difference_update(message.done)
+        if message is None:
+            message = snapshot(table, self.viewer, now, context, near)
+        self.seen = table
+        message.n = self._next()
+        return say.encode(message)
+
+    async def _send(self, data: bytes) -> None:
+        self.sending_since = time.monotonic()
+        try:
+            await self.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+        except RuntimeError as error:
+            # A frame that breaks the protocol closes the socket; its end is heard only after what came before it.
+            raise ConnectionResetError("the socket is closed") from error
+        self.sending_since = None
+
+
+async def table_socket(scope: Scope, receive: Receive, send: Send, services: Services) -> None:
+    """Connect to a table: send `hello`, then `do` commands; receive a snapshot, then news."""
+    await receive()
+    # Accepted first: a browser can read the reason of a connection only once it was open.
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    network = services.networks.of_scope(scope)
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    guest = services.guest_of(connection)
+    if not same_origin(connection, services.settings.public_url) or (guest and guest.id in services.banned):
+        await _close(send, POLICY_VIOLATION)
+        return
+    if services.connections[network] >= services.settings.connections_per_address:
+        await _close(send, TRY_LATER)
+        return
+    found = ADDRESS.fullmatch(scope["path"])
+    try:
+        loaded = await services.house.load(found[1] if found else "")
+    except (UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
+        await _close(send, _close_code(error), error.code)
+        return
+    services.connections[network] += 1
+    began = time.monotonic()
+    try:
+        await Connection(receive, send, services, loaded, guest, network).run()
+    finally:
+        services.connections[network] -= 1
+        if not services.connections[network]:
+            del services.connections[network]
+        log.debug("a connection lasted %.1f s", time.monotonic() - began)
+
+
+def _close_code(error: LudogiteError) -> int:
+    match error:
+        case UnknownTableError():
+            return NOT_FOUND
+        case KeptTableError() | RulesGoneError():
+            return KEPT
+        case _:
+            return TRY_LATER
+
+
+async def _close(send: Send, code: int, reason: str = "") -> None:
+    """Close a connection; the reason is the code of the refusal, where there is one."""
+    await send({"type": "websocket.close", "code": code, "reason": reason})

@@ -1,0 +1,1 @@
+"""Tables whose rules are gone, shown from what was written down."""

@@ -1,0 +1,188 @@
+"""Tables whose rules are not here any more, shown from what was written down: who played, every move, the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
+from ludogite.core.french import capitalised
+from ludogite.core.outcome import HOUSE_REASONS
+from ludogite.core.registry import installed_games
+from ludogite.play.errors import TableError
+from ludogite.play.rows import events_from_rows
+from ludogite.play.transcript import Transcript, TranscriptMove, record_of_transcript, transcribe
+from ludogite.translation import translate
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.names import opponent_name
+
+if TYPE_CHECKING:
+    from litestar.response import Template
+
+    from ludogite.core.game import Game
+    from ludogite.core.language import Language
+    from ludogite.core.record import Record
+    from ludogite.web.shared.services import Services
+    from ludogite.web.shared.visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """Who sat on a seat, and how they came in."""
+
+    title: str
+    name: str
+    rank: int | None
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """One event of the game as it was written down."""
+
+    by: str
+    token: str
+
+
+async def find_transcript(services: Services, table_id: str) -> Transcript:
+    """Return what the events of a kept table tell."""
+    return transcribe(table_id, events_from_rows(await services.house.store.events(table_id)))
+
+
+def game_of(told: Transcript) -> Game | None:
+    """Return the game by its present rules, where it is installed and has seats for everybody."""
+    game = installed_games().get(told.plan.game)
+    return game if game is not None and len(told.seats) <= game.rules.most else None
+
+
+def is_secret(told: Transcript) -> bool:
+    """Tell whether something may still be hidden: the game is not over, and not known to be open."""
+    game = game_of(told)
+    return not told.over and (game is None or game.hidden is not None)
+
+
+def seat_names(told: Transcript) -> list[str]:
+    """Return the names of the seats in notation; numbers from 1 where the game is not here to name them."""
+    game = game_of(told)
+    return [game.rules.seat_names[n] if game else str(n + 1) for n in range(len(told.seats))]
+
+
+def seat_titles(told: Transcript, visit: Visit) -> list[str]:
+    """Return the names of the seats for people."""
+    game = game_of(told)
+    if game is None:
+        return [visit.say("seat-number", number) for number in range(1, len(told.seats) + 1)]
+    return [translate(title, visit.language) for title in game.rules.seat_titles[: len(told.seats)]]
+
+
+def player_names(told: Transcript, language: Language) -> list[str]:
+    """Return who played on each seat; empty where nobody sat down."""
+    return [
+        ", ".join(person.name for person in told.players_of(number))
+        or (opponent_name(seat.level, language) if seat.level else "")
+        for number, seat in enumerate(told.seats)
+    ]
+
+
+async def transcript_record(services: Services, table_id: str) -> Record:
+    """Return the record of a game whose rules are not here; raises TableError where it cannot be given."""
+    told = await find_transcript(services, table_id)
+    if not told.started:
+        raise TableError("the game has not begun")
+    if is_secret(told):
+        raise TableError("something may be hidden in this game; its record can be read when it is over")
+    players = [name or opponent_name("", "en") for name in player_names(told, "en")]
+    return record_of_transcript(told, seat_names(told), players)
+
+
+async def transcript_page(visit: Visit, services: Services, table_id: str) -> Template:
+    """Show a table whose rules are not here: what was written down, and nothing that only its rules could say."""
+    told = await find_transcript(services, table_id)
+    game, plan = game_of(told), told.plan
+    titles = seat_titles(told, visit)
+    secret, own = is_secret(told), _own_seat(told, visit.guest.id)
+    return visit.page(
+        "transcript.html",
+        told=told,
+        title=translate(game.about.title, visit.language) if game else plan.game,
+        game=game,
+        cover=cover(game) if game else "",
+        why=_why(told, visit),
+        seats=_seat_lines(told, titles, visit),
+        result=_result(told, visit),
+        reason=_reason(told, game, visit),
+        began=_date(told.created_at, visit),
+        changed=_date(told.changed_at, visit),
+        moves=[
+            MoveLine(
+                visit.say("chance-move") if move.seat is None else titles[move.seat],
+                _told_token(move, own) if secret else move.token,
+            )
+            for move in told.moves
+        ],
+        record=told.started and not secret,
+    )
+
+
+def _own_seat(told: Transcript, person: str) -> int | None:
+    """Return the only seat of a person; None for a spectator, and where several share a device."""
+    seats = [number for number, seat in enumerate(told.seats) if any(one.id == person for one in seat.people)]
+    return seats[0] if len(seats) == 1 else None
+
+
+def _told_token(move: TranscriptMove, own: int | None) -> str:
+    """Return a move of a game whose rules are not here to say what is secret: then all but one's own may be."""
+    if move.seat is None:
+        return HIDDEN_OUTCOME
+    return move.token if move.seat == own else HIDDEN_DECISION
+
+
+def _why(told: Transcript, visit: Visit) -> str:
+    """Say what is missing."""
+    plan = told.plan
+    game = installed_games().get(plan.game)
+    if game is None:
+        return visit.say("rules-gone-game", plan.game)
+    if plan.rules_version > game.rules.version:
+        return visit.say("rules-gone-newer", plan.rules_version, game.rules.version)
+    return visit.say("rules-gone-version", plan.rules_version)
+
+
+def _seat_lines(told: Transcript, titles: list[str], visit: Visit) -> list[SeatLine]:
+    names = player_names(told, visit.language)
+    ended = told.ended
+    ranks = ended.ranks if ended and not ended.drawn else (None,) * len(titles)
+    scores = ended.scores if ended and ended.scores is not None else (None,) * len(titles)
+    return [
+        SeatLine(title, capitalised(name) or visit.say("free-seat"), rank, score)
+        for title, name, rank, score in zip(titles, names, ranks, scores, strict=True)
+    ]
+
+
+def _result(told: Transcript, visit: Visit) -> str:
+    outcome = told.outcome
+    if outcome is None:
+        return visit.say("closed") if told.closed else visit.say("unfinished")
+    names = player_names(told, visit.language)
+    best = [capitalised(names[seat]) for seat in outcome.winners]
+    if not best:
+        return visit.say("drawn")
+    return visit.say("shared" if len(best) > 1 else "prevails", ", ".join(best))
+
+
+def _reason(told: Transcript, game: Game | None, visit: Visit) -> str:
+    """Return why the game ended in words, where somebody here knows them."""
+    if told.ended is None:
+        return ""
+    for reason in (*(game.rules.reasons if game else ()), *HOUSE_REASONS):
+        if reason.code == told.ended.reason:
+            return capitalised(translate(reason.text, visit.language))
+    return visit.say("ended-by", told.ended.reason)
+
+
+def _date(at_ms: int, visit: Visit) -> str:
+    """Return a day in words, in Greenwich's time as the house keeps it."""
+    day = datetime.fromtimestamp(at_ms / 1000, UTC)
+    number = "1er" if visit.language == "fr" and day.day == 1 else str(day.day)
+    return f"{number} {visit.say('months').split()[day.month - 1]} {day.year}"
