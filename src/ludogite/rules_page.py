@@ -23,7 +23,7 @@ from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.scene import Scene, Sprite
 from ludogite.core.state import State
-from ludogite.drawing.compose import BASE_STYLE, figure
+from ludogite.drawing.compose import BASE_STYLE, inline_svg
 from ludogite.drawing.svg import escape
 from ludogite.drawing.theme import pages_css
 from ludogite.translation import translate
@@ -210,7 +210,7 @@ def _sheet(game: Game, backgrounds: dict[str, str]) -> str:
 
 def _figure(game: Game, picture: RulesPicture, background: str, language: Language, *, alone: bool) -> str:
     spoken = translate(game.board.describe(picture.state), language)
-    drawn = figure(picture.scene, background, language=language, marks=picture.marks, spoken=spoken)
+    drawn = inline_svg(picture.scene, language=language, marks=picture.marks, spoken=spoken, background=background)
     if not alone:
         return f'<span class="lg-inline">{drawn}</span>'
     wide = " lg-wide" if picture.scene.width > WIDE * picture.scene.height else ""

@@ -33,12 +33,12 @@ def test_pictures_are_drawn_where_they_stand(pile: Game) -> None:
     tree = ET.fromstring(f"<div>{page.html}</div>")  # noqa: S314 - our own page
     figures = tree.findall("div/figure")
     assert [figure.findtext("figcaption") for figure in figures] == ["Au début", "Deux de moins"]
-    assert [svg.get("aria-label") for svg in tree.iter("svg") if svg.get("role")] == [
+    assert [svg.get("aria-label") for svg in tree.findall(".//{*}svg") if svg.get("role")] == [
         "Il reste 5 jetons.",
         "Il reste 1 jetons.",
         "Il reste 1 jetons.",
     ]
-    assert tree.find("p/span/svg") is not None, "a picture inside a sentence stays in its sentence"
+    assert tree.find("p/span/{*}svg") is not None, "a picture inside a sentence stays in its sentence"
     assert tree.find("p/figure") is None
     assert {figure.get("class") for figure in figures} == {"lg-figure lg-wide"}, "this board is twice as wide as high"
 

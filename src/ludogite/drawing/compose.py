@@ -49,22 +49,43 @@ def svg(
     """Return one stand-alone SVG. Spots are not drawn; marks lie over what the scene has in their layer."""
     shown = (*scene.sprites, *marks)
     spoken = labels(shown, language) if description is None else description
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="lg lg-{theme}" {_box(scene)}'
-        f'{attribute("lang", language)} role="img"{attribute("aria-label", title or spoken)}>'
+    return _picture(
+        scene,
+        f'class="lg lg-{theme}"{attribute("lang", language)} role="img"{attribute("aria-label", title or spoken)}',
         f"{_element('title', title)}{_element('desc', spoken)}"
-        f"<style>{escape(_tokens(theme) + BASE_STYLE + board.style)}</style>"
-        f"<defs>{board.symbols}</defs>"
-        f'<g class="lg-background">{scene.background}</g>{layers(shown, language)}</svg>'
+        f"<style>{escape(_tokens(theme) + BASE_STYLE + board.style)}</style><defs>{board.symbols}</defs>"
+        f"{_ground(scene.background)}{layers(shown, language)}",
     )
 
 
-def figure(scene: Scene, background: str, *, language: Language, marks: Iterable[Sprite] = (), spoken: str) -> str:
-    """Return an SVG for a page that has the tokens, the rules and the symbols; its background is one of them."""
-    return (
-        f'<svg class="lg" {_box(scene)} role="img"{attribute("aria-label", spoken)}>'
-        f'<use href="#{background}"/>{layers((*scene.sprites, *marks), language, ids=False)}</svg>'
-    )
+def inline_svg(
+    scene: Scene,
+    *,
+    language: Language,
+    marks: Iterable[Sprite] = (),
+    spoken: str = "",
+    background: str = "",
+    is_sized: bool = False,
+) -> str:
+    """Return an SVG for a page that has the tokens, the rules and the symbols around it.
+
+    Where nothing is spoken, the page tells beside it what it shows. A background that many pictures share may be one
+    of the page's symbols, named by its id. A sized picture is as large as its scene where nothing makes it smaller.
+    """
+    told = f'role="img"{attribute("aria-label", spoken)}' if spoken else 'aria-hidden="true"'
+    size = f' width="{f(scene.width)}" height="{f(scene.height)}"' if is_sized else ""
+    ground = f'<use href="#{background}"/>' if background else scene.background
+    shown = layers((*scene.sprites, *marks), language, ids=False)
+    return _picture(scene, f'class="lg"{size} {told}', f"{_ground(ground)}{shown}")
+
+
+def _picture(scene: Scene, attributes: str, inside: str) -> str:
+    box = f"0 0 {f(scene.width)} {f(scene.height)}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {attributes}>{inside}</svg>'
+
+
+def _ground(background: str) -> str:
+    return f'<g class="lg-background">{background}</g>'
 
 
 def layers(sprites: Iterable[Sprite], language: Language, *, ids: bool = True) -> str:
@@ -91,10 +112,6 @@ def group(sprite: Sprite, language: Language, *, ids: bool = True) -> str:
 def labels(sprites: Iterable[Sprite], language: Language) -> str:
     """Return what the sprites are, spoken one after the other."""
     return " ; ".join(translate(sprite.label, language) for sprite in sprites if sprite.label)
-
-
-def _box(scene: Scene) -> str:
-    return f'viewBox="0 0 {f(scene.width)} {f(scene.height)}"'
 
 
 def _element(name: str, words: str | None) -> str:

@@ -18,9 +18,8 @@ from ludogite.core.language import Language
 from ludogite.core.message import Message
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Event, Playthrough
-from ludogite.core.scene import Scene, Sprite
-from ludogite.drawing.compose import layers
-from ludogite.drawing.svg import attribute, f
+from ludogite.core.scene import Scene
+from ludogite.drawing.compose import inline_svg
 from ludogite.translation import translate
 
 TOLD = 8
@@ -135,7 +134,9 @@ def now(play: Playthrough, keeper: ScoreKeeper, language: Language, *, upright: 
     ranks = outcome.ranks if outcome else (0,) * state.seats()
     figures = keeper.figures(state) or ("",) * state.seats()
     return KeptPosition(
-        picture=picture(scene, marks, language, translate(game.board.describe(state), language)),
+        picture=inline_svg(
+            scene, language=language, marks=marks, spoken=translate(game.board.describe(state), language)
+        ),
         ask="" if outcome else translate(game.board.ask(state), language),
         seats=[
             SeatOut(translate(game.rules.seat_titles[seat], language), figures[seat], ranks[seat])
@@ -195,12 +196,3 @@ def roll_out(roll: Thrown, language: Language) -> RollOut:
 def face_out(face: Face, language: Language) -> FaceOut:
     """Return a side of a die as it is sent."""
     return FaceOut(face.sign, face.symbol, face.classes, translate(face.label, language))
-
-
-def picture(scene: Scene, marks: tuple[Sprite, ...], language: Language, spoken: str) -> str:
-    """Return a scene as an SVG for a page that has the board's symbols and style."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="lg" viewBox="0 0 {f(scene.width)} {f(scene.height)}" '
-        f'role="img"{attribute("aria-label", spoken)}>{scene.background}'
-        f"{layers((*scene.sprites, *marks), language, ids=False)}</svg>"
-    )

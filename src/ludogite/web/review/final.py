@@ -9,8 +9,7 @@ from markupsafe import Markup
 from ludogite.core.count import Count
 from ludogite.core.language import Language
 from ludogite.core.scene import Scene
-from ludogite.drawing.compose import layers
-from ludogite.drawing.svg import f
+from ludogite.drawing.compose import inline_svg
 from ludogite.play.table import Table
 from ludogite.translation import translate
 from ludogite.web.shared.names import name_of
@@ -62,10 +61,7 @@ def drawn(scene: Scene | None, language: Language) -> Markup:
     """Return a picture for a page that has the board's symbols and rules; what it shows is told beside it."""
     if scene is None:
         return Markup("")
-    box = f"0 0 {f(scene.width)} {f(scene.height)}"
-    inner = f'<g class="lg-background">{scene.background}</g>{layers(scene.sprites, language, ids=False)}'
-    size = f'width="{f(scene.width)}" height="{f(scene.height)}"'
-    return Markup(f'<svg class="lg" viewBox="{box}" {size} aria-hidden="true">{inner}</svg>')  # noqa: S704 - ours
+    return Markup(inline_svg(scene, language=language, is_sized=True))  # noqa: S704 - drawn by the game
 
 
 def _is_large(scene: Scene | None) -> bool:
