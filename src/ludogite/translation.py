@@ -15,7 +15,7 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from ludogite.core.french import Filled
+from ludogite.core.filling import Filled
 from ludogite.core.language import OWN_NAME, WRITTEN, Language
 from ludogite.core.message import Message
 

@@ -15,7 +15,7 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.errors import LudogiteError, RulesGoneError, SeatError
-from ludogite.core.french import capitalised
+from ludogite.core.filling import capitalised
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted, whole_number
 from ludogite.core.language import Language

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
-from ludogite.core.french import capitalised
+from ludogite.core.filling import capitalised
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import TableError

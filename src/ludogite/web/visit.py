@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
-from ludogite.core.french import fill
+from ludogite.core.filling import fill
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.translation import Translator, language_name, translate
 from ludogite.web.identity import YEAR_S, Guest, new_guest
