@@ -15,8 +15,8 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from ludogite.core.french import Filled
-from ludogite.core.language import WRITTEN, Language
+from ludogite.core.filling import Filled
+from ludogite.core.language import OWN_NAME, WRITTEN, Language
 from ludogite.core.message import Message
 
 log = logging.getLogger(__name__)
@@ -54,6 +54,11 @@ def _has_words(message: Message, language: Language) -> bool:
     if not message.domain:
         return not message.translations or language in dict(message.translations)
     return _words_in(_catalogue_alone(message.domain, language), message) != _Untranslated.SAID
+
+
+def language_name(language: Language) -> str:
+    """Return what those who speak a language call it; its code where its catalogue does not say."""
+    return translate(OWN_NAME, language) if is_translated(OWN_NAME, language) else language
 
 
 @dataclass(frozen=True, slots=True)

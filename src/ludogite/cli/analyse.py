@@ -14,7 +14,6 @@ from ludogite.cli.arguments import (
     from_option,
     json_option,
     lang_option,
-    language_of,
     moves_argument,
     push_all,
     set_option,
@@ -56,7 +55,7 @@ def analyse(
     Example: ludogite analyse squadro --from "7cc3c/0cbac T" --time 0.5
     """
     if "." in game_id or "/" in game_id:
-        look_back(game_id, nodes or 0, 0.0 if nodes else seconds / 10, curve, theme, as_json, language_of(language))
+        look_back(game_id, nodes or 0, 0.0 if nodes else seconds / 10, curve, theme, as_json, language)
         return
     first = begin_playthrough(game_id, chosen, begin)
     appraiser = Appraiser(first.game, first.settings)
@@ -68,7 +67,7 @@ def analyse(
         return appraised(begin_playthrough(game_id, chosen, line))
 
     if batch:
-        answer_lines(answer, language_of(language))
+        answer_lines(answer, language)
         return
     play = push_all(first, moves)
     report = appraised(play)
@@ -77,7 +76,7 @@ def analyse(
         return
     if report["move"] is None:
         for title, value in zip(play.game.rules.seat_titles, report["values"].values(), strict=False):
-            console.print(f"{value:8.4f}  {translate(title, language_of(language))}", markup=False)
+            console.print(f"{value:8.4f}  {translate(title, language)}", markup=False)
         console.print(f"[dim]{report['kind']}[/dim]")
         return
     for entry in report["moves"][:MOST_SHOWN]:

@@ -11,6 +11,7 @@ import click
 
 from ludogite.core.errors import LudogiteError, OptionValueError
 from ludogite.core.inputs import whole_number
+from ludogite.core.language import LANGUAGES, WRITTEN, Language, LanguageError, read_language
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ludogite.core.game import Game
-    from ludogite.core.language import Language
     from ludogite.core.options import Settings
 
 game_argument = click.argument("game_id", metavar="GAME")
@@ -40,9 +40,24 @@ LANGUAGE = "ludogite.language"
 """Under this name a command's context remembers the language it was asked to speak."""
 
 
-def _usual_language() -> str:
-    spoken = os.environ.get("LUDOGITE_LANG") or locale.getlocale()[0] or ""
-    return "fr" if spoken.lower().startswith("fr") else "en"
+def _usual_language() -> Language:
+    """Return the language that the environment asks for: by the setting of the house, or else the machine's."""
+    if asked := os.environ.get("LUDOGITE_LANG"):
+        return read_language(asked)
+    wished = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), locale.getlocale()[0]) or ""
+    try:
+        return read_language(locale.normalize(wished.partition("_")[0]))  # some machines say German_Germany
+    except LanguageError:
+        return WRITTEN
+
+
+class LanguageChoice(click.Choice[Language]):
+    """One of the languages of the house; any other is refused as everywhere, with a code."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Language:
+        """Return the language that was typed; raises LanguageError."""
+        del param, ctx
+        return read_language(value)
 
 
 def lang_option(function: Callable[..., None]) -> Callable[..., None]:
@@ -50,7 +65,7 @@ def lang_option(function: Callable[..., None]) -> Callable[..., None]:
     return click.option(
         "--lang",
         "language",
-        type=click.Choice(["fr", "en"]),
+        type=LanguageChoice(LANGUAGES),
         default=_usual_language,
         callback=_remember_language,
         is_eager=True,
@@ -58,14 +73,15 @@ def lang_option(function: Callable[..., None]) -> Callable[..., None]:
     )(function)
 
 
-def _remember_language(context: click.Context, _option: click.Parameter, language: str) -> str:
+def _remember_language(context: click.Context, _option: click.Parameter, language: Language) -> Language:
     context.meta[LANGUAGE] = language
     return language
 
 
 def asked_language(context: click.Context) -> Language:
     """Return the language that a command was asked to speak, for what is said when it has ended."""
-    return language_of(context.meta.get(LANGUAGE, "en"))
+    asked: Language = context.meta.get(LANGUAGE, WRITTEN)
+    return asked
 
 
 class FileError(LudogiteError, OSError):
@@ -147,8 +163,3 @@ def push_all(play: Playthrough, moves: Iterable[str]) -> Playthrough:
         for token in argument.split():
             play.push(token)
     return play
-
-
-def language_of(name: str) -> Language:
-    """Return a language by its name; click has already refused any other."""
-    return "fr" if name == "fr" else "en"

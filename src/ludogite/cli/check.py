@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress, TaskID
 
-from ludogite.cli.arguments import json_option, lang_option, language_of
+from ludogite.cli.arguments import json_option, lang_option
 from ludogite.cli.report import say_json
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import Message, house_message
@@ -64,7 +64,7 @@ def check(targets: tuple[str, ...], games: int, seed: int, as_json: bool, langua
         say_json([report.json() for report in reports])
     else:
         for report in reports:
-            ReportPrinter(Translator(language_of(language))).show(report)
+            ReportPrinter(Translator(language)).show(report)
     sys.exit(any(report.faults for report in reports))
 
 

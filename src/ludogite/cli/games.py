@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from ludogite.bots import bot_names
-from ludogite.cli.arguments import find_game, json_option, lang_option, language_of
+from ludogite.cli.arguments import find_game, json_option, lang_option
 from ludogite.cli.report import Json, say_json
 from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
@@ -41,11 +41,11 @@ def games(game_id: str | None, as_json: bool, language: str) -> None:
         if as_json:
             say_json(whole_game_json(game))
         else:
-            show_game(game, language_of(language), Console(highlight=False))
+            show_game(game, language, Console(highlight=False))
     elif as_json:
         say_json([game_json(game) for game in installed_games().values()])
     else:
-        show_shelf(language_of(language), Console())
+        show_shelf(language, Console())
 
 
 def show_shelf(language: Language, console: Console) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from rich.markup import escape
 
-from ludogite.cli.arguments import find_present_game, game_argument, lang_option, language_of
+from ludogite.cli.arguments import find_present_game, game_argument, lang_option
 from ludogite.cli.screen import console, object_to, say
 from ludogite.core.disclosure import disclose, tell
 from ludogite.core.errors import LudogiteError, UnsupportedError
@@ -37,14 +37,13 @@ def learn(game_id: str, first: int, language: str) -> None:
     lesson = read_lesson(game)
     if lesson is None:
         raise UnsupportedError(f"{game_id} brings no lesson; its rules are on its page of the house")
-    spoken = language_of(language)
-    say(HELP, spoken, "dim")
+    say(HELP, language, "dim")
     for number, step in enumerate(lesson.steps[first - 1 :], first):
-        console.print(f"\n[bold]{number}/{len(lesson.steps)}  {escape(translate(step.title, spoken))}[/bold]")
-        if not teach(game, step, spoken):
+        console.print(f"\n[bold]{number}/{len(lesson.steps)}  {escape(translate(step.title, language))}[/bold]")
+        if not teach(game, step, language):
             return
     console.print()
-    say(lesson.closing, spoken, "bold")
+    say(lesson.closing, language, "bold")
     console.print(f"[dim]ludogite play {game.id} --seat human --seat bot:1[/dim]")
 
 

@@ -35,6 +35,7 @@ from ludogite.core.errors import (
     UnknownGameError,
     UnknownOptionError,
 )
+from ludogite.core.language import LanguageError
 from ludogite.translation import translate
 from ludogite.web.serve import backup, restore, serve
 
@@ -43,7 +44,7 @@ REFUSED = 1
 USAGE = 2
 """The exit code when the command was not well formed."""
 INTERRUPTED = 130
-USAGE_FAULTS = (UnknownGameError, UnknownOptionError, OptionValueError, SeatError, BotError, SheetError)
+USAGE_FAULTS = (UnknownGameError, UnknownOptionError, OptionValueError, SeatError, BotError, SheetError, LanguageError)
 
 
 class Commands(click.Group):

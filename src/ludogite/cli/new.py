@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ludogite.cli.arguments import FileError, json_option, lang_option, language_of
+from ludogite.cli.arguments import FileError, json_option, lang_option
 from ludogite.cli.report import say_json
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted
@@ -73,12 +73,11 @@ def new(name: str, path: str | None, as_json: bool, language: str) -> None:
         return
     for file in written:
         click.echo(f"  {folder / file}")
-    said = language_of(language)
-    click.echo(translate(house_message("A game that works lies in {folder}. Next:", folder=str(folder)), said))
+    click.echo(translate(house_message("A game that works lies in {folder}. Next:", folder=str(folder)), language))
     for command in after:
         click.echo(f"  {command}")
     begin = house_message("Then begin with {file}.", file=str(folder / name / "rules.py"))
-    click.echo(translate(begin, said))
+    click.echo(translate(begin, language))
 
 
 def refuse_name(name: str) -> None:

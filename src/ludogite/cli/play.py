@@ -13,7 +13,6 @@ from ludogite.cli.arguments import (
     from_option,
     game_argument,
     lang_option,
-    language_of,
     read_file,
     set_option,
 )
@@ -68,7 +67,7 @@ def play(
     if game.rules.draws_sides(going.settings) and not load:
         names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
     players = [player_of(game, name, going.settings) for name in names]
-    TerminalTable(going, names, players, rng, language_of(language), own_dice=own_dice, typed=typed).run()
+    TerminalTable(going, names, players, rng, language, own_dice=own_dice, typed=typed).run()
 
 
 def replay_by_named_rules(record: Record, game_id: str) -> Playthrough:

@@ -11,7 +11,6 @@ from ludogite.cli.arguments import (
     game_argument,
     json_option,
     lang_option,
-    language_of,
     moves_argument,
     push_all,
     set_option,
@@ -38,15 +37,14 @@ def position(
 
     Example: ludogite position squadro "[first:left] 1 5 2" --json
     """
-    spoken = language_of(language)
     begin_playthrough(game_id, chosen, begin)
 
     def answer(line: str) -> Json:
-        return position_json(push_all(begin_playthrough(game_id, chosen, begin), [*moves, line]), spoken)
+        return position_json(push_all(begin_playthrough(game_id, chosen, begin), [*moves, line]), language)
 
     if batch:
-        answer_lines(answer, spoken)
+        answer_lines(answer, language)
     elif as_json:
         say_json(answer(""))
     else:
-        show_board(push_all(begin_playthrough(game_id, chosen, begin), moves), None, spoken)
+        show_board(push_all(begin_playthrough(game_id, chosen, begin), moves), None, language)

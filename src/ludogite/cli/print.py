@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ludogite.cli.arguments import find_present_game, game_argument, lang_option, language_of, write_file
+from ludogite.cli.arguments import find_present_game, game_argument, lang_option, write_file
 from ludogite.printing import pdf, sheets_of
 from ludogite.translation import translate
 
@@ -21,9 +21,9 @@ def print_sheets(game_id: str, output: str | None, names: tuple[str, ...], langu
 
     Example: ludogite print stilelibero -o pool.pdf --sheet board --lang fr
     """
-    game, spoken = find_present_game(game_id), language_of(language)
+    game = find_present_game(game_id)
     if output is not None:
-        write_file(output, pdf(game, spoken, names))
+        write_file(output, pdf(game, language, names))
         return
     for sheet in sheets_of(game, names):
-        click.echo(f"{sheet.name:<12} {translate(sheet.title, spoken)}. {translate(sheet.about, spoken)}")
+        click.echo(f"{sheet.name:<12} {translate(sheet.title, language)}. {translate(sheet.about, language)}")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import click
 from rich.markup import escape
 
-from ludogite.cli.arguments import find_present_game, lang_option, language_of
+from ludogite.cli.arguments import find_present_game, lang_option
 from ludogite.cli.screen import console, object_to, say, show_board
 from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import LudogiteError, UnsupportedError
@@ -35,19 +35,18 @@ def puzzle(game_id: str | None, number: int | None, level: int | None, show: boo
 
     Example: ludogite puzzle squadro 3
     """
-    spoken = language_of(language)
     game, number = chosen(game_id, number, level)
     puzzles = puzzles_in(game)
     asked = puzzles.number(number)
     play = begin(game, puzzles, asked)
-    console.print(f"[bold]{escape(translate(game.about.title, spoken))} {number}[/bold]  {'★' * asked.level}")
-    show_board(play, play.state.seat(), spoken)
-    say(puzzles.ask(asked), spoken, "bold")
+    console.print(f"[bold]{escape(translate(game.about.title, language))} {number}[/bold]  {'★' * asked.level}")
+    show_board(play, play.state.seat(), language)
+    say(puzzles.ask(asked), language, "bold")
     if show:
-        finish(play, asked, spoken)
+        finish(play, asked, language)
         return
-    say(HELP, spoken, "dim")
-    solve(play, puzzles, asked, spoken)
+    say(HELP, language, "dim")
+    solve(play, puzzles, asked, language)
 
 
 def chosen(game_id: str | None, number: int | None, level: int | None) -> tuple[Game, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ludogite.cli.arguments import json_option, lang_option, language_of, read_file
+from ludogite.cli.arguments import json_option, lang_option, read_file
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import console, show_board
 from ludogite.core.disclosure import tell_open
@@ -28,15 +28,14 @@ def replay(path: str, as_json: bool, language: str) -> None:
     """
     record = read(read_file(path))
     play = play_again(record, open_game(record.game))
-    spoken = language_of(language)
     ended = outcome_by_people(record, play)
     if as_json:
-        say_json({"game": record.game, "events": play.tokens, **position_json(play, spoken, ended)})
+        say_json({"game": record.game, "events": play.tokens, **position_json(play, language, ended)})
         return
     for number, event in enumerate(play.events, 1):
-        told = translate(tell_open(play.game, event), spoken)
+        told = translate(tell_open(play.game, event), language)
         console.print(f"{number:4}  {event.token:<10}  {told}", markup=False, soft_wrap=True)
-    show_board(play, None, spoken, ended)
+    show_board(play, None, language, ended)
 
 
 @click.command()

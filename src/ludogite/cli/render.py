@@ -9,7 +9,6 @@ from ludogite.cli.arguments import (
     from_option,
     game_argument,
     lang_option,
-    language_of,
     moves_argument,
     push_all,
     set_option,
@@ -47,8 +46,8 @@ def render(
         scene,
         game.board,
         theme="night" if theme == "night" else "day",
-        language=language_of(language),
+        language=language,
         marks=marks,
-        title=translate(game.about.title, language_of(language)),
+        title=translate(game.about.title, language),
     )
     write_file(output, picture)

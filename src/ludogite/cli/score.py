@@ -12,7 +12,6 @@ from ludogite.cli.arguments import (
     game_argument,
     json_option,
     lang_option,
-    language_of,
     set_option,
 )
 from ludogite.cli.report import Json, answer_lines, say_json
@@ -42,12 +41,12 @@ def score(
         able = ", ".join(other.id for other in installed_games().values() if other.around.scorer)
         raise UnsupportedError(f"{game_id!r} has no hands to score; these games have: {able or 'none'}")
     settings = chosen_settings(game, chosen)
-    spoken = language_of(language)
 
     def answer(line: str) -> Json:
         counted = scorer.score(line, settings)
         parts = [
-            {"cards": cards, "what": translate(what, spoken), "points": points} for cards, what, points in counted.parts
+            {"cards": cards, "what": translate(what, language), "points": points}
+            for cards, what, points in counted.parts
         ]
         return {"total": counted.total, "parts": parts}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from rich.progress import Progress
 
-from ludogite.cli.arguments import find_present_game, game_argument, json_option, lang_option, language_of
+from ludogite.cli.arguments import find_present_game, game_argument, json_option, lang_option
 from ludogite.cli.report import say_json
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.registry import installed_games
@@ -26,9 +26,9 @@ def solve(game_id: str, as_json: bool, language: str) -> None:
         able = ", ".join(other.id for other in installed_games().values() if other.search.solve)
         raise UnsupportedError(f"{game_id!r} has no exact solution here; these games have: {able or 'none'}")
     with Progress(transient=True, disable=as_json) as bar:
-        task = bar.add_task(translate(game.about.title, language_of(language)), total=1.0)
+        task = bar.add_task(translate(game.about.title, language), total=1.0)
         solution = game.search.solve(lambda done: bar.update(task, completed=done))
-    figures = {translate(what, language_of(language)): value for what, value in solution.figures}
+    figures = {translate(what, language): value for what, value in solution.figures}
     if as_json:
         say_json({"positions": solution.positions, "checksum": solution.checksum, "figures": figures})
         return

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from ludogite.core.french import Filled
+from ludogite.core.filling import Filled
 
 
 class Message(NamedTuple):

@@ -1,11 +1,12 @@
 """Catalogues of translations: what a package says is collected from its code, translated in `.po` files, and compiled.
 
-    python -m ludogite.testing.catalogues garland           collect anew, then compile
-    python -m ludogite.testing.catalogues --check garland   tell what is missing or out of date, change nothing
+    python -m ludogite.testing.catalogues --lang fr garland   begin a language
+    python -m ludogite.testing.catalogues garland             collect anew, then compile, every language that was begun
+    python -m ludogite.testing.catalogues --check garland     tell what is missing or out of date, change nothing
 
-Both tell of translations that fill in other names than the English.
+All tell of translations that fill in other names than the English.
 
-Without a name it is done for the house and for every installed game.
+Without a name it is done for the house and for every installed game. A language of the house is one of our games too.
 
 A message is a call of `message("…")` or `message.plural("…", "…", count)`, whatever name its `Domain` has. Only those
 who write games need this, and Babel (`pip install babel`); nothing here is used when a game is played.
@@ -20,13 +21,14 @@ from pathlib import Path
 import click
 
 try:
+    from babel import Locale, UnknownLocaleError
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import write_po
 except ModuleNotFoundError:
     sys.exit("error: catalogues need a part that is not installed here, Babel: pip install babel")
 
-from ludogite.core.language import LANGUAGES, WRITTEN
+from ludogite.core.language import CODE, LANGUAGES, WRITTEN
 from ludogite.core.registry import installed_games
 from ludogite.testing.commands import tell_refusals
 from ludogite.testing.messages import folder_of, written_messages
@@ -111,14 +113,43 @@ def po_file(language: str) -> Path:
     return Path("locale", language, "LC_MESSAGES", "messages.po")
 
 
+def languages_of(package: str) -> tuple[str, ...]:
+    """Return the languages that a package is translated into: those it has begun; all of the house where it is ours."""
+    begun = {folder.name for folder in (existing_folder(package) / "locale").glob("*") if folder.is_dir()}
+    return tuple(one for one in LANGUAGES if one != WRITTEN and (_is_ours(package) or one in begun))
+
+
+def _is_ours(package: str) -> bool:
+    return package.partition(".")[0] == "ludogite"
+
+
+def _asked_languages(package: str, asked: str | None) -> tuple[str, ...]:
+    """Return which catalogues to look at; a language that nobody speaks, or not in this house, is refused."""
+    if asked is None:
+        return languages_of(package)
+    try:
+        known = CODE.fullmatch(asked) is not None and asked != WRITTEN and bool(Locale(asked))
+    except UnknownLocaleError:
+        known = False
+    if not known or not (_is_ours(package) or asked in LANGUAGES):
+        others = ", ".join(language for language in LANGUAGES if language != WRITTEN)
+        raise click.ClickException(f"{package} cannot be translated into {asked!r}; the house speaks: {others}")
+    return (asked,)
+
+
 @click.command(help="Collect what packages say, keep the translations there are, and compile them.")
 @click.argument("packages", nargs=-1, metavar="[PACKAGE …]")
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 where something is missing or out of date.")
-def main(packages: tuple[str, ...], *, check: bool) -> None:
+@click.option("--lang", "asked", metavar="CODE", help="Only this language; where it was not begun, it is now.")
+def main(packages: tuple[str, ...], asked: str | None, *, check: bool) -> None:
     """Bring catalogues up to date, or tell that they are not."""
     wrong = 0
     for package in packages or ("ludogite", *(game.package for game in installed_games().values() if game.package)):
-        for language in (language for language in LANGUAGES if language != WRITTEN):
+        languages = _asked_languages(package, asked)
+        if not languages and packages and not check:
+            known = " or ".join(f"--lang {language}" for language in LANGUAGES if language != WRITTEN)
+            raise click.ClickException(f"{package} has no catalogue yet: begin one with {known}")
+        for language in languages:
             text, compiled, missing = update(package, language)
             kept = existing_folder(package) / po_file(language)
             for said in missing:

@@ -11,10 +11,9 @@ import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
+from ludogite.core.filling import FORMS
 from ludogite.testing.messages import line_fault
 
-FORMS = ("capital", "comma", "de")
-"""How a word can be filled in besides as it is: see `ludogite.core.french.Filled`."""
 COUNT = "count"
 """A plural may name it or not: `one space`, `{count} spaces`."""
 

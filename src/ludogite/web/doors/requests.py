@@ -12,7 +12,7 @@ from litestar.middleware.csrf import CSRFMiddleware
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted
-from ludogite.core.language import LANGUAGES, Language
+from ludogite.core.language import LANGUAGES, WRITTEN, Language
 
 if TYPE_CHECKING:
     from litestar.types import Scope, Send
@@ -101,7 +101,7 @@ def _value_at(body: Any, place: str) -> Any:  # noqa: ANN401 - JSON is anything
 def asked_language(request: Request[Any, Any, Any]) -> Language:
     """Return the language that a program asks for in the address; refusals are English where it asks for none."""
     asked = request.query_params.get("language")
-    return next((language for language in LANGUAGES if language == asked), "en")
+    return next((language for language in LANGUAGES if language == asked), WRITTEN)
 
 
 async def refuse_host(scope: Scope, send: Send) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.french import capitalised
+from ludogite.core.filling import capitalised
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
 from ludogite.core.level import CHARACTERS

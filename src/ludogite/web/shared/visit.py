@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
-from ludogite.core.french import fill
-from ludogite.core.language import LANGUAGES, Language
-from ludogite.translation import Translator, translate
+from ludogite.core.filling import fill
+from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
+from ludogite.translation import Translator, language_name, translate
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
 from ludogite.web.shared.services import GUEST_COOKIE, HOST_COOKIE, Services
 from ludogite.web.words import WORDS
@@ -65,6 +65,10 @@ class Visit:
         said = {key: value for key, value in self.request.query_params.items() if key != "lang"}
         return f"{self.path}?{urlencode({**said, 'lang': language})}"
 
+    def languages(self) -> list[tuple[Language, str, str]]:
+        """Return every language of the house, what it calls itself, and the address of this page in it."""
+        return [(language, language_name(language), self.in_language(language)) for language in LANGUAGES]
+
     def go(self, path: str, *cookies: Cookie) -> Redirect:
         """Send the visitor to another page of the house."""
         return Redirect(path, status_code=303, cookies=[*self.cookies(), *cookies])
@@ -113,17 +117,17 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
 
 
 def choose_language(request: Request[Any, Any, Any]) -> Language:
-    """Return the language asked for: in the address, in the cookie, by the browser; French where none is said."""
+    """Return the language asked for: in the address, in the cookie, by the browser; the house's own where none is."""
     for asked in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
         if asked in LANGUAGES:
-            return cast("Language", asked)
+            return asked
     wished = [part.partition(";") for part in request.headers.get("accept-language", "").split(",")[:10]]
     ranked = sorted(wished, key=lambda part: -_quality(part[2]))
     for tag, _, _ in ranked:
         primary = tag.strip().lower().split("-")[0]
         if primary in LANGUAGES:
             return primary
-    return "en" if wished and wished[0][0].strip() not in ("", "*") else "fr"
+    return WRITTEN if wished and wished[0][0].strip() not in ("", "*") else HOME
 
 
 def _quality(text: str) -> float:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
-from ludogite.core.french import capitalised
+from ludogite.core.filling import capitalised
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import TableError
@@ -184,5 +184,5 @@ def _reason(told: Transcript, game: Game | None, visit: Visit) -> str:
 def _date(at_ms: int, visit: Visit) -> str:
     """Return a day in words, in Greenwich's time as the house keeps it."""
     day = datetime.fromtimestamp(at_ms / 1000, UTC)
-    number = "1er" if visit.language == "fr" and day.day == 1 else str(day.day)
-    return f"{number} {visit.say('months').split()[day.month - 1]} {day.year}"
+    month = visit.say("months").split()[day.month - 1]
+    return visit.say("date-first" if day.day == 1 else "date", day.day, month, day.year)

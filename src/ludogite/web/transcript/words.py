@@ -25,6 +25,8 @@ TRANSCRIPT: dict[str, Message] = {
         "As soon as the host puts those rules back, the table opens as before. Until then no clock runs."
     ),
     "seat-number": house_message("Seat\u00a0{}"),
+    "date": house_message("{} {} {}", context="day, month, year"),
+    "date-first": house_message("{} {} {}", context="the first day of a month, month, year"),
     "months": house_message("January February March April May June July August September October November December"),
     "played-on": house_message("Game of {}"),
     "played-from-to": house_message("Game from {} to {}"),

@@ -1,11 +1,11 @@
-"""`de` before a name: elided, contracted, or as it is; and no words of the house that cannot elide."""
+"""Forms of what is filled in: the French `de` before a name, elided or contracted; the German genitive."""
 
 import re
 
 import pytest
 
 from ludogite import installed_games
-from ludogite.core.french import de, fill
+from ludogite.core.filling import FORMS, de, fill, genitive
 from ludogite.core.level import CHARACTERS
 from ludogite.translation import translate
 from ludogite.web.words import WORDS
@@ -36,6 +36,27 @@ OPEN = re.compile(r"\b(?:de|que|le|la|ne|se|je) \{", re.IGNORECASE)
 )
 def test_de_before_a_name(name: str, said: str) -> None:
     assert de(name) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Anna", "Annas"),
+        ("Jo 2", "Jo 2s"),
+        ("Max", "Max’"),
+        ("JONAS", "JONAS’"),
+        ("Strauß", "Strauß’"),
+        ("Fritz", "Fritz’"),
+        ("Alice", "Alice’"),
+    ],
+)
+def test_the_german_genitive_of_a_name(name: str, said: str) -> None:
+    assert genitive(name) == said
+
+
+def test_every_form_can_be_asked_for_by_its_name() -> None:
+    said = {form: fill(f"{{:{form}}}", "anna 1.5") for form in FORMS}
+    assert said == {"capital": "Anna 1.5", "comma": "anna 1,5", "de": "d’anna 1.5", "genitive": "anna 1.5s"}
 
 
 def test_words_are_filled_as_they_ask() -> None:

@@ -1,0 +1,74 @@
+"""How a word is filled in where a translation asks for more than the word itself: `{name:de}`, `{name:genitive}`.
+
+Grammar that depends on what is filled in belongs here, a form a rule; English words never need one. A language adds a
+function and a line in FORMS.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+CONTRACTED = {"le ": "du ", "les ": "des "}
+"""French: `de` and an article make one word."""
+VOWELS = frozenset("aeiouœæ")
+HISSING = ("s", "ß", "x", "z", "ce")
+"""German: after these a name takes an apostrophe instead of an s."""
+
+
+def de(name: str) -> str:
+    """Say in French that something is a name's: `d’Adrián`, `de Paul`, `du Moineau`, `de l’Écureuil`.
+
+    An h is taken for an aspirated one, which is never wrong before a name; a y is a vowel before a consonant.
+    """
+    lower = name.lower()
+    for article, contracted in CONTRACTED.items():
+        if lower.startswith(article):
+            return contracted + name[len(article) :]
+    if lower.startswith(("la ", "l’", "l'")):
+        return f"de {name[0].lower()}{name[1:]}"
+    return f"d’{name}" if _elides(lower) else f"de {name}"
+
+
+def _elides(lower: str) -> bool:
+    plain = unicodedata.normalize("NFD", lower)[:1]
+    return plain in VOWELS or re.match(r"y[^aeiouy\W\d_]", lower) is not None
+
+
+def genitive(name: str) -> str:
+    """Say in German that something is a name's: `Annas`, `Max’`."""
+    return f"{name}’" if name.lower().endswith(HISSING) else f"{name}s"
+
+
+def capitalised(words: str) -> str:
+    """Return words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def with_decimal_comma(figure: str) -> str:
+    """Return a number as most of Europe writes it: `12,5`."""
+    return figure.replace(".", ",")
+
+
+FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"capital": capitalised, "comma": with_decimal_comma, "de": de, "genitive": genitive}
+)
+"""Every form that words may ask for, by its name in braces."""
+
+
+class Filled(str):
+    """What is filled into words, as it is or in one of the FORMS."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        """Return it as the words ask for it."""
+        form = FORMS.get(how)
+        return super().__format__(how) if form is None else form(str(self))
+
+
+def fill(words: str, *filled: object) -> str:
+    """Fill `{}`, and forms such as `{:de}`, in words of the house."""
+    return words.format(*(Filled(part) for part in filled))
