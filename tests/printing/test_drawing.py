@@ -37,6 +37,12 @@ def test_a_rectangle_has_its_size() -> None:
     assert box(shape("rect", {"x": "2", "y": "3", "width": "10", "height": "4", "rx": "1"})) == (2, 3, 12, 7)
 
 
+def test_rows_of_points_are_drawn_open_and_closed() -> None:
+    assert shape("polyline", {"points": "0,0 4,0 4,3"}) == read_path("M0 0L4 0L4 3")
+    assert shape("polygon", {"points": "0 0 4 0 4 3"}) == read_path("M0 0L4 0L4 3Z")
+    assert printed('<polygon points="10,10 40,10 25,40"/>') == printed('<path d="M10 10L40 10L25 40Z"/>')
+
+
 def test_variables_are_inherited_and_a_later_rule_wins() -> None:
     cascade = Cascade(".root{--ink:#111111}.a{--ink:#222222}.b{fill:var(--ink)}.c{fill:#333333}", frozenset({"root"}))
     outer = cascade.look({}, (frozenset({"g", "a"}),), {})

@@ -29,7 +29,7 @@ FAR = 5000
 """Nothing in a picture is farther from its origin, in its own units."""
 NON_ZERO = 1
 """How SVG fills an outline that crosses itself, in the library's count."""
-SHAPES = {"path", "circle", "ellipse", "rect", "line"}
+SHAPES = {"path", "circle", "ellipse", "rect", "line", "polyline", "polygon"}
 SHADE = {"var(--shade)", "var(--gleam)"}
 FUNCTION = re.compile(r"(\w+)\(([^)]*)\)")
 CAPS = {"butt": 0, "round": 1, "square": 2}

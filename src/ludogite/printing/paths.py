@@ -174,7 +174,7 @@ def rectangle(x: float, y: float, w: float, h: float, r: float) -> tuple[Piece, 
 
 
 def shape(tag: str, look: Mapping[str, str]) -> tuple[Piece, ...]:
-    """Return the outline of a path, a circle, an ellipse, a rectangle or a line."""
+    """Return the outline of a path, a circle, an ellipse, a line, a row of points or a rectangle."""
 
     def number(name: str, otherwise: float = 0) -> float:
         return float(look.get(name, otherwise))
@@ -188,6 +188,8 @@ def shape(tag: str, look: Mapping[str, str]) -> tuple[Piece, ...]:
             return ellipse(number("cx"), number("cy"), number("rx"), number("ry"))
         case "line":
             return (("M", ((number("x1"), number("y1")),)), ("L", ((number("x2"), number("y2")),)))
+        case "polyline" | "polygon":
+            return read_path(f"M{look['points']}{'Z' if tag == 'polygon' else ''}")
         case _:
             return rectangle(number("x"), number("y"), number("width"), number("height"), number("rx"))
 
