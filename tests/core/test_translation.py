@@ -83,7 +83,7 @@ def hedge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "hedge", raising=False)
-    catalogues("--lang", "fr", "hedge")
+    catalogues("hedge")
     kept = package / po_file("fr")
     said = kept.read_text("utf-8").replace('"Cut {text}."\nmsgstr ""', '"Cut {text}."\nmsgstr "Coupez {text}."')
     said = said.replace('msgstr[0] ""', 'msgstr[0] "une feuille {tree:de}"')

@@ -29,7 +29,7 @@ from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.errors import IllegalMoveError, MoveSyntaxError
 from ludogite.core.game import Game
 from ludogite.core.judge import Judge
-from ludogite.core.lesson import FILE, lesson_text
+from ludogite.core.lesson import FILE, lesson_file, lesson_text
 from ludogite.core.message import Message, translated, verbatim
 from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
@@ -103,11 +103,13 @@ def first_sprite(**changed: Any) -> Game:
 
 
 def taught_by(old: str, new: str) -> Game:
-    """Return the game with other words in its lesson."""
-    lesson = lesson_text(GAME)
+    """Return the game with other words in its lesson, or in the French of it."""
+    lesson, french = lesson_text(GAME), lesson_text(GAME, "fr")
     assert lesson is not None
-    assert old in lesson
-    return packaged({"__init__.py": "", FILE: lesson.replace(old, new)})
+    assert french is not None
+    assert old in lesson + french
+    texts = {FILE: lesson.replace(old, new), lesson_file("fr"): french.replace(old, new)}
+    return packaged({"__init__.py": "", **texts})
 
 
 def packaged(files: dict[str, str]) -> Game:
@@ -654,7 +656,8 @@ def in_lessons() -> Iterator[Defect]:
     yield law, "an illegal move", taught_by('moves = ["-1"]', 'moves = ["-9"]')
     yield law, "a straight apostrophe", taught_by("l’autre", "l'autre")
     yield law, "too long for a phone", taught_by("Take one pebble.", "Take one pebble. " * 9)
-    yield law, "too many steps", taught_by(steps, steps + again)
+    yield law, "too many steps", packaged({"__init__.py": "", FILE: lesson + again})
+    yield law, "half a translation", packaged({"__init__.py": "", FILE: lesson, lesson_file("fr"): 'closing = "Fin."'})
     yield law, "nothing to touch", replace(taught_by("", ""), board=drawn_by(touches=lambda b, s, m: ()).board)
 
 

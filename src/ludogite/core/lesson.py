@@ -1,36 +1,35 @@
 """A game's lesson: a few positions, one thing to do at each, and an answer to whatever is tried.
 
-A lesson is data in the game's folder, `texts/lesson.toml`:
+A lesson is data in the game's folder, `texts/lesson.toml`, with its words in English:
 
-    closing.fr = "…"               # said at the end
-    closing.en = "…"
+    closing = "…"                  # said at the end
 
     [[step]]
     name = "jump"                  # remembered by the page: keep it
     position = "00000/30000 L"     # left out: the step goes on where the one before ended
     options = { players = 4 }      # where the position needs other options than usual
     quiet = true                   # nothing lights up: the learner has to find it
-    title.en = "…"                 # every text in English, and beside it title.fr = "…"
-    say.fr = "…"                   # what is explained
-    task.fr = "…"                  # the one thing to do
-    otherwise.fr = "…"             # the answer to any other try
+    title = "…"
+    say = "…"                      # what is explained
+    task = "…"                     # the one thing to do
+    otherwise = "…"                # the answer to any other try
 
     [[step.right]]
     moves = ["3"]                  # or ["*"]: any move will do
     then = ["1"]                   # what happens next, by the other side or by chance
-    say.fr = "…"
+    say = "…"
 
     [[step.wrong]]                 # answers to tries that many make
     moves = ["1", "5"]
     spots = ["c3"]                 # places that no move begins with, when the step is quiet
-    say.fr = "…"
+    say = "…"
 
-Everything is checked against the game's own rules when it is read.
+Everything is checked against the game's own rules when it is read. Other languages are files beside it
+(`lesson_words.py`); one that has none is taught in English.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -38,7 +37,19 @@ from typing import cast
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
-from ludogite.core.language import LANGUAGES, WRITTEN
+from ludogite.core.language import LANGUAGES, WRITTEN, Language
+from ludogite.core.lesson_words import (
+    CLOSING,
+    LessonError,
+    LessonTable,
+    LessonWords,
+    own_words,
+    parse_toml,
+    parse_words,
+    step_place,
+    tables_of,
+    text_of,
+)
 from ludogite.core.message import Message, translated
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Event
@@ -51,13 +62,8 @@ ANY = "*"
 ENTRIES = {"name", "position", "options", "quiet", "title", "say", "task", "otherwise", "right", "wrong"}
 """What a step may say."""
 
-Table = Mapping[str, object]
-
-
-class LessonError(LudogiteError, ValueError):
-    """A game's lesson cannot be taught: the file and the step are named, and what is wrong."""
-
-    code = "lesson/invalid"
+Words = Mapping[Language, LessonWords]
+"""What a lesson says, by language, English among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,60 +119,76 @@ class Lesson:
     """What is said at the end."""
 
 
-def lesson_text(game: Game) -> str | None:
-    """Return a game's lesson as it is written; None where it brings none."""
+def lesson_file(language: Language) -> str:
+    """Return where a game keeps its lesson's words in a language, in its package."""
+    return FILE if language == WRITTEN else FILE.replace(".toml", f".{language}.toml")
+
+
+def lesson_text(game: Game, language: Language = WRITTEN) -> str | None:
+    """Return a game's lesson as it is written, or its words in another language; None where it brings none."""
     if not game.package:
         return None
-    found = files(game.package).joinpath(FILE)
+    found = files(game.package).joinpath(lesson_file(language))
     return found.read_text(encoding="utf-8") if found.is_file() else None
 
 
 def read_lesson(game: Game) -> Lesson | None:
     """Return a game's lesson, checked against its rules; None where it brings none; raises LessonError."""
-    text = lesson_text(game)
-    return None if text is None else parse_lesson(game, text)
+    found = {language: text for language in LANGUAGES if (text := lesson_text(game, language)) is not None}
+    text = found.pop(WRITTEN, None)
+    return None if text is None else parse_lesson(game, text, found)
 
 
-def parse_lesson(game: Game, text: str) -> Lesson:
-    """Return the lesson that a text describes; raises LessonError."""
+def parse_lesson(game: Game, text: str, translations: Mapping[Language, str] | None = None) -> Lesson:
+    """Return the lesson that a text describes, with the words of other files; raises LessonError."""
     where = f"{game.id}, {FILE}"
-    try:
-        read = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LessonError(f"{where}: not TOML: {error}") from error
-    _only(read, {"step", "closing"}, where)
+    read = parse_toml(text, where)
+    _only(read, {"step", CLOSING}, where)
+    tables = tables_of(read, "step", where, fewest=1)
+    english = own_words(read, tables, where)
+    words = {WRITTEN: english}
+    for language, said in (translations or {}).items():
+        words[language] = parse_words(said, english, f"{game.id}, {lesson_file(language)}")
     steps: list[LessonStep] = []
-    for number, table in enumerate(_tables(read, "step", where), 1):
-        here = f"{where}, step {number} ({table.get('name', 'without a name')})"
+    for number, table in enumerate(tables, 1):
+        here = step_place(table, number, where)
         try:
-            steps.append(_step(game, table, steps[-1] if steps else None, here))
+            steps.append(_step(game, table, words, steps[-1] if steps else None, here))
         except LessonError:
             raise
         except LudogiteError as error:
             raise LessonError(f"{here}: {error}") from error
-    names = [step.name for step in steps]
-    if not steps or len(set(names)) != len(names):
-        raise LessonError(f"{where}: a lesson has steps with names of their own, got {names}")
-    return Lesson(tuple(steps), _words(read, "closing", where))
+    return Lesson(tuple(steps), translated(**{language: one.closing for language, one in words.items()}))
 
 
-def _step(game: Game, table: Table, before: LessonStep | None, where: str) -> LessonStep:
+def _step(game: Game, table: LessonTable, words: Words, before: LessonStep | None, where: str) -> LessonStep:
     _only(table, ENTRIES, where)
+    name = text_of(table, "name", where)
+
+    def said(entry: str, number: int = 0) -> Message:
+        return translated(**{language: one.steps[name][entry][number] for language, one in words.items()})
+
     state, settings = _place(game, table, before, where)
     if state.over() or state.at_chance():
         raise LessonError(f"{where}: nobody has to decide in {game.notation.format_position(state)!r}")
-    right = tuple(one for part in _tables(table, "right", where) for one in _right(game, state, part, where))
-    moves = [one.move for one in right]
-    wrong = tuple(_wrong(game, state, part, where) for part in _tables(table, "wrong", where, fewest=0))
-    answered = moves + [move for answer in wrong for move in answer.moves]
+    right = tuple(
+        one
+        for number, part in enumerate(tables_of(table, "right", where, fewest=1))
+        for one in _right(game, state, part, said("right", number), where)
+    )
+    wrong = tuple(
+        _wrong(game, state, part, said("wrong", number), where)
+        for number, part in enumerate(tables_of(table, "wrong", where))
+    )
+    answered = [one.move for one in right] + [move for answer in wrong for move in answer.moves]
     if len(set(answered)) != len(answered):
         raise LessonError(f"{where}: a move has two answers")
     return LessonStep(
-        name=_string(table, "name", where),
-        title=_words(table, "title", where),
-        say=_words(table, "say", where),
-        task=_words(table, "task", where),
-        otherwise=_words(table, "otherwise", where),
+        name=name,
+        title=said("title"),
+        say=said("say"),
+        task=said("task"),
+        otherwise=said("otherwise"),
         state=state,
         settings=settings,
         quiet=table.get("quiet") is True,
@@ -176,14 +198,14 @@ def _step(game: Game, table: Table, before: LessonStep | None, where: str) -> Le
     )
 
 
-def _place(game: Game, table: Table, before: LessonStep | None, where: str) -> tuple[State, Settings]:
+def _place(game: Game, table: LessonTable, before: LessonStep | None, where: str) -> tuple[State, Settings]:
     """Return where a step begins: at a position of its own, or where the one before ended."""
     if "position" in table:
         chosen = table.get("options", {})
         if not isinstance(chosen, dict):
             raise LessonError(f"{where}: options are written {{ name = value }}, got {chosen!r}")
         settings = game.settings(cast("dict[str, Value]", chosen))
-        return game.notation.parse_position(_string(table, "position", where), settings), settings
+        return game.notation.parse_position(text_of(table, "position", where), settings), settings
     if before is None or "options" in table:
         raise LessonError(f"{where}: a position is missing")
     ends = {one.end for one in before.right}
@@ -192,9 +214,8 @@ def _place(game: Game, table: Table, before: LessonStep | None, where: str) -> t
     return ends.pop(), before.settings
 
 
-def _right(game: Game, state: State, table: Table, where: str) -> Iterator[RightMove]:
+def _right(game: Game, state: State, table: LessonTable, say: Message, where: str) -> Iterator[RightMove]:
     _only(table, {"moves", "then", "say"}, where)
-    say = _words(table, "say", where)
     for move in _moves(game, state, table, where):
         after = game.play(state, move)
         events = [Event(state, move, game.notation.format(state, move), after)]
@@ -206,7 +227,7 @@ def _right(game: Game, state: State, table: Table, where: str) -> Iterator[Right
         yield RightMove(move, tuple(events), say)
 
 
-def _wrong(game: Game, state: State, table: Table, where: str) -> WrongAnswer:
+def _wrong(game: Game, state: State, table: LessonTable, say: Message, where: str) -> WrongAnswer:
     _only(table, {"moves", "spots", "say"}, where)
     spots = tuple(_strings(table, "spots", where))
     known = {spot.name for spot in game.board.scene(state).spots}
@@ -216,51 +237,24 @@ def _wrong(game: Game, state: State, table: Table, where: str) -> WrongAnswer:
     moves = () if "moves" not in table else _moves(game, state, table, where)
     if not spots and not moves:
         raise LessonError(f"{where}: a wrong try names moves or spots")
-    return WrongAnswer(tuple(moves), spots, _words(table, "say", where))
+    return WrongAnswer(tuple(moves), spots, say)
 
 
-def _moves(game: Game, state: State, table: Table, where: str) -> Sequence[int]:
+def _moves(game: Game, state: State, table: LessonTable, where: str) -> Sequence[int]:
     tokens = _strings(table, "moves", where)
     if not tokens:
         raise LessonError(f"{where}: moves are missing")
     return state.moves() if tokens == [ANY] else [game.read(state, token) for token in tokens]
 
 
-def _only(table: Table, known: set[str], where: str) -> None:
+def _only(table: LessonTable, known: set[str], where: str) -> None:
     for key in table:
         if key not in known:
             raise LessonError(f"{where}: no entry {key!r}; there are: {', '.join(sorted(known))}")
 
 
-def _tables(table: Table, key: str, where: str, fewest: int = 1) -> list[Table]:
-    found = table.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(part, dict) for part in found) or len(found) < fewest:
-        raise LessonError(f"{where}: expected {fewest} or more parts [[{key}]], got {found!r}")
-    return found
-
-
-def _string(table: Table, key: str, where: str) -> str:
-    found = table.get(key)
-    if not isinstance(found, str) or not found:
-        raise LessonError(f"{where}: {key} is a text, got {found!r}")
-    return found
-
-
-def _strings(table: Table, key: str, where: str) -> list[str]:
+def _strings(table: LessonTable, key: str, where: str) -> list[str]:
     found = table.get(key, [])
     if not isinstance(found, list) or not all(isinstance(part, str) for part in found):
         raise LessonError(f"{where}: {key} is a list of texts, got {found!r}")
     return found
-
-
-def _words(table: Table, key: str, where: str) -> Message:
-    found = table.get(key)
-    said = isinstance(found, dict) and WRITTEN in found and set(found) <= set(LANGUAGES)
-    if not isinstance(found, dict) or not said or not all(map(_is_said, found.values())):
-        known = ", ".join(LANGUAGES)
-        raise LessonError(f"{where}: {key} is said in {WRITTEN}, and may be said in {known}, got {found!r}")
-    return translated(**found)
-
-
-def _is_said(words: object) -> bool:
-    return isinstance(words, str) and bool(words.strip())

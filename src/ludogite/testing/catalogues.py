@@ -1,12 +1,12 @@
 """Catalogues of translations: what a package says is collected from its code, translated in `.po` files, and compiled.
 
-    python -m ludogite.testing.catalogues --lang fr garland   begin a language
-    python -m ludogite.testing.catalogues garland             collect anew, then compile, every language that was begun
+    python -m ludogite.testing.catalogues garland             collect anew, then compile: French, and what was begun
+    python -m ludogite.testing.catalogues --lang de garland   begin another language
     python -m ludogite.testing.catalogues --check garland     tell what is missing or out of date, change nothing
 
 All tell of translations that fill in other names than the English.
 
-Without a name it is done for the house and for every installed game. A language of the house is one of our games too.
+Without a name it is done for the house and for every installed game.
 
 A message is a call of `message("…")` or `message.plural("…", "…", count)`, whatever name its `Domain` has. Only those
 who write games need this, and Babel (`pip install babel`); nothing here is used when a game is played.
@@ -31,7 +31,7 @@ except ModuleNotFoundError:
 from ludogite.core.language import CODE, LANGUAGES, WRITTEN
 from ludogite.core.registry import installed_games
 from ludogite.testing.commands import tell_refusals
-from ludogite.testing.messages import folder_of, written_messages
+from ludogite.testing.messages import expected_languages, folder_of, is_ours, written_messages
 from ludogite.testing.placeholders import placeholder_faults, read_translations
 from ludogite.translation import read_catalogue
 
@@ -113,25 +113,15 @@ def po_file(language: str) -> Path:
     return Path("locale", language, "LC_MESSAGES", "messages.po")
 
 
-def languages_of(package: str) -> tuple[str, ...]:
-    """Return the languages that a package is translated into: those it has begun; all of the house where it is ours."""
-    begun = {folder.name for folder in (existing_folder(package) / "locale").glob("*") if folder.is_dir()}
-    return tuple(one for one in LANGUAGES if one != WRITTEN and (_is_ours(package) or one in begun))
-
-
-def _is_ours(package: str) -> bool:
-    return package.partition(".")[0] == "ludogite"
-
-
 def _asked_languages(package: str, asked: str | None) -> tuple[str, ...]:
     """Return which catalogues to look at; a language that nobody speaks, or not in this house, is refused."""
     if asked is None:
-        return languages_of(package)
+        return tuple(language for language in expected_languages(package) if language != WRITTEN)
     try:
         known = CODE.fullmatch(asked) is not None and asked != WRITTEN and bool(Locale(asked))
     except UnknownLocaleError:
         known = False
-    if not known or not (_is_ours(package) or asked in LANGUAGES):
+    if not known or not (is_ours(package) or asked in LANGUAGES):
         others = ", ".join(language for language in LANGUAGES if language != WRITTEN)
         raise click.ClickException(f"{package} cannot be translated into {asked!r}; the house speaks: {others}")
     return (asked,)
@@ -145,11 +135,7 @@ def main(packages: tuple[str, ...], asked: str | None, *, check: bool) -> None:
     """Bring catalogues up to date, or tell that they are not."""
     wrong = 0
     for package in packages or ("ludogite", *(game.package for game in installed_games().values() if game.package)):
-        languages = _asked_languages(package, asked)
-        if not languages and packages and not check:
-            known = " or ".join(f"--lang {language}" for language in LANGUAGES if language != WRITTEN)
-            raise click.ClickException(f"{package} has no catalogue yet: begin one with {known}")
-        for language in languages:
+        for language in _asked_languages(package, asked):
             text, compiled, missing = update(package, language)
             kept = existing_folder(package) / po_file(language)
             for said in missing:

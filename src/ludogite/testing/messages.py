@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from click import ClickException
 
-from ludogite.core.language import LANGUAGES, WRITTEN, Language
+from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import Message
 from ludogite.translation import is_translated, read_catalogue
 
@@ -123,12 +123,29 @@ def folder_of(package: str) -> Path | None:
     return Path(spec.origin).parent
 
 
+def is_ours(package: str) -> bool:
+    """Tell whether a package is the house or one of its games."""
+    return package.partition(".")[0] == "ludogite"
+
+
+def expected_languages(package: str) -> tuple[Language, ...]:
+    """Return the languages asked of a package: all where it is ours, else English, the house's own, and those begun."""
+    folder = folder_of(package)
+    return tuple(
+        language
+        for language in LANGUAGES
+        if language in (HOME, WRITTEN)
+        or is_ours(package)
+        or (folder is not None and folder.joinpath("locale", language).is_dir())
+    )
+
+
 def untranslated(game: Game) -> dict[str, list[str]]:
     """Return, by language, what a game says there in English because its catalogue has no words for it."""
     folder = folder_of(game.package)
     written = [] if folder is None else list(written_messages(folder))
     found: dict[str, list[str]] = {}
-    for language in LANGUAGES:
+    for language in expected_languages(game.package):
         if folder is not None and catalogue_fault(folder, language):
             continue
         missing = {

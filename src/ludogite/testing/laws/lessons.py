@@ -1,17 +1,19 @@
-"""A game's lesson, where it brings one, can be taught: read, touched, and understood in both languages."""
+"""A game's lesson, where it brings one, can be taught: read, touched, and understood in every language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ludogite.core.language import LANGUAGES, WRITTEN
-from ludogite.core.lesson import FILE, Lesson, LessonError, LessonStep, read_lesson
+from ludogite.core.language import LANGUAGES
+from ludogite.core.lesson import FILE, Lesson, LessonStep, lesson_file, read_lesson
+from ludogite.core.lesson_words import LessonError
 from ludogite.core.message import Message
 from ludogite.testing.cases import LawCase, demand_of_game
 from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
 from ludogite.testing.laws.scenes import check_legal_moves_can_be_touched, check_scenes_are_sound
 from ludogite.testing.laws.spoken import fault
+from ludogite.testing.messages import expected_languages
 from ludogite.translation import is_translated, translate
 
 if TYPE_CHECKING:
@@ -23,9 +25,9 @@ LONGEST = {"title": 32, "say": 170, "task": 110, "answer": 150}
 """So many characters fit beside the board of a phone."""
 
 
-@way_out("Mend texts/lesson.toml (documentation: “Write a lesson for a game”).")
+@way_out("Mend texts/lesson.toml, or the words beside it (documentation: “Write a lesson for a game”).")
 def check_lesson_can_be_taught(game: Game) -> None:
-    """Demand of a game's lesson, if it has one, few steps that can be read, touched and said well in both languages."""
+    """Demand of a game's lesson, if it has one, few steps that can be read, touched and said well in every language."""
     try:
         lesson = read_lesson(game)
     except LessonError as error:
@@ -40,11 +42,10 @@ def check_lesson_can_be_taught(game: Game) -> None:
     for where, kind, text in _texts(lesson):
         wrong = fault(text) or _too_long(kind, text)
         demand_of_game(wrong is None, game, str(wrong), f"{FILE}, {where}")
-    for language in LANGUAGES:
-        missing = [where for where, _, text in _texts(lesson) if not is_translated(text, language)]
-        if missing:
-            words = f"{FILE}: {len(missing)} texts are not said in {language}, the first in {missing[0]}"
-            tell_notice(words, f"Write NAME.{language} beside NAME.{WRITTEN}; until then English is shown.")
+    for language in expected_languages(game.package):
+        if not is_translated(lesson.closing, language):
+            words = f"the lesson is not said in {language}"
+            tell_notice(words, f"Write {lesson_file(language)}; until then English is shown.")
 
 
 def _too_long(kind: str, text: Message) -> str | None:

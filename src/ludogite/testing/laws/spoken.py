@@ -15,7 +15,7 @@ from ludogite.core.message import Message
 from ludogite.rules_page import rules_file, rules_page
 from ludogite.testing.cases import LawCase, demand, demand_of_game
 from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
-from ludogite.testing.messages import folder_of, written_messages
+from ludogite.testing.messages import expected_languages, folder_of, written_messages
 from ludogite.translation import is_translated, translate
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def check_rules_pages(game: Game) -> None:
             shown[language] = _pictures_shown(game, language, page)
         elif language == WRITTEN:
             demand_of_game(False, game, f"the page is missing in the package {game.package!r}", page)
-        else:
+        elif language in expected_languages(game.package):
             tell_notice(
                 f"the rules are not written in {language}", f"Write {page}; until then the English ones are shown."
             )
