@@ -52,7 +52,7 @@ class Workshop:
     options: dict[str, Value]
     opponents: tuple[str, str]
     most_games: int
-    goals: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict)
+    goals: dict[str, dict[str, str | list[str]]] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:

@@ -18,8 +18,6 @@ from ludogite.core.registry import open_game
 from ludogite.core.state import State
 from ludogite.games.bilitaire.rules import OPENING, OVER, TRAYS, Bilitaire
 
-NNB, NB = "\u202f", "\u00a0"
-
 
 class Race:
     """Solves Squadro by the house's own search: how soon the game is won or lost."""
@@ -57,18 +55,15 @@ class SquadroWorkshop(Workshop):
         super().__init__(open_game("squadro"), {"first": "left"}, ("1", "2"), 700)
         self.goals = {
             "in": {
-                "ask": {
-                    "fr": f"Gagnez en {{}} coups. Lequel jouer d’abord{NNB}?",
-                    "en": "Win in {} moves. Which one comes first?",
-                },
-                "wrong": {"fr": "Ce coup ne gagne pas en {} coups.", "en": "This move does not win in {} moves."},
+                "ask": [
+                    "Win in {count} move. Which one comes first?",
+                    "Win in {count} moves. Which one comes first?",
+                ],
+                "wrong": ["This move does not win in {count} move.", "This move does not win in {count} moves."],
             },
             "only": {
-                "ask": {
-                    "fr": f"Un seul coup gagne, tous les autres perdent. Lequel{NNB}?",
-                    "en": "Only one move wins, all others lose. Which one?",
-                },
-                "wrong": {"fr": "Ce coup perd la partie.", "en": "This move loses the game."},
+                "ask": "Only one move wins, all others lose. Which one?",
+                "wrong": "This move loses the game.",
             },
         }
         self.quick = Race(self.game, self.settings, 120_000)
@@ -139,11 +134,11 @@ class LibertasWorkshop(Workshop):
         super().__init__(open_game("libertas"), {"players": 2, "first": "a", "open_racks": True}, ("2", "3"), 60)
         self.goals = {
             "lead": {
-                "ask": {
-                    "fr": f"Quelle carte prendre pour finir avec {{}} points d’avance{NNB}?",
-                    "en": "Which card do you take to end {} points ahead?",
-                },
-                "wrong": {"fr": "Il vous manquerait {} points.", "en": "You would end {} points short of it."},
+                "ask": [
+                    "Which card do you take to end {count} point ahead?",
+                    "Which card do you take to end {count} points ahead?",
+                ],
+                "wrong": ["You would end {count} point short of it.", "You would end {count} points short of it."],
             }
         }
 
@@ -221,31 +216,14 @@ class BilitaireWorkshop(Workshop):
 
     def __init__(self) -> None:
         super().__init__(open_game("bilitaire"), {"first": "a"}, ("2", "3"), 120)
-        short = {"fr": "Il en resterait {} de moins.", "en": "There would be {} fewer."}
-        more = {"fr": "Il en resterait {} de plus.", "en": "There would be {} more."}
+        fewer, more = "There would be {count} fewer.", "There would be {count} more."
+        stop = "You play the trays. Leave no jump at all: end the round now, with {count} "
+        keep = "You play the trays. Keep {count} "
+        leave = "You play the marbles. Leave only {count} of them at the end."
         self.goals = {
-            "stop": {
-                "ask": {
-                    "fr": f"Vous jouez les plateaux. Plus aucun saut{NB}: finissez la manche tout de suite, "
-                    "avec {} billes.",
-                    "en": "You play the trays. Leave no jump at all: end the round now, with {} marbles.",
-                },
-                "wrong": short,
-            },
-            "keep": {
-                "ask": {
-                    "fr": "Vous jouez les plateaux. Gardez {} billes jusqu’à la fin.",
-                    "en": "You play the trays. Keep {} marbles to the end.",
-                },
-                "wrong": short,
-            },
-            "leave": {
-                "ask": {
-                    "fr": "Vous jouez les billes. N’en laissez que {} à la fin.",
-                    "en": "You play the marbles. Leave only {} of them at the end.",
-                },
-                "wrong": more,
-            },
+            "stop": {"ask": [f"{stop}marble.", f"{stop}marbles."], "wrong": [fewer, fewer]},
+            "keep": {"ask": [f"{keep}marble to the end.", f"{keep}marbles to the end."], "wrong": [fewer, fewer]},
+            "leave": {"ask": [leave, leave], "wrong": [more, more]},
         }
 
     def find(self, play: Playthrough) -> Iterator[Found]:

@@ -25,7 +25,9 @@ def test_puzzles_are_found_in_the_first_games(game_id: str) -> None:
     found = [one for play in islice(workshop.games(), GAMES) for one in islice(workshop.find(play), 1)]
     assert found
     kept = [written(workshop, one) for one in found]
-    puzzles = read_puzzles({"options": workshop.options, "goals": workshop.goals, "puzzles": kept})
+    puzzles = read_puzzles(
+        {"options": workshop.options, "goals": workshop.goals, "puzzles": kept}, workshop.game.package
+    )
     for puzzle in puzzles.puzzles:
         state = begin(workshop.game, puzzles, puzzle).state
         prover = Prover()

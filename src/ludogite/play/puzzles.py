@@ -2,12 +2,13 @@
 
 A game brings its puzzles along in `texts/puzzles.json`: the options they are played with, what they ask in words, and
 for each one its position, its level, the moves that solve it (the answers of the other side among them), and for each
-other first move what answers it and how much it loses.
+other first move what answers it and how much it loses. The words are English; the game's catalogues translate them.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,10 +19,12 @@ from typing import Any
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
-from ludogite.core.language import Language
-from ludogite.core.message import Message, translated
+from ludogite.core.inputs import quoted
+from ludogite.core.message import Domain, Message
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Playthrough
+
+log = logging.getLogger(__name__)
 
 FILE = "texts/puzzles.json"
 """Where a game keeps its puzzles."""
@@ -37,12 +40,26 @@ class PuzzleError(LudogiteError, LookupError):
     code = "puzzle/unknown"
 
 
+class PuzzleFileError(LudogiteError, ValueError):
+    """A game's puzzles cannot be read: the file is named, and what is wrong with it."""
+
+    code = "puzzle/invalid"
+
+
+@dataclass(frozen=True, slots=True)
+class GoalWords:
+    """English words into which a number is filled as `{count}`; the second ones are said of any number but one."""
+
+    one: str
+    several: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a kind of puzzle asks, and what is said of a move that does not do it; `{}` is filled with a number."""
+    """What a kind of puzzle asks, and what is said of a move that does not do it."""
 
-    ask: dict[Language, str]
-    wrong: dict[Language, str]
+    ask: GoalWords
+    wrong: GoalWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +93,8 @@ class Puzzle:
 class Puzzles:
     """All puzzles of a game; they are numbered from 1, the easy ones first."""
 
+    package: str
+    """The game's package, whose catalogues translate what is asked."""
     options: dict[str, Value]
     goals: dict[str, Goal]
     puzzles: tuple[Puzzle, ...]
@@ -88,37 +107,55 @@ class Puzzles:
 
     def ask(self, puzzle: Puzzle) -> Message:
         """Return what a puzzle asks, in words."""
-        return filled(self.goals[puzzle.goal].ask, puzzle.value)
+        return self._filled(self.goals[puzzle.goal].ask, puzzle.value)
 
     def refuse(self, puzzle: Puzzle, token: str) -> Message:
         """Return what is said of a first move that is not the one."""
         slip = puzzle.wrong.get(token, Slip())
-        return filled(self.goals[puzzle.goal].wrong, slip.short or puzzle.value)
+        return self._filled(self.goals[puzzle.goal].wrong, slip.short or puzzle.value)
 
-
-def filled(words: dict[Language, str], number: int) -> Message:
-    """Write a number into words."""
-    return translated(**{language: text.replace("{}", str(number)) for language, text in words.items()})
+    def _filled(self, words: GoalWords, count: int) -> Message:
+        own = Domain(self.package)
+        return own.plural(words.one, words.several, count) if words.several else own(words.one, count=count)
 
 
 def puzzles_of(game: Game) -> Puzzles | None:
-    """Return the puzzles that a game brings along, if it does."""
+    """Return the puzzles that a game brings along, if it does; unreadable ones are left out with a warning."""
     return _read(game.package) if game.package else None
 
 
 @cache
 def _read(package: str) -> Puzzles | None:
     kept = files(package).joinpath(FILE)
-    return read_puzzles(json.loads(kept.read_bytes())) if kept.is_file() else None
+    try:
+        return read_puzzles(json.loads(kept.read_bytes()), package) if kept.is_file() else None
+    except (PuzzleFileError, ValueError, TypeError, LookupError, AttributeError) as error:
+        log.warning("the puzzles of %s are left out: %s: %r", package, FILE, error)
+        return None
 
 
-def read_puzzles(content: Mapping[str, Any]) -> Puzzles:
-    """Return puzzles from the content of their file."""
+def read_puzzles(content: Mapping[str, Any], package: str) -> Puzzles:
+    """Return puzzles from the content of their file; raises PuzzleFileError where they say nothing that can be said."""
     return Puzzles(
+        package=package,
         options=content["options"],
-        goals={name: Goal(**goal) for name, goal in content["goals"].items()},
+        goals={
+            name: Goal(goal_words(goal["ask"], f"{name}, ask"), goal_words(goal["wrong"], f"{name}, wrong"))
+            for name, goal in content["goals"].items()
+        },
         puzzles=tuple(read_puzzle(one) for one in content["puzzles"]),
     )
+
+
+def goal_words(content: object, where: str) -> GoalWords:
+    """Return the words of a goal: one text, or two of which the second is said of any number but one."""
+    words = content if isinstance(content, list) else [content]
+    if len(words) not in (1, 2) or not all(isinstance(one, str) and one for one in words):
+        raise PuzzleFileError(
+            f"{FILE}, goal {where}: expected a text in English, or one for 1 and one for other numbers, "
+            f"got {quoted(content)}; other languages are written into the game's catalogues"
+        )
+    return GoalWords(*words)
 
 
 def read_puzzle(content: Mapping[str, Any]) -> Puzzle:

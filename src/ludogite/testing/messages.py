@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from click import ClickException
 
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import Message
+from ludogite.play.puzzles import FILE as PUZZLES
+from ludogite.play.puzzles import GoalWords, PuzzleFileError, goal_words
 from ludogite.translation import is_translated, read_catalogue
 
 if TYPE_CHECKING:
@@ -43,11 +46,29 @@ class WrittenMessage(NamedTuple):
 
 
 def written_messages(folder: Path, skipped: frozenset[str] = frozenset()) -> Iterator[WrittenMessage]:
-    """Yield everything that the modules of a folder say, those in the skipped folders left aside."""
+    """Yield everything that the modules of a folder and its puzzles say, those in the skipped folders left aside."""
     for path in sorted(folder.rglob("*.py")):
         place = path.relative_to(folder)
         if place.parts[0] not in skipped:
             yield from _messages_in(path.read_text("utf-8"), place.as_posix())
+    yield from _goals_of(folder)
+
+
+def _goals_of(folder: Path) -> Iterator[WrittenMessage]:
+    """Yield what the puzzles of a game ask; one that is not written as a text in English has no words."""
+    file = folder / PUZZLES
+    text = file.read_text("utf-8") if file.is_file() else "{}"
+    try:
+        asked = [words for goal in json.loads(text).get("goals", {}).values() for words in goal.values()]
+    except (ValueError, AttributeError):
+        asked = [None]
+    for content in asked:
+        try:
+            words = goal_words(content, "")
+        except PuzzleFileError:
+            words = GoalWords("")
+        line = text[: max(text.find(json.dumps(words.one, ensure_ascii=False)), 0)].count("\n") + 1
+        yield WrittenMessage(words.one, words.several, "", PUZZLES, line)
 
 
 def _messages_in(code: str, file: str) -> Iterator[WrittenMessage]:
