@@ -19,7 +19,7 @@ from typing import Any
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
 from ludogite.core.language import Language
-from ludogite.core.message import Message, translated
+from ludogite.core.message import Message, house_message, translated
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Playthrough
 
@@ -83,7 +83,9 @@ class Puzzles:
     def number(self, number: int) -> Puzzle:
         """Return one of them."""
         if not 1 <= number <= len(self.puzzles):
-            raise PuzzleError(f"no puzzle {number}; there are {len(self.puzzles)}")
+            raise PuzzleError(
+                house_message("no puzzle {number}; there are {count}", number=number, count=len(self.puzzles))
+            )
         return self.puzzles[number - 1]
 
     def ask(self, puzzle: Puzzle) -> Message:
