@@ -19,6 +19,7 @@ from markdown_it import MarkdownIt
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
+from ludogite.core.inputs import excerpt
 from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.scene import Scene, Sprite
@@ -131,7 +132,9 @@ def read_picture(game: Game, address: str, caption: str = "") -> RulesPicture:
     try:
         return _read_picture(game, address, caption)
     except LudogiteError as error:
-        raise PictureError(f"picture {address!r}: {error}") from error
+        raise PictureError(
+            house_message("picture '{address}': {why}", address=excerpt(address), why=error.message)
+        ) from error
 
 
 def _read_picture(game: Game, address: str, caption: str) -> RulesPicture:
@@ -191,7 +194,13 @@ def render(game: Game, text: str, language: Language) -> RulesPage:
     for token, alone in _images(tokens):
         address = str(token.attrs["src"])
         if not address.startswith(SCHEME):
-            raise PictureError(f"picture {address!r}: expected a position, written {SCHEME}POSITION")
+            raise PictureError(
+                house_message(
+                    "picture '{address}': expected a position, written {scheme}POSITION",
+                    address=excerpt(address),
+                    scheme=SCHEME,
+                )
+            )
         picture = read_picture(game, address, token.content)
         drawn.append(picture)
         key = backgrounds.setdefault(picture.scene.background, f"lg-{game.id}-{len(backgrounds)}")

@@ -42,6 +42,17 @@ def translate(message: Message, language: Language) -> str:
         return english.format_map(filled)
 
 
+def translate_parameters(message: Message, language: Language) -> dict[str, str | int | float]:
+    """Return by name what is filled into a message: numbers as they are, words as they are said in a language."""
+    return {name: _plain(value, language) for name, value in message.parameters}
+
+
+def _plain(value: object, language: Language) -> str | int | float:
+    if isinstance(value, Message):
+        return translate(value, language)
+    return value if isinstance(value, (int, float)) else str(value)
+
+
 def is_translated(message: Message, language: Language) -> bool:
     """Tell whether a message, and every message in it, has words of its own in a language: else English is said."""
     if language == WRITTEN:

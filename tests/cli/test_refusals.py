@@ -68,3 +68,37 @@ def test_a_file_that_cannot_be_is_refused_and_the_game_goes_on(ludogite: Any, ty
     answer = ludogite("play", "squadro", *seats, typed=f"{typed}\nmoves\nquit\n")
     assert answer.code == 0
     assert "cannot" in answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("position", "chess"), "pas de jeu «\u00a0chess\u00a0»\u202f; les jeux installés sont\u00a0: "),
+        (
+            ("position", "squadro", "--set", "speed=9"),
+            "pas d’option «\u00a0speed\u00a0»\u202f; les options sont\u00a0: ",
+        ),
+        (("position", "squadro", "--from", "cc00c/ccc00 T"), "«\u00a0cc00c/ccc00 T\u00a0» est impossible\u00a0: "),
+        (
+            ("play", "squadro", "--seat", "cat"),
+            "une place est «\u00a0human\u00a0» ou «\u00a0bot:LEVEL\u00a0», pas «\u00a0cat\u00a0»",
+        ),
+        (
+            ("replay", "nowhere.txt"),
+            "impossible de lire «\u00a0nowhere.txt\u00a0»\u00a0: pas de fichier ni de dossier de ce nom",
+        ),
+        (("score", "libertas", "R12"), "pas de carte «\u00a0R12\u00a0»\u202f; les cartes sont "),
+        (
+            ("print", "squadro", "--sheet", "none"),
+            "squadro n’a pas de feuille «\u00a0none\u00a0»\u202f; ses feuilles sont\u00a0: ",
+        ),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_command_asked_in_french_refuses_in_french(ludogite: Any, arguments: tuple[str, ...], words: str) -> None:
+    assert ludogite(*arguments, "--lang", "fr").err.startswith(f"ludogite: {words}")
+
+
+def test_a_line_of_a_batch_reads_what_is_filled_into_its_refusal(ludogite: Any) -> None:
+    error = ludogite("position", "squadro", "--from", "00000/00000 L", "--batch", typed="9\n").json["error"]
+    assert error == {"code": "move/syntax", "message": "expected a lane 1 to 5, got '9'", "parameters": {"text": "9"}}

@@ -252,7 +252,8 @@ def test_a_program_is_refused_in_the_language_it_asks_for(guests: Callable[[str]
     anna, bert = guests("Anna"), guests("Bert")
     table = anna.lay(options={"first": "left"})
     bert.do(table, type="sit", seat=1)
-    assert bert.do(table, type="play", token="1", ply=0).json() == {"code": "move/seat", "text": "it is Left's turn"}
+    refused = {"code": "move/seat", "text": "it is Left's turn", "parameters": {"seat": "Left"}}
+    assert bert.do(table, type="play", token="1", ply=0).json() == refused
     body = {"cid": "french", "command": {"type": "play", "token": "1", "ply": 0}}
     said = bert.http.post(f"/api/tables/{table}/commands?language=fr", json=body, headers=bert.head).json()
-    assert said == {"code": "move/seat", "text": "c’est le tour de Gauche"}
+    assert said == {"code": "move/seat", "text": "c’est le tour de Gauche", "parameters": {"seat": "Gauche"}}

@@ -14,6 +14,8 @@ from ludogite.bots.player import Player, RandomPlayer
 from ludogite.bots.search_player import SearchPlayer
 from ludogite.bots.suitable import judge_of, suitable_search
 from ludogite.core.errors import BotError
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
@@ -63,7 +65,14 @@ def _tree_search(game: Game, name: str) -> Player:
             return SearchPlayer(Mcts(), nodes)
         if game.hidden is not None:
             return SearchPlayer(InformationSetMcts(game.hidden), nodes)
-    raise BotError(f"no opponent {name!r} for {game.id}; there are: {', '.join(bot_names(game))}")
+    raise BotError(
+        house_message(
+            "no opponent '{name}' for {id}; there are: {names}",
+            name=excerpt(name),
+            id=game.id,
+            names=", ".join(bot_names(game)),
+        )
+    )
 
 
 def bot(game_id: str, level: int | str = 3, *, seed: int = 0, **chosen: Value) -> Bot:

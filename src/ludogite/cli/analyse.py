@@ -22,6 +22,7 @@ from ludogite.cli.look_back import look_back
 from ludogite.cli.report import Json, answer_lines, say_json
 from ludogite.cli.screen import console
 from ludogite.core.errors import GameOverError
+from ludogite.core.message import house_message
 from ludogite.core.rng import Rng
 from ludogite.translation import translate
 
@@ -90,7 +91,7 @@ def analysis_json(play: Playthrough, appraiser: Appraiser, nodes: int, seconds: 
     """Return the moves with their worth, the best first, and the line expected; at chance, what is promised."""
     game, state = play.game, play.state
     if play.outcome:
-        raise GameOverError("the game is over; there is nothing to analyse")
+        raise GameOverError(house_message("the game is over; there is nothing to analyse"))
     where = game.notation.format_position(state)
     if state.at_chance():
         values = dict(zip(game.rules.seat_names, appraiser.promises(state), strict=False))

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from ludogite.core.errors import LudogiteError, OptionValueError
-from ludogite.core.inputs import whole_number
+from ludogite.core.inputs import escaped, excerpt, whole_number
 from ludogite.core.language import LANGUAGES, WRITTEN, Language, LanguageError, read_language
+from ludogite.core.message import house_message
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
+from ludogite.core.system_errors import system_reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -95,11 +97,15 @@ def read_file(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except OSError as fault:
-        raise FileError(f"cannot read {path!r}: {fault.strerror}") from fault
+        raise FileError(
+            house_message("cannot read '{path}': {reason:capital}", path=escaped(path), reason=system_reason(fault))
+        ) from fault
     except UnicodeDecodeError as fault:
-        raise FileError(f"cannot read {path!r}: it is not a text file in UTF-8") from fault
+        raise FileError(
+            house_message("cannot read '{path}': it is not a text file in UTF-8", path=escaped(path))
+        ) from fault
     except ValueError as fault:
-        raise FileError(f"cannot read {path!r}: no file has such a name") from fault
+        raise FileError(house_message("cannot read '{path}': no file has such a name", path=escaped(path))) from fault
 
 
 def write_file(path: str, content: str | bytes) -> None:
@@ -109,14 +115,16 @@ def write_file(path: str, content: str | bytes) -> None:
         return
     target = Path(path)
     if not target.name or "\0" in path:
-        raise FileError(f"cannot write {path!r}: no file has such a name")
+        raise FileError(house_message("cannot write '{path}': no file has such a name", path=escaped(path)))
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
         unfinished.replace(target)
     except OSError as fault:
         unfinished.unlink(missing_ok=True)
-        raise FileError(f"cannot write {path!r}: {fault.strerror}") from fault
+        raise FileError(
+            house_message("cannot write '{path}': {reason:capital}", path=escaped(path), reason=system_reason(fault))
+        ) from fault
 
 
 def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
@@ -125,7 +133,7 @@ def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
     for pair in chosen:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise OptionValueError(f"expected --set NAME=VALUE, got {pair!r}")
+            raise OptionValueError(house_message("expected --set NAME=VALUE, got '{pair}'", pair=excerpt(pair)))
         values[name.strip()] = read_file(value[1:]).strip() if value.startswith("@") else value.strip()
     return game.settings(values)
 
@@ -137,7 +145,9 @@ def find_game(name: str) -> Game:
         return open_game(id_)
     number = whole_number(version)
     if number is None:
-        raise OptionValueError(f"expected GAME@VERSION, such as {id_}@1, got {name!r}")
+        raise OptionValueError(
+            house_message("expected GAME@VERSION, such as {id}@1, got '{name}'", id=id_, name=excerpt(name))
+        )
     return open_game(id_, number)
 
 
@@ -145,7 +155,13 @@ def find_present_game(name: str) -> Game:
     """Return the game of an id, for commands that know the present rules alone."""
     id_, at, _ = name.partition("@")
     if at:
-        raise OptionValueError(f"only the present rules are taken here: expected {id_!r}, got {name!r}")
+        raise OptionValueError(
+            house_message(
+                "only the present rules are taken here: expected '{id}', got '{name}'",
+                id=id_,
+                name=excerpt(name),
+            )
+        )
     return open_game(id_)
 
 

@@ -36,7 +36,9 @@ def learn(game_id: str, first: int, language: str) -> None:
     game = find_present_game(game_id)
     lesson = read_lesson(game)
     if lesson is None:
-        raise UnsupportedError(f"{game_id} brings no lesson; its rules are on its page of the house")
+        raise UnsupportedError(
+            house_message("{id} brings no lesson; its rules are on its page of the house", id=game_id)
+        )
     say(HELP, language, "dim")
     for number, step in enumerate(lesson.steps[first - 1 :], first):
         console.print(f"\n[bold]{number}/{len(lesson.steps)}  {escape(translate(step.title, language))}[/bold]")

@@ -21,6 +21,9 @@ from ludogite.cli.arguments import FileError, chosen_settings, find_game, game_a
 from ludogite.cli.play import with_seats
 from ludogite.cli.report import say_json
 from ludogite.core.errors import SeatError
+from ludogite.core.inputs import escaped
+from ludogite.core.message import house_message
+from ludogite.core.system_errors import system_reason
 
 
 @click.command()
@@ -45,7 +48,13 @@ def match(
     settings = with_seats(game, chosen_settings(game, chosen), chosen, len(seats))
     names = tuple(name.removeprefix("bot:") for name in seats)
     if len(names) != game.rules.seats(settings):
-        raise SeatError(f"{len(names)} opponents for {game.rules.seats(settings)} seats: give one --seat for each")
+        raise SeatError(
+            house_message(
+                "{count} opponents for {seats} seats: give one --seat for each",
+                count=len(names),
+                seats=game.rules.seats(settings),
+            )
+        )
     for name in names:
         open_bot(game, name, settings)
     pairing = Pairing(game.id, dict(settings), names, game.rules.version)
@@ -108,7 +117,11 @@ def keep(one: GameResult, game_id: str, results: str | None, records: str | None
             folder.mkdir(parents=True, exist_ok=True)
             (folder / f"{game_id}-{one.number:06}.txt").write_text(one.record, encoding="utf-8")
     except OSError as fault:
-        raise FileError(f"cannot write {fault.filename!r}: {fault.strerror}") from fault
+        raise FileError(
+            house_message(
+                "cannot write '{path}': {reason:capital}", path=escaped(fault.filename), reason=system_reason(fault)
+            )
+        ) from fault
 
 
 def show(table: list[SeriesScore], mean_length: float) -> None:

@@ -19,9 +19,10 @@ import click
 from ludogite.cli.arguments import FileError, json_option, lang_option
 from ludogite.cli.report import say_json
 from ludogite.core.errors import LudogiteError
-from ludogite.core.inputs import quoted
+from ludogite.core.inputs import escaped, excerpt
 from ludogite.core.message import house_message
 from ludogite.core.registry import installed_games
+from ludogite.core.system_errors import system_reason
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -83,16 +84,37 @@ def new(name: str, path: str | None, as_json: bool, language: str) -> None:
 def refuse_name(name: str) -> None:
     """Refuse a name that cannot be both a game's id and a new Python package; raises GameNameError."""
     if re.fullmatch(r"[a-z][a-z0-9_]*", name) is None or len(name) > LONGEST_NAME:
-        rule = f"small letters a to z, figures and _, a letter first, at most {LONGEST_NAME}"
-        raise GameNameError(f"a game cannot be called {name!r}: expected {rule}; try {suggested(name)!r}")
+        raise GameNameError(
+            house_message(
+                "a game cannot be called '{name}': expected small letters a to z, figures and _, a letter first, "
+                "at most {most}; try '{suggested}'",
+                name=excerpt(name),
+                most=LONGEST_NAME,
+                suggested=suggested(name),
+            )
+        )
     if name in DEVICES:
-        raise GameNameError(f"a package cannot be called {name!r}: Windows has no such folders; try '{name}_game'")
+        raise GameNameError(
+            house_message(
+                "a package cannot be called '{name}': Windows has no such folders; try '{name}_game'",
+                name=excerpt(name),
+            )
+        )
     if is_taken_word(name):
-        raise GameNameError(f"a package cannot be called {name!r}: the word has another meaning; try '{name}_game'")
+        raise GameNameError(
+            house_message(
+                "a package cannot be called '{name}': the word has another meaning; try '{name}_game'",
+                name=excerpt(name),
+            )
+        )
     if name in installed_games():
-        raise GameNameError(f"a game called {name!r} is installed already; try 'my_{name}'")
+        raise GameNameError(
+            house_message("a game called '{name}' is installed already; try 'my_{name}'", name=excerpt(name))
+        )
     if find_spec(name) is not None:
-        raise GameNameError(f"a Python module called {name!r} is here already; try '{name}_game'")
+        raise GameNameError(
+            house_message("a Python module called '{name}' is here already; try '{name}_game'", name=excerpt(name))
+        )
 
 
 def is_taken_word(name: str) -> bool:
@@ -118,9 +140,13 @@ def quote_path(folder: Path) -> str:
 def write_project(folder: Path, package: str, project: str) -> list[str]:
     """Write a whole project or nothing at all, and return its files; raises FolderTakenError, FileError."""
     if "\0" in str(folder):
-        raise FileError(f"cannot write {quoted(str(folder))}: no folder has such a name")
+        raise FileError(house_message("cannot write '{folder}': no folder has such a name", folder=escaped(folder)))
     if folder.exists():
-        raise FolderTakenError(f"{quoted(str(folder))} is there already, and nothing was written; choose --path FOLDER")
+        raise FolderTakenError(
+            house_message(
+                "'{folder}' is there already, and nothing was written; choose --path FOLDER", folder=escaped(folder)
+            )
+        )
     values = {"package": package, "project": project, "title": package.replace("_", " ").strip().capitalize()}
     unfinished = folder.with_name(f".{folder.name}.{os.getpid()}.part")
     names: list[str] = []
@@ -132,7 +158,11 @@ def write_project(folder: Path, package: str, project: str) -> list[str]:
             names.append(str(file.relative_to(unfinished)))
         unfinished.rename(folder)
     except OSError as fault:
-        raise FileError(f"cannot write {quoted(str(folder))}: {fault.strerror}") from fault
+        raise FileError(
+            house_message(
+                "cannot write '{folder}': {reason:capital}", folder=escaped(folder), reason=system_reason(fault)
+            )
+        ) from fault
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
     return sorted(names)

@@ -19,7 +19,8 @@ from ludogite.cli.arguments import (
 from ludogite.cli.terminal_table import HUMAN, TerminalTable, typed_in
 from ludogite.core.errors import BotError, OptionValueError, SeatError
 from ludogite.core.game import Game
-from ludogite.core.inputs import whole_number
+from ludogite.core.inputs import excerpt, whole_number
+from ludogite.core.message import house_message
 from ludogite.core.options import Settings
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.reading import read, replay
@@ -74,8 +75,15 @@ def replay_by_named_rules(record: Record, game_id: str) -> Playthrough:
     """Return a saved game by its own rules; where `GAME@VERSION` names others, it is refused."""
     id_, at, version = game_id.partition("@")
     if at and record.game == id_ and record.rules_version != whole_number(version):
-        by = f"this game was played by version {record.rules_version} of {id_}"
-        raise OptionValueError(f"{by}, got {game_id!r}: load it with {id_!r}, which takes the rules of the record")
+        raise OptionValueError(
+            house_message(
+                "this game was played by version {version} of {id}, got '{name}': "
+                "load it with '{id}', which takes the rules of the record",
+                version=record.rules_version,
+                id=id_,
+                name=excerpt(game_id),
+            )
+        )
     return replay(record, open_game(id_))
 
 
@@ -92,7 +100,11 @@ def seat_names(game: Game, play: Playthrough, asked: tuple[str, ...]) -> list[st
     """Return who sits where: those asked for, then a usual opponent on each seat that is left."""
     seats = play.start.seats()
     if len(asked) > seats:
-        raise SeatError(f"{len(asked)} seats are asked for and {game.id} has {seats} here")
+        raise SeatError(
+            house_message(
+                "{count} seats are asked for and {id} has {seats} here", count=len(asked), id=game.id, seats=seats
+            )
+        )
     names = list(asked) or [HUMAN]
     return names + [USUAL_OPPONENT] * (seats - len(names))
 
@@ -103,5 +115,5 @@ def player_of(game: Game, name: str, settings: Settings) -> Player | None:
         return None
     kind, colon, level = name.partition(":")
     if kind != "bot" or not colon:
-        raise BotError(f"a seat is 'human' or 'bot:LEVEL', got {name!r}")
+        raise BotError(house_message("a seat is 'human' or 'bot:LEVEL', got '{name}'", name=excerpt(name)))
     return open_bot(game, level, settings)

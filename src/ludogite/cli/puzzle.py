@@ -55,7 +55,7 @@ def chosen(game_id: str | None, number: int | None, level: int | None) -> tuple[
     if game_id is None:
         found = of_the_day(today, list(installed_games().values()))
         if found is None:
-            raise UnsupportedError("no installed game has puzzles")
+            raise UnsupportedError(house_message("no installed game has puzzles"))
         if level is None:
             return found
         game_id = found[0].id
@@ -71,7 +71,9 @@ def puzzles_in(game: Game) -> Puzzles:
     found = puzzles_of(game)
     if found is None:
         having = [other.id for other in installed_games().values() if puzzles_of(other)]
-        raise UnsupportedError(f"{game.id} has no puzzles; these games have some: {', '.join(having)}")
+        raise UnsupportedError(
+            house_message("{id} has no puzzles; these games have some: {games}", id=game.id, games=", ".join(having))
+        )
     return found
 
 

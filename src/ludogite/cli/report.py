@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludogite.core.errors import LudogiteError
-from ludogite.translation import translate
+from ludogite.translation import translate, translate_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,8 +58,10 @@ def position_json(play: Playthrough, language: Language, ended: Outcome | None =
 
 
 def fault_json(fault: LudogiteError, language: Language = "en") -> Json:
-    """Return a fault with its stable code."""
-    return {"error": {"code": fault.code, "message": translate(fault.message, language)}}
+    """Return a fault with its stable code, its sentence, and what is filled into that where something is."""
+    told: Json = {"code": fault.code, "message": translate(fault.message, language)}
+    filled = translate_parameters(fault.message, language)
+    return {"error": told | {"parameters": filled} if filled else told}
 
 
 def say_json(value: Json | list[Json]) -> None:

@@ -17,6 +17,9 @@ from ludogite.cli.arguments import (
 from ludogite.cli.report import Json, answer_lines, say_json
 from ludogite.cli.screen import console
 from ludogite.core.errors import UnsupportedError
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
+from ludogite.core.refusals import listed
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 
@@ -38,8 +41,14 @@ def score(
     game = find_present_game(game_id)
     scorer = game.around.scorer
     if scorer is None:
-        able = ", ".join(other.id for other in installed_games().values() if other.around.scorer)
-        raise UnsupportedError(f"{game_id!r} has no hands to score; these games have: {able or 'none'}")
+        able = [other.id for other in installed_games().values() if other.around.scorer]
+        raise UnsupportedError(
+            house_message(
+                "'{id}' has no hands to score; these games have: {able}",
+                id=excerpt(game_id),
+                able=listed(able),
+            )
+        )
     settings = chosen_settings(game, chosen)
 
     def answer(line: str) -> Json:

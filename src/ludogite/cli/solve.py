@@ -8,6 +8,9 @@ from rich.progress import Progress
 from ludogite.cli.arguments import find_present_game, game_argument, json_option, lang_option
 from ludogite.cli.report import say_json
 from ludogite.core.errors import UnsupportedError
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
+from ludogite.core.refusals import listed
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 
@@ -23,8 +26,14 @@ def solve(game_id: str, as_json: bool, language: str) -> None:
     """
     game = find_present_game(game_id)
     if game.search.solve is None:
-        able = ", ".join(other.id for other in installed_games().values() if other.search.solve)
-        raise UnsupportedError(f"{game_id!r} has no exact solution here; these games have: {able or 'none'}")
+        able = [other.id for other in installed_games().values() if other.search.solve]
+        raise UnsupportedError(
+            house_message(
+                "'{id}' has no exact solution here; these games have: {able}",
+                id=excerpt(game_id),
+                able=listed(able),
+            )
+        )
     with Progress(transient=True, disable=as_json) as bar:
         task = bar.add_task(translate(game.about.title, language), total=1.0)
         solution = game.search.solve(lambda done: bar.update(task, completed=done))

@@ -294,5 +294,7 @@ class TerminalTable:
                     self.save(rest.strip())
                 else:
                     say(PARTING, self.language)
-        except (EOFError, LudogiteError) as fault:
-            console.print(f"[red]{escape(str(fault))}[/red]")
+        except LudogiteError as fault:
+            object_to(fault, self.language)
+        except EOFError:
+            console.print()

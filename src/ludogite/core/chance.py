@@ -14,6 +14,8 @@ import secrets
 from dataclasses import dataclass
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.core.rng import Rng
 
 HEX_DIGITS = 64
@@ -41,14 +43,16 @@ def new_nonce() -> str:
 def check_hex(text: str) -> str:
     """Return a seed or commitment that is well formed, or refuse it."""
     if not re.fullmatch(f"[0-9a-f]{{{HEX_DIGITS}}}", text):
-        raise SeedError(f"expected {HEX_DIGITS} hexadecimal digits, got {text!r}")
+        raise SeedError(
+            house_message("expected {digits} hexadecimal digits, got '{text}'", digits=HEX_DIGITS, text=excerpt(text))
+        )
     return text
 
 
 def check_nonce(text: str) -> str:
     """Return a nonce that is well formed, or refuse it."""
     if not NONCE_PATTERN.fullmatch(text):
-        raise SeedError(f"a nonce is 1 to 64 letters, digits, - or _, got {text!r}")
+        raise SeedError(house_message("a nonce is 1 to 64 letters, digits, - or _, got '{text}'", text=excerpt(text)))
     return text
 
 

@@ -80,10 +80,22 @@ class Game(Generic[S]):
             if game.rules.version == version:
                 return game
         if version > self.rules.version:
-            why = f"this house is older than that and has version {self.rules.version}: install a newer {self.id}"
+            why = house_message(
+                "this house is older than that and has version {present}: install a newer {id}",
+                present=self.rules.version,
+                id=self.id,
+            )
         else:
-            why = f"kept are: {', '.join(map(str, self.versions))}; install a {self.id} that still has them"
-        raise RulesGoneError(f"the rules of {self.id} in version {quoted(version)} are not here; {why}")
+            kept = ", ".join(map(str, self.versions))
+            why = house_message("kept are: {kept}; install a {id} that still has them", kept=kept, id=self.id)
+        raise RulesGoneError(
+            house_message(
+                "the rules of {id} in version {version} are not here; {why}",
+                id=self.id,
+                version=quoted(version),
+                why=why,
+            )
+        )
 
     def settings(self, chosen: Mapping[str, Value] | None = None) -> Settings:
         """Complete a choice of options with the defaults; raises UnknownOptionError, OptionValueError."""

@@ -44,5 +44,10 @@ def quoted(value: object) -> str:
 
 def excerpt(text: str) -> str:
     """Return a text as a message quotes it between marks of its own: on one line, its beginning where it is long."""
-    escaped = repr(text)[1:-1]
-    return escaped if len(escaped) <= QUOTED else f"{escaped[:QUOTED]}…"
+    line = escaped(text)
+    return line if len(line) <= QUOTED else f"{line[:QUOTED]}…"
+
+
+def escaped(text: object) -> str:
+    """Return a text or a path as a message quotes it whole between marks of its own: on one line."""
+    return repr(str(text))[1:-1]

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ludogite.core.errors import OptionValueError, UnknownOptionError
-from ludogite.core.inputs import quoted, whole_number
+from ludogite.core.errors import LudogiteError, OptionValueError, UnknownOptionError
+from ludogite.core.inputs import excerpt, quoted, whole_number
+from ludogite.core.message import house_message, verbatim
+from ludogite.core.refusals import listed
 
 if TYPE_CHECKING:
     from ludogite.core.message import Message
@@ -51,14 +53,24 @@ class Option:
         if self.free is not None and isinstance(raw, str):
             return self._freely(raw, self.free)
         allowed = ", ".join(written(choice) for choice in self.choices)
-        given = raw if isinstance(raw, str) else quoted(raw)
-        raise OptionValueError(f"option {self.name!r} cannot be {given!r}; it is one of: {allowed}")
+        given = excerpt(raw) if isinstance(raw, str) else quoted(raw)
+        raise OptionValueError(
+            house_message(
+                "option '{name}' cannot be '{given}'; it is one of: {allowed}",
+                name=self.name,
+                given=given,
+                allowed=allowed,
+            )
+        )
 
     def _freely(self, raw: str, free: Callable[[str], str]) -> str:
         try:
             return free(raw)
         except ValueError as error:
-            raise OptionValueError(f"option {self.name!r} cannot be {raw!r}: {error}") from error
+            why = error.message if isinstance(error, LudogiteError) else verbatim(str(error))
+            raise OptionValueError(
+                house_message("option '{name}' cannot be '{given}': {why}", name=self.name, given=excerpt(raw), why=why)
+            ) from error
 
     def _typed(self, raw: Value) -> Value:
         if not isinstance(raw, str):
@@ -119,6 +131,7 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> Settings
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise UnknownOptionError(f"no option {name!r}; the options are: {names}")
+            raise UnknownOptionError(
+                house_message("no option '{name}'; the options are: {names}", name=excerpt(name), names=listed(known))
+            )
     return Settings({name: option.read(chosen.get(name, option.default)) for name, option in known.items()})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
-from ludogite.core.inputs import DIGITS, one_line, quoted, whole_number
+from ludogite.core.inputs import DIGITS, excerpt, one_line, whole_number
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome
 from ludogite.core.playthrough import Playthrough
@@ -80,14 +80,26 @@ class _Header:
 def read(text: str) -> Record:
     """Return the record that a text holds. Whether its moves can be played is for `replay` to say."""
     if len(text) > LARGEST:
-        raise RecordError(f"a record has at most {LARGEST} characters, this one has {len(text)}", 1)
+        raise RecordError(
+            house_message(
+                "a record has at most {most} characters, this one has {count}", most=LARGEST, count=len(text)
+            ),
+            1,
+        )
     lines = _lines(text.removeprefix("\ufeff"))
     header = _read_header(lines)
     opening, marks = _read_moves(lines, header.length)
     expected = _number(header, "events")
     if expected != len(marks):
         last = len(lines) or 1
-        raise RecordResultError(f"the header counts {expected} events and {len(marks)} follow; some are lost", last)
+        raise RecordResultError(
+            house_message(
+                "the header counts {expected} events and {count} follow; some are lost",
+                expected=expected,
+                count=len(marks),
+            ),
+            last,
+        )
     return Record(
         game=header.single["game"],
         rules_version=_number(header, "rules"),
@@ -117,23 +129,34 @@ def _read_header(lines: list[str]) -> _Header:
             break
         name, colon, value = line.partition(":")
         if not colon:
-            raise RecordError(f"expected a header line such as 'game: squadro', got {line!r}", number)
+            raise RecordError(
+                house_message("expected a header line such as 'game: squadro', got '{line}'", line=excerpt(line)),
+                number,
+            )
         _add_header(header, name.strip(), value.strip(), number)
     else:
         header.length = len(lines)
     missing = [name for name in NEEDED if name not in header.single]
     if missing:
-        raise RecordError(f"the header lacks {', '.join(repr(name) for name in missing)}", header.length or 1)
+        raise RecordError(
+            house_message("the header lacks {missing}", missing=", ".join(repr(name) for name in missing)),
+            header.length or 1,
+        )
     _check_format(_number(header, "ludogite"), header.lines["ludogite"])
     return header
 
 
 def _check_format(number: int, line: int) -> None:
     if number < 1:
-        raise RecordError(f"no record has format {number}; the first format is 1", line)
+        raise RecordError(house_message("no record has format {number}; the first format is 1", number=number), line)
     if number > FORMAT:
         raise RecordVersionError(
-            f"this record has format {number}; this house reads up to {FORMAT}: install a newer Ludogîte", line
+            house_message(
+                "this record has format {number}; this house reads up to {newest}: install a newer Ludogîte",
+                number=number,
+                newest=FORMAT,
+            ),
+            line,
         )
 
 
@@ -142,9 +165,9 @@ def _add_header(header: _Header, name: str, value: str, number: int) -> None:
     where = header.named[kind] if kind in NAMED and which else header.single
     key = which if where is not header.single else name
     if where is header.single and name not in SINGLE:
-        raise RecordError(f"no header is called {name!r}", number)
+        raise RecordError(house_message("no header is called '{name}'", name=excerpt(name)), number)
     if key in where:
-        raise RecordError(f"the header says {name!r} twice", number)
+        raise RecordError(house_message("the header says '{name}' twice", name=excerpt(name)), number)
     where[key] = value
     header.lines[name] = number
 
@@ -154,9 +177,22 @@ def _number(header: _Header, name: str) -> int:
     number = whole_number(text)
     if number is None:
         is_long = text.isascii() and text.isdigit()
-        wanted = f"a number of at most {DIGITS} digits, this one has {len(text)}:" if is_long else "a number, got"
-        raise RecordError(f"{name!r} is {wanted} {quoted(text)}", header.lines[name])
+        raise RecordError(_too_long(name, text) if is_long else _no_number(name, text), header.lines[name])
     return number
+
+
+def _no_number(name: str, text: str) -> Message:
+    return house_message("'{name}' is a number, got '{text}'", name=name, text=excerpt(text))
+
+
+def _too_long(name: str, text: str) -> Message:
+    return house_message(
+        "'{name}' is a number of at most {most} digits, this one has {count}: '{text}'",
+        name=name,
+        most=DIGITS,
+        count=len(text),
+        text=excerpt(text),
+    )
 
 
 def _read_moves(lines: list[str], begin: int) -> tuple[str, tuple[EventMark, ...]]:
@@ -189,11 +225,11 @@ def _pieces(lines: list[str], begin: int) -> Iterator[tuple[str, str, int, int]]
             elif comment is not None:
                 comment.append(piece)
             elif piece == "}":
-                raise RecordError("a comment is closed that was never opened", *place)
+                raise RecordError(house_message("a comment is closed that was never opened"), *place)
             else:
                 yield "move", piece, *place
     if comment is not None:
-        raise RecordError("a comment is opened and never closed", *opened)
+        raise RecordError(house_message("a comment is opened and never closed"), *opened)
 
 
 def replay(record: Record, game: Game) -> Playthrough:
@@ -202,11 +238,20 @@ def replay(record: Record, game: Game) -> Playthrough:
     Raises RulesGoneError where the game no longer keeps those rules: nothing is replayed by others.
     """
     if record.game != game.id:
-        raise RecordError(f"this is a record of {record.game!r}, not of {game.id!r}", record.line_of("game"))
+        raise RecordError(
+            house_message(
+                "this is a record of '{game}', not of '{id}'", game=excerpt(record.game), id=excerpt(game.id)
+            ),
+            record.line_of("game"),
+        )
     if record.rules_version > game.rules.version:
         raise RecordVersionError(
-            f"this record needs rules version {record.rules_version} of {game.id}; "
-            f"{game.rules.version} is installed: install a newer {game.id}",
+            house_message(
+                "this record needs rules version {needed} of {id}; {present} is installed: install a newer {id}",
+                needed=record.rules_version,
+                id=game.id,
+                present=game.rules.version,
+            ),
             record.line_of("rules"),
         )
     game = game.with_rules(record.rules_version)
@@ -214,7 +259,9 @@ def replay(record: Record, game: Game) -> Playthrough:
     for mark in record.marks:
         if mark.typed and not play.state.at_chance():
             raise RecordMoveError(
-                f"{mark.token!r} is marked as typed dice and chance does not act", mark.line, mark.column
+                house_message("'{token}' is marked as typed dice and chance does not act", token=excerpt(mark.token)),
+                mark.line,
+                mark.column,
             )
         try:
             play.push(mark.token)
@@ -223,7 +270,14 @@ def replay(record: Record, game: Game) -> Playthrough:
     reached = result_text(game, play.outcome)
     if record.result != reached and (play.outcome or not _ended_by_people(record.result, play)):
         line = record.marks[-1].line if record.marks else 1
-        raise RecordResultError(f"the header says {record.result!r} and the moves lead to {reached!r}", line)
+        raise RecordResultError(
+            house_message(
+                "the header says '{result}' and the moves lead to '{reached}'",
+                result=excerpt(record.result),
+                reached=excerpt(reached),
+            ),
+            line,
+        )
     return play
 
 
@@ -291,22 +345,28 @@ def verify(record: Record, game: Game) -> Verdict:
     for number in drawn:
         event, mark = play.events[number], record.marks[number]
         if event.before.draw(deal.source(number)) != event.code:
-            raise UnfairError(f"{mark.token!r} does not follow from the seed", mark.line, mark.column)
+            raise UnfairError(
+                house_message("'{token}' does not follow from the seed", token=excerpt(mark.token)),
+                mark.line,
+                mark.column,
+            )
     return Verdict(len(drawn), typed)
 
 
 def _revealed(record: Record, seats: tuple[str, ...]) -> FairDeal:
     """Return what the chance of a record follows from, if the seed is the one that was promised."""
     if record.seed is None or record.commitment is None:
-        raise UnfairError("this record reveals no seed, so its chance cannot be checked", 1)
+        raise UnfairError(house_message("this record reveals no seed, so its chance cannot be checked"), 1)
     try:
         deal = FairDeal(record.seed, tuple(record.nonces[seat] for seat in seats))
         promised = deal.commitment
     except KeyError as fault:
-        raise UnfairError(f"the record has no nonce for seat {fault.args[0]!r}", 1) from fault
+        raise UnfairError(
+            house_message("the record has no nonce for seat '{seat}'", seat=excerpt(fault.args[0])), 1
+        ) from fault
     except LudogiteError as fault:
-        raise UnfairError(str(fault), record.line_of("seed")) from fault
+        raise UnfairError(fault.message, record.line_of("seed")) from fault
     if promised != record.commitment:
-        differs = "the seed is not the one that was promised: its SHA-256 differs from the commitment"
+        differs = house_message("the seed is not the one that was promised: its SHA-256 differs from the commitment")
         raise UnfairError(differs, record.line_of("seed"))
     return deal

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, WrongSeatError
 from ludogite.core.inputs import excerpt
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -80,6 +80,11 @@ def impossible(game: Game, state: State, text: str) -> ChanceError:
     return ChanceError(
         house_message("chance cannot bring '{text}' here; it can bring: {outcomes}", text=shown, outcomes=named)
     )
+
+
+def listed(names: Iterable[str]) -> str | Message:
+    """Return names as a refusal lists them, or that there are none."""
+    return ", ".join(names) or house_message("none", context="list")
 
 
 def _named(game: Game, state: State, events: Sequence[int]) -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from ludogite.core.errors import UnknownGameError
 from ludogite.core.game import Game
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import Message, house_message
 
 GROUP = "ludogite.games"
 """The entry point group under which a package names its `Game` objects."""
@@ -42,18 +44,23 @@ def open_game(id_: str, version: int | None = None) -> Game:
     """
     games = installed_games()
     if id_ not in games:
-        raise UnknownGameError(f"{_why_unknown(id_)}; the installed games are: {', '.join(sorted(games))}")
+        raise UnknownGameError(
+            house_message(
+                "{why}; the installed games are: {games}", why=_why_unknown(id_), games=", ".join(sorted(games))
+            )
+        )
     game = games[id_]
     return game if version is None else game.with_rules(version)
 
 
-def _why_unknown(id_: str) -> str:
+def _why_unknown(id_: str) -> Message:
     for entry in entry_points(group=GROUP, name=id_):
         try:
             entry.load()
         except Exception as error:  # noqa: BLE001 - it failed before, whatever it does, and is only told of here
-            return f"the game {id_!r} cannot be loaded: {loading_failure(entry.module, error)}"
-    return f"no game {id_!r}"
+            why = loading_failure(entry.module, error)
+            return house_message("the game '{id}' cannot be loaded: {why}", id=excerpt(id_), why=why)
+    return house_message("no game '{id}'", id=excerpt(id_))
 
 
 def loading_failure(module: str, error: BaseException) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from ludogite.core.errors import PositionError
-from ludogite.core.inputs import quoted
+from ludogite.core.inputs import excerpt, quoted
+from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
@@ -57,7 +58,9 @@ def position_from_json(text: str, game: Game | None = None) -> Position:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PositionError(f"expected a position as JSON, got {quoted(text)}: {error}") from None
+        raise PositionError(
+            house_message("expected a position as JSON, got {text}: {error}", text=quoted(text), error=str(error))
+        ) from None
     return position_from_data(data, game)
 
 
@@ -67,10 +70,14 @@ def position_from_data(data: object, game: Game | None = None) -> Position:
         case {"game": str(name), "rules_version": int(version), "options": dict(options), "position": str(position)}:
             pass
         case _:
-            raise PositionError(f"expected game, rules_version, options and position, got {quoted(data)}")
+            raise PositionError(
+                house_message("expected game, rules_version, options and position, got {data}", data=quoted(data))
+            )
     game = game or open_game(name)
     if name != game.id:
-        raise PositionError(f"expected a position of {game.id!r}, got one of {name!r}")
+        raise PositionError(
+            house_message("expected a position of '{id}', got one of '{name}'", id=excerpt(game.id), name=excerpt(name))
+        )
     game = game.with_rules(version)
     settings = game.settings(_checked(options))
     return Position(game, settings, game.notation.parse_position(position, settings))
@@ -80,6 +87,12 @@ def _checked(options: Mapping[object, object]) -> dict[str, Value]:
     chosen: dict[str, Value] = {}
     for name, value in options.items():
         if not isinstance(name, str) or not isinstance(value, str | int):
-            raise PositionError(f"an option is a word, a number or yes and no, got {quoted(name)}: {quoted(value)}")
+            raise PositionError(
+                house_message(
+                    "an option is a word, a number or yes and no, got {name}: {value}",
+                    name=quoted(name),
+                    value=quoted(value),
+                )
+            )
         chosen[name] = value
     return chosen

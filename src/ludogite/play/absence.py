@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludogite.core.message import Message, house_message
 from ludogite.play import events as ev
 from ludogite.play import reasons
 from ludogite.play.endings import lost
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
 
 FAIR_WAIT_MS = 60_000
 """How long somebody must be away before others may act on it, unless the host says otherwise."""
+
+NOT_PLAYING = house_message("only those who play may decide this")
+CLOCK_DECIDES = house_message("here only the clock decides")
+YOUR_SEAT = house_message("this seat is yours")
+NOBODY_MISSING = house_message("nobody is missing on that seat")
+NOT_THEIR_TURN = house_message("it is not their turn: they keep nobody waiting")
+OTHERS_PLAY = house_message("others still play here: let a machine play on for whoever is away")
+TOO_EARLY = house_message("both must have moved before a win is claimed; a machine can play on for whoever is away")
 
 
 class Absence(NamedTuple):
@@ -51,33 +60,39 @@ def claim(table: Table, seat: int, by: ev.Person, gone_before: int) -> list[ev.T
 def refuse_unless_absent(table: Table, seat: int, by: ev.Person, gone_before: int) -> None:
     """Raise a TableError that says why, unless a seat has kept this person waiting since before that time."""
     if not table.plays(by.id):
-        raise NotYoursError("only those who play may decide this")
+        raise NotYoursError(NOT_PLAYING)
     why = _why_nothing_to_do(table, seat, by.id)
     if why:
         raise TableError(why)
     since = max(table.seats[seat].gone_since or 0, table.asked_at)
     if since > gone_before:
-        raise TableError(f"please wait: they may be back within {(since - gone_before) // 1000 + 1} seconds")
+        raise TableError(
+            house_message.plural(
+                "please wait: they may be back within {count} second",
+                "please wait: they may be back within {count} seconds",
+                (since - gone_before) // 1000 + 1,
+            )
+        )
 
 
-def _why_nothing_to_do(table: Table, seat: int, person: str) -> str:
+def _why_nothing_to_do(table: Table, seat: int, person: str) -> Message | None:
     if not table.plays(person):
-        return "only those who play may decide this"
+        return NOT_PLAYING
     if table.clock.decides_alone:
-        return "here only the clock decides"
+        return CLOCK_DECIDES
     if seat in table.seats_of(person):
-        return "this seat is yours"
+        return YOUR_SEAT
     if table.seats[seat].is_bot or table.seats[seat].gone_since is None:
-        return "nobody is missing on that seat"
+        return NOBODY_MISSING
     if table.acting != seat:
-        return "it is not their turn: they keep nobody waiting"
-    return ""
+        return NOT_THEIR_TURN
+    return None
 
 
-def _why_no_claim(table: Table, seat: int, person: str) -> str:
+def _why_no_claim(table: Table, seat: int, person: str) -> Message | None:
     own = table.seats_of(person)
     if any(not other.is_bot for n, other in enumerate(table.seats) if n != seat and n not in own):
-        return "others still play here: let a machine play on for whoever is away"
+        return OTHERS_PLAY
     if not table.has_decided([seat]) or not table.has_decided(own):
-        return "both must have moved before a win is claimed; a machine can play on for whoever is away"
-    return ""
+        return TOO_EARLY
+    return None

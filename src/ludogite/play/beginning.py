@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.chance import check_nonce, new_nonce
+from ludogite.core.message import house_message
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import NotYoursError, TableError
@@ -31,12 +32,12 @@ def bring_nonce(table: Table, command: do.BringNonce, by: ev.Person) -> list[ev.
     nonce = check_nonce(command.nonce)
     seats = table.seats_of(by.id)
     if not seats:
-        raise NotYoursError("only those who play add to the chance of a game; sit down first")
+        raise NotYoursError(house_message("only those who play add to the chance of a game; sit down first"))
     if all(table.seats[number].nonce == nonce for number in seats):
         return []
     if table.play is not None or table.over:
-        raise TableError("the game has already begun, and with it all of its chance is settled")
+        raise TableError(house_message("the game has already begun, and with it all of its chance is settled"))
     brought = [ev.NonceBrought(number, nonce) for number in seats if not table.seats[number].nonce]
     if not brought:
-        raise TableError("a nonce was already brought to your seat; it stays")
+        raise TableError(house_message("a nonce was already brought to your seat; it stays"))
     return [*brought, *begin(table, *brought)]

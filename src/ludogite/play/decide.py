@@ -9,7 +9,7 @@ from ludogite.core import refusals
 from ludogite.core.chance import check_nonce
 from ludogite.core.errors import SeatError, WrongSeatError
 from ludogite.core.game import Game
-from ludogite.core.inputs import one_line
+from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
 from ludogite.core.playthrough import History
 from ludogite.play import commands as do
@@ -35,7 +35,7 @@ def decide(  # noqa: PLR0911 - one arm per command
     The table is not touched. `table.after` finds the positions again that were played here, so nothing is played twice.
     """
     if table.closed:
-        raise TableError("the host has put this table away")
+        raise TableError(house_message("the host has put this table away"))
     match command:
         case do.Sit():
             return _sit(table, command, by)
@@ -63,7 +63,7 @@ def _in_play(
     gone_before: int,
 ) -> list[ev.TableEvent]:
     if not table.playing:
-        raise TableError("no game is under way at this table")
+        raise TableError(house_message("no game is under way at this table"))
     _seat(table, command.seat)
     match command:
         case do.Claim():
@@ -102,7 +102,7 @@ def opponents(game: Game) -> list[str]:
 def bot_move(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
     """Return what a machine's decision leads to."""
     if table.acting != seat or not table.seats[seat].is_bot:
-        raise StaleError("it is no longer this machine's turn")
+        raise StaleError(house_message("it is no longer this machine's turn"))
     return [ev.Moved(seat, token), *follow_up(table, _begun(table).after(token), table.nonces)]
 
 
@@ -166,14 +166,14 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
     if all(person.id != by.id for person in seat.people):
         raise NotYoursError(house_message("you do not sit there"))
     if table.over:
-        raise TableError("the game is over; its record keeps who played")
+        raise TableError(house_message("the game is over; its record keeps who played"))
     if command.person and command.person != by.id:
         captained(table, number, by)
         if all(person.id != command.person for person in seat.people):
-            raise TableError(f"nobody {command.person!r} is in this team")
+            raise TableError(house_message("nobody '{person}' is in this team", person=excerpt(command.person)))
         return [ev.Left(number, command.person, sent_off=True)]
     if table.playing and len(seat.people) == 1:
-        raise TableError("the game is under way; you can resign")
+        raise TableError(house_message("the game is under way; you can resign"))
     return [ev.Left(number, by.id)]
 
 
@@ -220,16 +220,28 @@ def _hand_over(table: Table, command: do.HandOver, by: ev.Person, gone_before: i
     refuse_unless_absent(table, command.seat, by, gone_before)
     level = command.level or STAND_IN
     if level not in opponents(table.game):
-        raise TableError(f"no opponent {level!r}; there are: {', '.join(opponents(table.game))}")
+        raise TableError(
+            house_message(
+                "no opponent '{level}'; there are: {levels}",
+                level=excerpt(level),
+                levels=", ".join(opponents(table.game)),
+            )
+        )
     return [ev.Handed(command.seat, level)]
 
 
 def _say(table: Table, command: do.Say, by: ev.Person) -> list[ev.TableEvent]:
     words = one_line(command.text)
     if bool(command.phrase) == bool(words):
-        raise TableError("say either a set phrase or words of your own")
+        raise TableError(house_message("say either a set phrase or words of your own"))
     if command.phrase and command.phrase not in reasons.PHRASES:
-        raise TableError(f"no set phrase {command.phrase!r}; there are: {', '.join(reasons.PHRASES)}")
+        raise TableError(
+            house_message(
+                "no set phrase '{phrase}'; there are: {phrases}",
+                phrase=excerpt(command.phrase),
+                phrases=", ".join(reasons.PHRASES),
+            )
+        )
     if command.text and not table.plan.free_chat:
-        raise TableError("this table speaks in set phrases only")
+        raise TableError(house_message("this table speaks in set phrases only"))
     return [ev.Said(called(table, by), command.phrase, words)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import LudogiteError, RulesGoneError
+from ludogite.core.message import Message, house_message, verbatim
 
 
 class TableError(LudogiteError, ValueError):
@@ -51,3 +52,26 @@ class SetupError(TableError):
     """A table cannot be laid like this."""
 
     code = "table/setup"
+
+
+def why_closed(error: Exception) -> Message:
+    """Return why a table cannot be opened, for its host."""
+    if isinstance(error, LudogiteError):
+        return error.message
+    return verbatim(str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}")
+
+
+def closed_table(id_: str) -> KeptTableError:
+    """Say that a table cannot be opened; why is for its host."""
+    return KeptTableError(house_message("table '{id}' is kept, and cannot be opened; its host can read why", id=id_))
+
+
+def readable_only(id_: str, why: Message) -> RulesGoneError:
+    """Say that a table can be read and not played, and where."""
+    return RulesGoneError(
+        house_message(
+            "table '{id}' is kept and can be read, at /tables/{id} and /api/tables/{id}/record, not played: {why}",
+            id=id_,
+            why=why,
+        )
+    )

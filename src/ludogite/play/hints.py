@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import Message, house_message
 from ludogite.play.errors import HintError
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
+
+NO_GAME = house_message("no game is under way here; a finished one is looked back at, move by move")
+PEOPLE_PLAY = house_message("people play here: a good move is shown only to somebody who plays against machines alone")
+NOT_PLAYING = house_message("only whoever plays here may ask for a good move")
+NOT_YOUR_TURN = house_message("it is not your turn: ask when you have to decide")
 
 
 def alone_with_machines(table: Table) -> bool:
@@ -19,27 +25,27 @@ def alone_with_machines(table: Table) -> bool:
     return len(people) == 1 and len(people[0].people) == 1
 
 
-def why_no_hint(table: Table, person: str | None) -> str:
+def why_no_hint(table: Table, person: str | None) -> Message | None:
     """Return why this person may not ask for a good move now; nothing where they may."""
     if not table.playing:
-        return "no game is under way here; a finished one is looked back at, move by move"
+        return NO_GAME
     if not alone_with_machines(table):
-        return "people play here: a good move is shown only to somebody who plays against machines alone"
+        return PEOPLE_PLAY
     seats = table.seats_of(person) if person else []
     if not seats:
-        return "only whoever plays here may ask for a good move"
+        return NOT_PLAYING
     if table.acting not in seats:
-        return "it is not your turn: ask when you have to decide"
-    return ""
+        return NOT_YOUR_TURN
+    return None
 
 
 def refuse_hint(table: Table, person: str | None) -> None:
     """Raise a HintError that says why, unless this person may ask for a good move now."""
     why = why_no_hint(table, person)
-    if why:
+    if why is not None:
         raise HintError(why)
 
 
 def may_ask(table: Table, person: str | None) -> bool:
     """Tell whether this person may ask for a good move now."""
-    return not why_no_hint(table, person)
+    return why_no_hint(table, person) is None

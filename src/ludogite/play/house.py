@@ -10,7 +10,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
+from ludogite.core.errors import RulesGoneError, UnknownGameError
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import Message, house_message
 from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -18,7 +20,7 @@ from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
 from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
-from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
+from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError, closed_table, readable_only, why_closed
 from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
@@ -46,8 +48,6 @@ IDLE_MS = 600_000
 TIDY_S = 60.0
 HEARTBEAT_S = 2.0
 """How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
-KEPT = "table {!r} is kept, and cannot be opened; its host can read why"
-READABLE = "table {0!r} is kept and can be read, at /tables/{0} and /api/tables/{0}/record, not played: {1}"
 Plan = Callable[[Table], list[ev.TableEvent]]
 """What is to happen at a table, as it stands when its turn comes."""
 HOUSE = "house"
@@ -75,7 +75,7 @@ class House:
         self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
         self.loaded: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
-        self.kept: dict[str, str] = {}
+        self.kept: dict[str, Message] = {}
         """The tables that cannot be opened, and why."""
         self.without_rules: set[str] = set()
         """Those of them that can be read: the rules that they were begun by are not here."""
@@ -158,7 +158,7 @@ class House:
     async def _load(self, id_: str) -> LoadedTable:
         rows = await self.store.events(id_)
         if not rows:
-            raise UnknownTableError(f"no table {id_!r}")
+            raise UnknownTableError(house_message("no table '{id}'", id=excerpt(id_)))
         try:
             table = Table.from_events(id_, events_from_rows(rows))
         except Exception as error:
@@ -174,8 +174,7 @@ class House:
 
     def _set_aside(self, id_: str, changed_at: int, error: Exception) -> KeptTableError | RulesGoneError:
         """Keep a table closed that cannot be opened; its events stay as they are, and its clock stands still."""
-        said = isinstance(error, (LudogiteError, ValueError))
-        self.kept[id_] = str(error) if said else f"{type(error).__name__}: {error}"
+        self.kept[id_] = why_closed(error)
         if isinstance(error, UnknownGameError):
             self.without_rules.add(id_)
             log.warning("table %s is kept and can be read, not played: %s", id_, self.kept[id_])
@@ -192,9 +191,7 @@ class House:
 
     def _refusal(self, id_: str) -> KeptTableError | RulesGoneError:
         """Return why a kept table is not opened."""
-        if id_ in self.without_rules:
-            return RulesGoneError(READABLE.format(id_, self.kept[id_]))
-        return KeptTableError(KEPT.format(id_))
+        return readable_only(id_, self.kept[id_]) if id_ in self.without_rules else closed_table(id_)
 
     async def _reopen(self, loaded: LoadedTable) -> None:
         """Tell a table of the time in which nobody could play."""

@@ -12,6 +12,7 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import house_message
 from ludogite.play.errors import InvitationError, TableError
 
 if TYPE_CHECKING:
@@ -54,9 +55,11 @@ def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:
     plan = table.seats[seat].plan
     if plan.reserved:
         if plan.reserved != by.id:
-            raise TableError("this seat is kept for somebody else")
+            raise TableError(house_message("this seat is kept for somebody else"))
     elif needs_invitation(table, seat) and by.id != table.plan.by.id and not is_friend(table, invitation):
-        raise InvitationError("this seat is kept for those with the founder's link; an open seat is free to all")
+        raise InvitationError(
+            house_message("this seat is kept for those with the founder's link; an open seat is free to all")
+        )
 
 
 def _word(table: Table, what: str) -> str:

@@ -316,6 +316,9 @@ class Refused(Numbered, tag="refused"):
     cid: str
     code: str
     text: str
+    """Why, in the viewer's language."""
+    parameters: dict[str, str | int | float] = {}
+    """What is filled into the text, by name."""
 
 
 class Watching(Numbered, tag="watching"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.disclosure import brought_to_light
+from ludogite.core.message import house_message
 from ludogite.play import events as ev
 from ludogite.play.endings import agreed_draw
 from ludogite.play.errors import TableError
@@ -16,21 +17,21 @@ if TYPE_CHECKING:
 def offer_draw(table: Table, seat: int) -> list[ev.TableEvent]:
     """Return a proposal to call it a draw; where nobody else is to be asked, the draw itself."""
     if table.game.rules.repeated is None:
-        raise TableError(f"{table.game.about.title} knows no draw")
+        raise TableError(house_message("{title} knows no draw", title=table.game.about.title))
     if table.draw_from is not None:
-        raise TableError("a draw is already proposed")
+        raise TableError(house_message("a draw is already proposed"))
     if ("draw", seat) in table.declined:
-        raise TableError("your draw was declined; you can propose one again after the next move")
+        raise TableError(house_message("your draw was declined; you can propose one again after the next move"))
     others = _others(table, seat)
     if not others and any(s.is_bot for s in table.seats):
-        raise TableError("a machine does not agree to draws")
+        raise TableError(house_message("a machine does not agree to draws"))
     return [ev.DrawOffered(seat), *([] if others else agreed_draw(table))]
 
 
 def answer_draw(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
     """Return a seat's answer to a proposed draw, and the draw once all agree."""
     if table.draw_from is None or seat == table.draw_from:
-        raise TableError("nobody proposed a draw to you")
+        raise TableError(house_message("nobody proposed a draw to you"))
     answered: list[ev.TableEvent] = [ev.DrawAnswered(seat, agree)]
     if agree and _others(table, table.draw_from) <= table.draw_agreed | {seat}:
         answered += agreed_draw(table)
@@ -40,9 +41,9 @@ def answer_draw(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
 def ask_takeback(table: Table, seat: int) -> list[ev.TableEvent]:
     """Return the wish to take one's last decision back; where nobody else is to be asked, it goes back at once."""
     if table.takeback_from is not None:
-        raise TableError("a take-back is already asked for")
+        raise TableError(house_message("a take-back is already asked for"))
     if ("takeback", seat) in table.declined:
-        raise TableError("your take-back was declined; you can ask again after the next move")
+        raise TableError(house_message("your take-back was declined; you can ask again after the next move"))
     count = _takeback_count(table, seat)
     return [ev.TakebackAsked(seat), *([] if _others(table, seat) else [_taken_back(count)])]
 
@@ -51,7 +52,7 @@ def answer_takeback(table: Table, seat: int, *, agree: bool) -> list[ev.TableEve
     """Return a seat's answer to a take-back that somebody asked for, and the take-back once all agree."""
     asker = table.takeback_from
     if asker is None or seat == asker:
-        raise TableError("nobody asked you for a take-back")
+        raise TableError(house_message("nobody asked you for a take-back"))
     answered: list[ev.TableEvent] = [ev.TakebackAnswered(seat, agree)]
     if agree and _others(table, asker) <= table.takeback_agreed | {seat}:
         answered.append(_taken_back(_takeback_count(table, asker)))
@@ -75,13 +76,13 @@ def _others(table: Table, seat: int) -> set[int]:
 def _takeback_count(table: Table, seat: int) -> int:
     """Return how many events go back to the seat's last decision; raises where that cannot be undone."""
     if table.play is None:
-        raise TableError("the game has not begun")
+        raise TableError(house_message("the game has not begun"))
     for back, event in enumerate(reversed(table.play.events), 1):
         if event.by_chance:
             if not table.machine_only:
-                raise TableError("what chance has shown cannot be taken back")
+                raise TableError(house_message("what chance has shown cannot be taken back"))
         elif event.before.seat() == seat:
             if brought_to_light(table.game, table.play.events, len(table.play.events) - back):
-                raise TableError("what has come to light cannot be taken back")
+                raise TableError(house_message("what has come to light cannot be taken back"))
             return back
-    raise TableError("you have decided nothing yet")
+    raise TableError(house_message("you have decided nothing yet"))

@@ -20,7 +20,7 @@ from typing import Any
 from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
 from ludogite.core.inputs import quoted
-from ludogite.core.message import Domain, Message
+from ludogite.core.message import Domain, Message, house_message
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Playthrough
 
@@ -102,7 +102,9 @@ class Puzzles:
     def number(self, number: int) -> Puzzle:
         """Return one of them."""
         if not 1 <= number <= len(self.puzzles):
-            raise PuzzleError(f"no puzzle {number}; there are {len(self.puzzles)}")
+            raise PuzzleError(
+                house_message("no puzzle {number}; there are {count}", number=number, count=len(self.puzzles))
+            )
         return self.puzzles[number - 1]
 
     def ask(self, puzzle: Puzzle) -> Message:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.play import events as ev
 from ludogite.play.errors import InvitationError, NotYoursError, TableError
 from ludogite.play.invitations import invited_to
@@ -38,7 +40,9 @@ def refuse_joining(table: Table, seat: int, by: ev.Person, invitation: str) -> N
     """Raise a TableError that says why this person may not join the team on a seat, if so."""
     _refuse_team(table, seat, by)
     if not may_join(table, seat, by.id, invitation):
-        raise InvitationError("a team is joined with its captain's link, or when its captain agrees: ask to join")
+        raise InvitationError(
+            house_message("a team is joined with its captain's link, or when its captain agrees: ask to join")
+        )
 
 
 def ask_to_join(table: Table, seat: int, by: ev.Person) -> list[ev.TableEvent]:
@@ -46,11 +50,11 @@ def ask_to_join(table: Table, seat: int, by: ev.Person) -> list[ev.TableEvent]:
     _refuse_team(table, seat, by)
     asking = table.seats[seat].asking
     if any(person.id == by.id for person in asking):
-        raise TableError("you have asked already; the captain will answer")
+        raise TableError(house_message("you have asked already; the captain will answer"))
     if by.id in table.seats[seat].turned_down:
-        raise TableError("the captain has declined; only the captain's link lets you in now")
+        raise TableError(house_message("the captain has declined; only the captain's link lets you in now"))
     if len(waiting_to_join(table, seat)) >= ASKING_AT_ONCE:
-        raise TableError("the captain has enough requests to answer; ask again later")
+        raise TableError(house_message("the captain has enough requests to answer; ask again later"))
     return [ev.TeamAsked(seat, called(table, by))]
 
 
@@ -58,9 +62,9 @@ def answer_to_join(table: Table, seat: int, person: str, *, agree: bool) -> list
     """Return the captain's answer; whoever is accepted sits down."""
     asker = next((one for one in table.seats[seat].asking if one.id == person), None)
     if asker is None:
-        raise TableError(f"nobody {person!r} asks to join this team")
+        raise TableError(house_message("nobody '{person}' asks to join this team", person=excerpt(person)))
     if table.seats_of(person):
-        raise TableError(f"{asker.name} plays on another side now")
+        raise TableError(house_message("{name} plays on another side now", name=asker.name))
     answered: list[ev.TableEvent] = [ev.TeamAnswered(seat, person, agree)]
     if agree:
         _refuse_team(table, seat, asker)
@@ -73,21 +77,21 @@ def captained(table: Table, seat: int, by: ev.Person) -> int:
     captain = table.seats[seat].captain
     if captain is None or captain.id != by.id:
         name = captain.name if captain else "nobody"
-        raise NotYoursError(f"only the captain of the team decides this: {name}")
+        raise NotYoursError(house_message("only the captain of the team decides this: {name}", name=name))
     return seat
 
 
 def _refuse_team(table: Table, number: int, by: ev.Person) -> None:
     seat = table.seats[number]
     if any(person.id == by.id for person in seat.people):
-        raise TableError("you sit there already")
+        raise TableError(house_message("you sit there already"))
     if not table.plan.teams or seat.is_bot:
-        raise TableError("this seat is taken")
+        raise TableError(house_message("this seat is taken"))
     if table.over:
-        raise TableError("the game is over")
+        raise TableError(house_message("the game is over"))
     if not seat.people:
-        raise TableError("nobody sits there: take the seat")
+        raise TableError(house_message("nobody sits there: take the seat"))
     if table.seats_of(by.id):
-        raise TableError("you play on another side")
+        raise TableError(house_message("you play on another side"))
     if len(seat.people) >= TEAM_SIZE:
-        raise TableError(f"a team has at most {TEAM_SIZE} people")
+        raise TableError(house_message("a team has at most {most} people", most=TEAM_SIZE))

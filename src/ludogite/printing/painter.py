@@ -21,6 +21,8 @@ from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.printing.cascade import ALONE, Around, Cascade, Look
 from ludogite.printing.paths import Piece, box, repeated, shape
 from ludogite.rules_page import PictureError
@@ -86,7 +88,11 @@ class Painter:
 
     def _use(self, key: str, look: Look, around: Around) -> None:
         if key in self._used:
-            raise PictureError(f"a picture uses {key!r} inside itself: no symbol may be drawn with itself")
+            raise PictureError(
+                house_message(
+                    "a picture uses '{key}' inside itself: no symbol may be drawn with itself", key=excerpt(key)
+                )
+            )
         target = self._find(key)
         self._used.append(key)
         if target.tag.endswith("symbol"):
@@ -97,7 +103,7 @@ class Painter:
 
     def _find(self, key: str) -> ET.Element:
         if key not in self.defined:
-            raise PictureError(f"a picture uses {key!r}, and nothing in it has this id")
+            raise PictureError(house_message("a picture uses '{key}', and nothing in it has this id", key=excerpt(key)))
         return self.defined[key]
 
     def _once(self, key: str, element: ET.Element, look: Look, around: Around) -> None:

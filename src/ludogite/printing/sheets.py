@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ludogite.core.errors import SheetError
 from ludogite.core.game import Game
+from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.sheet import Sheet
 
@@ -25,5 +26,12 @@ def sheets_of(game: Game, names: Iterable[str] = ()) -> tuple[Sheet, ...]:
     chosen = list(names) or list(offered)
     for name in chosen:
         if name not in offered:
-            raise SheetError(f"{game.id} has no sheet {name!r}; its sheets are: {', '.join(offered)}")
+            raise SheetError(
+                house_message(
+                    "{id} has no sheet '{name}'; its sheets are: {offered}",
+                    id=game.id,
+                    name=excerpt(name),
+                    offered=", ".join(offered),
+                )
+            )
     return tuple(offered[name] for name in chosen)

@@ -9,6 +9,8 @@ from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
+from ludogite.core.inputs import escaped
+from ludogite.core.message import house_message
 from ludogite.storage.engine import check_version, check_whole, first_fault, sync
 from ludogite.storage.errors import BackupError, DamagedError, damaged, explain, reason
 from ludogite.storage.lock import FolderLock
@@ -20,24 +22,38 @@ LOGS = ("-wal", "-shm", "-journal")
 def back_up(database: Path, target: Path) -> None:
     """Copy the database of a house, open or not, as it stands at one moment."""
     if not database.exists():
-        raise BackupError(f"no house lives in {str(database.parent)!r}: there is no {database.name}")
+        raise BackupError(
+            house_message(
+                "no house lives in '{folder}': there is no {name}",
+                folder=escaped(database.parent),
+                name=database.name,
+            )
+        )
     if not target.parent.is_dir():
-        raise BackupError(f"no folder {str(target.parent)!r}; make it first, or choose another place")
+        raise BackupError(
+            house_message("no folder '{folder}'; make it first, or choose another place", folder=escaped(target.parent))
+        )
     if target.exists():
-        raise BackupError(f"{str(target)!r} exists; choose another name")
+        raise BackupError(house_message("'{path}' exists; choose another name", path=escaped(target)))
     part = target.with_name(target.name + ".part")
     try:
         _copy(database, part)
         part.rename(target)
         sync(target.parent)
     except sqlite3.OperationalError as error:
-        raise BackupError(f"cannot save to {str(target)!r}: {reason(error)}; choose another place") from error
+        raise _not_saved(target, error) from error
     except sqlite3.Error as error:
         raise explain(error, database) from error
     except OSError as error:
-        raise BackupError(f"cannot save to {str(target)!r}: {reason(error)}; choose another place") from error
+        raise _not_saved(target, error) from error
     finally:
         _remove(part)
+
+
+def _not_saved(target: Path, error: Exception) -> BackupError:
+    return BackupError(
+        house_message("cannot save to '{path}': {why}; choose another place", path=escaped(target), why=reason(error))
+    )
 
 
 def restore(backup: Path, database: Path) -> Path | None:
@@ -54,7 +70,13 @@ def restore(backup: Path, database: Path) -> Path | None:
             part.replace(database)
             sync(database.parent)
         except (sqlite3.Error, OSError) as error:
-            raise BackupError(f"cannot restore into {str(database.parent)!r}: {reason(error)}") from error
+            raise BackupError(
+                house_message(
+                    "cannot restore into '{folder}': {why}",
+                    folder=escaped(database.parent),
+                    why=reason(error),
+                )
+            ) from error
         finally:
             _remove(part)
     return kept
@@ -114,22 +136,30 @@ def _fold_log(database: Path) -> None:
     except sqlite3.DatabaseError as error:
         used = error.sqlite_errorname.startswith("SQLITE_BUSY")  # anything else is damage, which is why we are here
     if used:
-        raise BackupError(f"another program uses {str(database)!r}; close it, then try again")
+        raise BackupError(
+            house_message("another program uses '{path}'; close it, then try again", path=escaped(database))
+        )
 
 
 def _check(backup: Path, database: Path) -> None:
     if not backup.is_file():
-        raise BackupError(f"no file {str(backup)!r}")
+        raise BackupError(house_message("no file '{path}'", path=escaped(backup)))
     if database.exists() and backup.samefile(database):
-        raise BackupError(f"{str(backup)!r} is the house itself; name a backup of it")
+        raise BackupError(house_message("'{path}' is the house itself; name a backup of it", path=escaped(backup)))
     try:
         check_whole(backup)
         with closing(sqlite3.connect(backup)) as source:
             known = source.execute("SELECT count(*) FROM sqlite_master WHERE name = 'events'").fetchone()[0]
             check_version(backup, source)
     except DamagedError as error:
-        raise BackupError(f"{str(backup)!r} is not a whole backup of a house; choose another") from error
+        raise BackupError(
+            house_message("'{path}' is not a whole backup of a house; choose another", path=escaped(backup))
+        ) from error
     except sqlite3.Error as error:
-        raise BackupError(f"{str(backup)!r} cannot be read: {reason(error)}") from error
+        raise BackupError(
+            house_message("'{path}' cannot be read: {why}", path=escaped(backup), why=reason(error))
+        ) from error
     if not known:
-        raise BackupError(f"{str(backup)!r} is not a backup of a house: it has no events; choose another")
+        raise BackupError(
+            house_message("'{path}' is not a backup of a house: it has no events; choose another", path=escaped(backup))
+        )

@@ -14,6 +14,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import escaped
+from ludogite.core.message import Message, house_message, verbatim
 from ludogite.storage.errors import SchemaVersionError, damaged, explain
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -65,13 +67,13 @@ def check_whole(path: Path) -> None:
         raise damaged(path, fault)
 
 
-def first_fault(path: Path) -> str:
-    """Return what is wrong with a database; empty where nothing is."""
+def first_fault(path: Path) -> Message | None:
+    """Return what is wrong with a database, if anything is."""
     if not path.stat().st_size:
-        return "it is empty"
+        return house_message("it is empty")
     with closing(sqlite3.connect(path)) as database:
         (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    return "" if found == "ok" else " ".join(found.split())
+    return None if found == "ok" else verbatim(" ".join(found.split()))
 
 
 def check_version(path: Path, database: Any) -> None:  # noqa: ANN401 - whatever the driver calls a connection
@@ -81,8 +83,12 @@ def check_version(path: Path, database: Any) -> None:  # noqa: ANN401 - whatever
     known = {revision.revision for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
     if version is not None and version[0] not in known:
         raise SchemaVersionError(
-            f"{str(path)!r} was written by a newer Ludogîte (its schema is {version[0]!r}); "
-            f"install that version, or restore an older backup"
+            house_message(
+                "'{path}' was written by a newer Ludogîte (its schema is '{version}'); "
+                "install that version, or restore an older backup",
+                path=escaped(path),
+                version=escaped(version[0]),
+            )
         )
 
 

@@ -8,9 +8,25 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import escaped
+from ludogite.core.message import Message, house_message, verbatim
+from ludogite.core.system_errors import system_reason
 
 DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 CLOSED_TO_US = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
+
+SQLITE_REASONS = (
+    house_message("database is locked"),
+    house_message("database or disk is full"),
+    house_message("disk I/O error"),
+    house_message("attempt to write a readonly database"),
+    house_message("unable to open database file"),
+    house_message("file is not a database"),
+    house_message("database disk image is malformed"),
+)
+"""What SQLite says most often, in its own English words."""
+
+BY_WORDS = {reason.text: reason for reason in SQLITE_REASONS}
 
 
 class StorageError(LudogiteError):
@@ -54,18 +70,22 @@ class BackupError(LudogiteError, ValueError):
     code = "storage/backup"
 
 
-def reason(error: BaseException) -> str:
+def reason(error: BaseException) -> Message:
     """Return in a few words why storing failed, without the statement that SQLAlchemy quotes."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, OSError) and cause.strerror:
-        return cause.strerror.lower()
-    return str(cause) or type(cause).__name__
+        return system_reason(cause)
+    words = str(cause) or type(cause).__name__
+    return BY_WORDS.get(words, verbatim(words))
 
 
 def unavailable(error: BaseException) -> StorageError:
     """Return what whoever wants something stored is told when that fails."""
-    told = StorageError(f"the house cannot store anything at the moment ({reason(error)}); please send it again")
-    told.why = reason(error)
+    why = reason(error)
+    told = StorageError(
+        house_message("the house cannot store anything at the moment ({why}); please send it again", why=why)
+    )
+    told.why = str(why)
     return told
 
 
@@ -77,16 +97,33 @@ def explain(error: BaseException, path: Path) -> LudogiteError:
         return damaged(path, reason(error))
     if name.startswith(CLOSED_TO_US) or isinstance(cause, OSError):
         return closed_to_us(path, reason(error))
-    return StorageError(f"{str(path)!r} cannot be used at the moment ({reason(error)}); please try again")
-
-
-def damaged(path: Path, why: str) -> DamagedError:
-    """Return that a database cannot be read as a whole."""
-    return DamagedError(
-        f"{str(path)!r} is damaged ({why}); put a backup in its place with: ludogite restore FILE --data {path.parent}"
+    return StorageError(
+        house_message(
+            "'{path}' cannot be used at the moment ({why}); please try again",
+            path=escaped(path),
+            why=reason(error),
+        )
     )
 
 
-def closed_to_us(path: Path, why: str) -> AccessError:
+def damaged(path: Path, why: Message) -> DamagedError:
+    """Return that a database cannot be read as a whole."""
+    return DamagedError(
+        house_message(
+            "'{path}' is damaged ({why}); put a backup in its place with: ludogite restore FILE --data {folder}",
+            path=escaped(path),
+            why=why,
+            folder=str(path.parent),
+        )
+    )
+
+
+def closed_to_us(path: Path, why: Message) -> AccessError:
     """Return that a file or folder cannot be used by us."""
-    return AccessError(f"cannot write to {str(path)!r} ({why}); allow it for this user, or choose a folder with --data")
+    return AccessError(
+        house_message(
+            "cannot write to '{path}' ({why}); allow it for this user, or choose a folder with --data",
+            path=escaped(path),
+            why=why,
+        )
+    )

@@ -8,6 +8,9 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from ludogite.core.inputs import escaped
+from ludogite.core.message import house_message
+from ludogite.core.system_errors import system_reason
 from ludogite.storage.errors import HouseOpenError, closed_to_us
 
 if TYPE_CHECKING:
@@ -54,7 +57,12 @@ class FolderLock:
         try:
             self._enter(patience_s)
             if not _try_lock(self._serving, fcntl.LOCK_EX):
-                raise HouseOpenError(f"a house is open in {str(self._folder)!r}; close it first, then try again")
+                raise HouseOpenError(
+                    house_message(
+                        "a house is open in '{folder}'; close it first, then try again",
+                        folder=escaped(self._folder),
+                    )
+                )
             yield
         finally:
             self.release()
@@ -66,12 +74,17 @@ class FolderLock:
             self._serving = os.open(self._folder / SERVING, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             self.release()
-            raise closed_to_us(self._folder, (error.strerror or str(error)).lower()) from error
+            raise closed_to_us(self._folder, system_reason(error)) from error
         deadline = time.monotonic() + patience_s
         while not _try_lock(self._opening, fcntl.LOCK_EX):
             if time.monotonic() > deadline:
                 self.release()
-                raise HouseOpenError(f"{str(self._folder)!r} is being opened or restored; try again in a moment")
+                raise HouseOpenError(
+                    house_message(
+                        "'{folder}' is being opened or restored; try again in a moment",
+                        folder=escaped(self._folder),
+                    )
+                )
             time.sleep(POLL_S)
 
 

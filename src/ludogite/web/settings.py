@@ -12,6 +12,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
+from ludogite.core.system_errors import system_reason
 
 PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
@@ -96,13 +99,21 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
         if (folder / FILE).is_file():
             written = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeError) as error:
-        raise SettingsError(f"{folder / FILE} is not well formed: {error}; correct it") from error
+        raise SettingsError(
+            house_message("{path} is not well formed: {error}; correct it", path=str(folder / FILE), error=str(error))
+        ) from error
     except OSError as error:
-        raise SettingsError(f"{folder / FILE} cannot be read: {error.strerror}; allow it for this user") from error
+        raise SettingsError(
+            house_message(
+                "{path} cannot be read: {why:capital}; allow it for this user",
+                path=str(folder / FILE),
+                why=system_reason(error),
+            )
+        ) from error
     try:
         settings = msgspec.convert(written | environment | given, HouseSettings, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"the settings of the house: {error}") from error
+        raise SettingsError(house_message("the settings of the house: {error}", error=str(error))) from error
     check_url(settings.public_url)
     for proxy in settings.proxies:
         _check_proxy(proxy)
@@ -117,7 +128,9 @@ def check_url(url: str) -> None:
     except ValueError:
         whole = False
     if url and not whole:
-        raise SettingsError(f"public_url is an address such as https://jeux.example.org, got {url!r}")
+        raise SettingsError(
+            house_message("public_url is an address such as https://jeux.example.org, got '{url}'", url=excerpt(url))
+        )
 
 
 def _check_proxy(proxy: str) -> None:
@@ -126,5 +139,9 @@ def _check_proxy(proxy: str) -> None:
         ipaddress.ip_network(proxy)
     except ValueError as error:
         raise SettingsError(
-            f"trusted_proxies: {proxy!r} is no address or network ({error}); write 127.0.0.1 or 10.0.0.0/8"
+            house_message(
+                "trusted_proxies: '{proxy}' is no address or network ({error}); write 127.0.0.1 or 10.0.0.0/8",
+                proxy=excerpt(proxy),
+                error=str(error),
+            )
         ) from error

@@ -26,10 +26,12 @@ A position is five fields, separated by single spaces: `-ff-/ffff/ffff/-ff- 1 a 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 from ludogite.core.errors import MoveSyntaxError, PositionError
 from ludogite.core.inputs import excerpt
+from ludogite.core.message import Message
 from ludogite.core.options import Settings
 from ludogite.games.bilitaire.chains import longest_chain, route
 from ludogite.games.bilitaire.messages import message
@@ -173,15 +175,17 @@ class BilitaireNotation:
         del settings
         match = POSITION.fullmatch(text)
         if match is None:
-            raise PositionError(f"expected a position such as '-ff-/ffff/ffff/-ff- 1 a x -', got {text!r}")
+            raise PositionError(
+                message("expected a position such as '-ff-/ffff/ffff/-ff- 1 a x -', got '{text}'", text=excerpt(text))
+            )
         north, south, trays = self._read_board(match["board"])
         due = READ_DUES[match["due"]] if match["due"] in READ_DUES else int(match["due"][1:])
         player = NOBODY if match["player"] == "?" else SEAT_NAMES.index(match["player"])
         first = 0 if match["first"] == "-" else int(match["first"])
         state = Bilitaire(north, south, trays, player, due, first)
-        wrong = self._wrong(state, int(match["round"]))
-        if wrong:
-            raise PositionError(f"{wrong}: {text!r}")
+        flaw = next(self._flaws(state, int(match["round"])), None)
+        if flaw is not None:
+            raise PositionError(message("{flaw}: '{text}'", flaw=flaw, text=excerpt(text)))
         return state
 
     def format_position(self, state: Bilitaire) -> str:
@@ -240,24 +244,28 @@ class BilitaireNotation:
             return "-"
         return f"{sum(8 >> corner for corner in range(4) if holds(state, corner * 16 + cell)):x}"
 
-    def _wrong(self, state: Bilitaire, round_: int) -> str:
-        """Return what cannot be in this position, or nothing."""
+    def _flaws(self, state: Bilitaire, round_: int) -> Iterator[Message]:
+        """Yield what cannot be in this position."""
         full = (state.north, state.south, state.trays) == (FULL, FULL, HOME)
-        checks = {
-            "a round that has a first result is the second, and only that": round_ != state.round(),
-            "the first round leaves at most 46 marbles": state.first > 46,
-            "there are twelve trays": count(state.trays) > 12,
-            "a marble always stays on the board": state.marbles() == 0,
-            "the opening is due on the full set-up, and only there": full != (state.due == OPENING),
-            "the roles are drawn before the first round": state.player == NOBODY and not (full and round_ == 1),
-        }
-        found = [wrong for wrong, is_so in checks.items() if is_so]
-        return found[0] if found else self._wrong_jumps(state)
+        if round_ != state.round():
+            yield message("a round that has a first result is the second, and only that")
+        if state.first > 46:
+            yield message("the first round leaves at most 46 marbles")
+        if count(state.trays) > 12:
+            yield message("there are twelve trays")
+        if state.marbles() == 0:
+            yield message("a marble always stays on the board")
+        if full != (state.due == OPENING):
+            yield message("the opening is due on the full set-up, and only there")
+        if state.player == NOBODY and not (full and round_ == 1):
+            yield message("the roles are drawn before the first round")
+        yield from self._flawed_jumps(state)
 
-    def _wrong_jumps(self, state: Bilitaire) -> str:
+    def _flawed_jumps(self, state: Bilitaire) -> Iterator[Message]:
         longest = longest_chain(state.north, state.south, state.trays, max(state.due, 2))
         if state.due == OVER and (longest or not state.first):
-            return "a game ends in its second round, when no marble can jump"
+            yield message("a game ends in its second round, when no marble can jump")
         if state.due == ANNOUNCEMENT and longest < 2:
-            return "an announcement is due only where a chain of two exists"
-        return f"no chain of {state.due} exists" if state.due > longest else ""
+            yield message("an announcement is due only where a chain of two exists")
+        if state.due > longest:
+            yield message("no chain of {length} exists", length=state.due)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import HandError
+from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, verbatim
 from ludogite.core.parts import Score
 from ludogite.games.libertas.cards import CARD_OF, COLOUR_NAMES, card_text, cards_of, hand_of
@@ -32,18 +33,26 @@ def read_hand(text: str) -> int:
     cards = []
     words = text.replace(",", " ").split()
     if not words:
-        raise HandError(f"expected cards such as 'R3 R4 L', got {text!r}")
+        raise HandError(message("expected cards such as 'R3 R4 L', got '{text}'", text=excerpt(text)))
     for word in words:
         card = CARD_OF.get(word)
         if card is None:
-            raise HandError(f"no card {word!r}; cards are R, B, G or Y with 1 to 11 (such as R5), and L")
+            raise HandError(
+                message("no card '{word}'; cards are R, B, G or Y with 1 to 11 (such as R5), and L", word=excerpt(word))
+            )
         if card == OCUPANTE:
-            raise HandError("an Ocupante ('O') is never taken, so no hand holds one")
+            raise HandError(message("an Ocupante ('O') is never taken, so no hand holds one"))
         if card in cards and card != LIBERTAS:
-            raise HandError(f"{word!r} stands twice in the hand; there is one of each flag")
+            raise HandError(message("'{word}' stands twice in the hand; there is one of each flag", word=excerpt(word)))
         cards.append(card)
     if cards.count(int(LIBERTAS)) > MOST_LIBERTAS:
-        raise HandError(f"{cards.count(int(LIBERTAS))} Libertas ('L') are too many; the box holds {MOST_LIBERTAS}")
+        raise HandError(
+            message(
+                "{count} Libertas ('L') are too many; the box holds {most}",
+                count=cards.count(int(LIBERTAS)),
+                most=MOST_LIBERTAS,
+            )
+        )
     return hand_of(cards)
 
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from ludogite.core.arrays import ints, vec
 from ludogite.core.errors import ChanceError
+from ludogite.core.inputs import quoted
 from ludogite.core.outcome import Outcome, Reason, ranked
 from ludogite.core.state import State
 from ludogite.games.libertas import cells
@@ -277,10 +278,18 @@ def arranged(outcome: int, players: int) -> bytes:
     """Return the card of each cell after an outcome of chance, refusing what is no lay-out for so many players."""
     places = PLACES[players]
     if outcome < 0 or outcome.bit_length() > 8 * len(places):
-        raise ChanceError(f"{outcome!r} is not a lay-out for {players} players")
+        raise ChanceError(
+            message("{outcome} is not a lay-out for {players} players", outcome=quoted(outcome), players=players)
+        )
     cards = outcome.to_bytes(len(places), "big")
     if sorted(cards) != list(PACKS[players]):
-        raise ChanceError(f"{outcome!r} does not lay out the cards for {players} players")
+        raise ChanceError(
+            message(
+                "{outcome} does not lay out the cards for {players} players",
+                outcome=quoted(outcome),
+                players=players,
+            )
+        )
     layout = [int(NOTHING)] * CELLS
     for index in range(len(places)):
         layout[places[index]] = cards[index]

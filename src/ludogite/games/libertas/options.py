@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import OptionValueError
+from ludogite.core.inputs import excerpt
 from ludogite.core.message import verbatim
 from ludogite.core.options import Option, Settings, switch
 from ludogite.games.libertas.deal import FILLS_GAP, NOBODY, OCCUPATION, OPEN_RACKS, PAIR, SIMPLE_SCALE, VERSION_1
@@ -83,10 +84,16 @@ def start(settings: Settings, version: int = RULES_VERSION) -> Libertas:
     players = settings.number("players")
     first = settings.word("first")
     if settings.flag("pair") and players != 2:
-        raise OptionValueError(f"option 'pair' cannot be 'yes' with {players} players; it is for two")
+        raise OptionValueError(
+            message("option 'pair' cannot be 'yes' with {players} players; it is for two", players=players)
+        )
     if first != "random" and first not in SEATS[:players]:
         raise OptionValueError(
-            f"option 'first' cannot be {first!r} with {players} players; it is one of: random, "
-            + ", ".join(SEATS[:players])
+            message(
+                "option 'first' cannot be '{first}' with {players} players; it is one of: {choices}",
+                first=excerpt(first),
+                players=players,
+                choices=", ".join(("random", *SEATS[:players])),
+            )
         )
     return Setup(players, variant_of(settings, version), NOBODY if first == "random" else SEATS.index(first))

@@ -27,8 +27,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import PositionError
+from ludogite.core.inputs import excerpt
 from ludogite.games.libertas.cards import card_text, cards_of
 from ludogite.games.libertas.deal import NOBODY, NOTHING, OPEN_RACKS, PLACES, Round, one_of
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.options import SEATS
 from ludogite.games.libertas.reading import Reader
@@ -56,7 +58,7 @@ def read(text: str, settings: Settings, version: int) -> Libertas:
     """
     state = Reader(text, settings, version).state()
     if written(state) != text:
-        raise PositionError(f"expected {written(state)!r}, got {text!r}")
+        raise PositionError(message("expected '{written}', got '{text}'", written=written(state), text=excerpt(text)))
     return state.begun() if isinstance(state, Occupation) else state
 
 

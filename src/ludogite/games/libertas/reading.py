@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import PositionError
-from ludogite.core.inputs import whole_number
+from ludogite.core.inputs import excerpt, whole_number
 from ludogite.games.libertas.cards import CARD_OF, card_text, cards_of, hand_of
 from ludogite.games.libertas.cells import CELLS
 from ludogite.games.libertas.deal import (
@@ -21,12 +21,14 @@ from ludogite.games.libertas.deal import (
     Round,
     one_of,
 )
+from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.options import SEATS, variant_of
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import FLAGS, LIBERTAS
 
 if TYPE_CHECKING:
+    from ludogite.core.message import Message
     from ludogite.core.options import Settings
     from ludogite.games.libertas.phases import Libertas
 
@@ -51,13 +53,15 @@ class Reader:
     def state(self) -> Libertas:
         """Return the position; raises PositionError."""
         if len(self.fields) < 6:
-            raise self._bad("six fields or more: rows reference seat count bonuses hands")
+            raise self._bad(message("six fields or more: rows reference seat count bonuses hands"))
         if self.fields[0] == "?":
             return self._setup()
         return self._occupation() if "II" in self.fields[6:7] else self._liberation()
 
-    def _bad(self, expected: str) -> PositionError:
-        return PositionError(f"expected {expected}; got the position {self.text!r}")
+    def _bad(self, expected: Message) -> PositionError:
+        return PositionError(
+            message("expected {expected}; got the position '{text}'", expected=expected, text=excerpt(self.text))
+        )
 
     def _setup(self) -> Setup:
         seat = self.fields[2]
@@ -74,7 +78,7 @@ class Reader:
         )
         bonuses = self._points(self.fields[4])
         if any(points < 0 or points % SQUARE for points in bonuses) or sum(bonuses) * 20 > MOST_BONUSES:
-            raise self._bad("bonuses such as 240/0 that squares and lines can bring")
+            raise self._bad(message("bonuses such as 240/0 that squares and lines can bring"))
         deal = Deal(cards)
         state = Liberation(
             self._round(self.fields[6:], cards),
@@ -97,24 +101,25 @@ class Reader:
         """Refuse what no course of play leads to."""
         if state.reference == NOBODY:
             if any(state.hands) or any(state.bonuses) or state.stalls:
-                raise self._bad("a reference, for cards have been taken")
+                raise self._bad(message("a reference, for cards have been taken"))
             return
+        taker = SEATS[state.last_taker()]
         if sum(open_) > 1 or (state.shown and not open_[state.last_taker()]):
-            raise self._bad(f"an open Libertas with {SEATS[state.last_taker()]}, who took the last card")
+            raise self._bad(message("an open Libertas with {seat}, who took the last card", seat=taker))
         if not any(one_of(state.hands, seat) >> state.reference & 1 for seat in range(self.players)):
-            raise self._bad("a reference that somebody has taken")
+            raise self._bad(message("a reference that somebody has taken"))
         if not state.shown and not one_of(state.hands, state.last_taker()) >> state.reference & 1:
-            raise self._bad(f"the reference with {SEATS[state.last_taker()]}, who took the last card")
+            raise self._bad(message("the reference with {seat}, who took the last card", seat=taker))
         if state.stalls > self.players or (state.stalls and not state.guards):
-            raise self._bad("as many Ocupante moves in a row as there are players, at most")
+            raise self._bad(message("as many Ocupante moves in a row as there are players, at most"))
         if state.over() and (state.round.variant & OCCUPATION or state.round.layout):
-            raise self._bad("what follows the end of phase I, for no card can be taken")
+            raise self._bad(message("what follows the end of phase I, for no card can be taken"))
 
     def _occupation(self) -> Occupation:
         if not self.variant & OCCUPATION:
-            raise self._bad("phase I, for the option 'occupation' is off")
+            raise self._bad(message("phase I, for the option 'occupation' is off"))
         if len(self.fields) < 8 or self.fields[4] != "-":
-            raise self._bad("- in place of bonuses, and points after II")
+            raise self._bad(message("- in place of bonuses, and points after II"))
         cards = self._rows(self.fields[0])
         hands = self._hands(self.fields[5].split("/"))
         round_ = self._round(self.fields[8:], None)
@@ -124,14 +129,14 @@ class Reader:
         )
         self._check_pack(cards, hands)
         if reference != NOBODY and reference not in cards:
-            raise self._bad("a reference that lies on the board")
+            raise self._bad(message("a reference that lies on the board"))
         if state.idle > self.players or (state.idle >= state.holders() and not state.nobody_can_lay()):
-            raise self._bad("fewer turns without a card laid, for somebody could lay")
+            raise self._bad(message("fewer turns without a card laid, for somebody could lay"))
         if state.over():
             if round_.layout:
-                raise self._bad("the second round, for the first one is over")
+                raise self._bad(message("the second round, for the first one is over"))
         elif not self._can_play(state.begun()):
-            raise self._bad("a seat that can play")
+            raise self._bad(message("a seat that can play"))
         return state
 
     def _can_play(self, state: Occupation) -> bool:
@@ -141,7 +146,7 @@ class Reader:
         side = 5 if self.players == 2 else 7
         table = [row.split(",") for row in text.split("/")]
         if len(table) != side or any(len(row) != side for row in table):
-            raise self._bad(f"{side} rows of {side} cards")
+            raise self._bad(message("{side} rows of {side} cards", side=side))
         cards = [int(NOTHING)] * CELLS
         for cell, word in zip(PLACES[self.players], [word for row in table for word in row], strict=True):
             if word != ".":
@@ -150,12 +155,14 @@ class Reader:
 
     def _card(self, word: str) -> int:
         if word not in CARD_OF:
-            raise self._bad(f"a card such as R5, not {word!r}")
+            raise self._bad(message("a card such as R5, not '{word}'", word=excerpt(word)))
         return CARD_OF[word]
 
     def _seat(self, word: str) -> int:
         if len(word) != 1 or word not in SEATS[: self.players]:
-            raise self._bad(f"a seat from a to {SEATS[self.players - 1]}, not {word!r}")
+            raise self._bad(
+                message("a seat from a to {last}, not '{word}'", last=SEATS[self.players - 1], word=excerpt(word))
+            )
         return SEATS.index(word)
 
     def _reference(self) -> int:
@@ -164,7 +171,7 @@ class Reader:
             return int(NOBODY)
         card = self._card(word)
         if card >= FLAGS:
-            raise self._bad("a flag as reference")
+            raise self._bad(message("a flag as reference"))
         return card
 
     def _count(self) -> int:
@@ -174,27 +181,31 @@ class Reader:
         size = whole_number(word.removeprefix("-"))
         number = -size if size and word.startswith("-") else size
         if number is None or not least <= number <= most:
-            raise self._bad(f"a number from {least} to {most}, not {word!r}")
+            raise self._bad(
+                message("a number from {least} to {most}, not '{word}'", least=least, most=most, word=excerpt(word))
+            )
         return number
 
     def _points(self, text: str) -> Four:
         words = text.split("/")
         if len(words) != self.players:
-            raise self._bad(f"points for {self.players} seats, not {text!r}")
+            raise self._bad(
+                message("points for {players} seats, not '{text}'", players=self.players, text=excerpt(text))
+            )
         points = [self._number(word, -MOST, MOST) for word in words]
         if any(number % self.unit for number in points):
-            raise self._bad(f"points that {self.unit} divides, not {text!r}")
+            raise self._bad(message("points that {unit} divides, not '{text}'", unit=self.unit, text=excerpt(text)))
         return four([number // self.unit for number in points])
 
     def _hands(self, racks: list[str]) -> Four:
         if len(racks) != self.players:
-            raise self._bad(f"hands of {self.players} seats")
+            raise self._bad(message("hands of {players} seats", players=self.players))
         return four([hand_of([] if rack == "-" else [self._held(word) for word in rack.split(",")]) for rack in racks])
 
     def _held(self, word: str) -> int:
         card = self._card(word)
         if card > LIBERTAS:
-            raise self._bad("no Ocupante in a hand")
+            raise self._bad(message("no Ocupante in a hand"))
         return card
 
     def _check_pack(self, cards: bytes, hands: Four) -> None:
@@ -202,7 +213,14 @@ class Reader:
         every = sorted([card for card in cards if card != NOTHING] + held)
         if every != list(PACKS[self.players]):
             wrong = [card for card in CARD_OF.values() if every.count(card) != PACKS[self.players].count(card)]
-            raise self._bad(f"each card once on the board or in a hand; {card_text(wrong[0])} is not")
+            raise self._bad(
+                message("each card once on the board or in a hand; {card} is not", card=card_text(wrong[0]))
+            )
+
+    def _ending(self, wanted: list[str]) -> Message:
+        if not wanted:
+            return message("nothing at the end")
+        return message("{fields} at the end", fields=", ".join(f"{name}:…" for name in wanted))
 
     def _round(self, fields: list[str], cards: bytes | None) -> Round:
         """Return what the last fields say of the round; in phase I the lay-out must agree with the board."""
@@ -211,7 +229,7 @@ class Reader:
         wanted = ["by"] * bool(self.variant & OCCUPATION or again) + ["again"] * again
         wanted += ["plus"] * bool(self.variant & PAIR and not again)
         if list(told) != wanted or len(told) != len(fields):
-            raise self._bad(f"{', '.join(f'{name}:…' for name in wanted) or 'nothing'} at the end")
+            raise self._bad(self._ending(wanted))
         first = self._seat(told["by"]) if "by" in told else int(NOBODY)
         layout = self._layout(told["again"], cards) if again else b""
         earlier = self._points(told["plus"])[:2] if "plus" in told else ()
@@ -220,9 +238,9 @@ class Reader:
     def _layout(self, text: str, cards: bytes | None) -> bytes:
         layout = self._rows(text)
         if sorted(layout[cell] for cell in PLACES[self.players]) != list(PACKS[self.players]):
-            raise self._bad("each card once in the lay-out after again:")
+            raise self._bad(message("each card once in the lay-out after again:"))
         if cards and any(card not in (NOTHING, layout[cell]) for cell, card in enumerate(cards)):
-            raise self._bad("a lay-out after again: that agrees with the rows")
+            raise self._bad(message("a lay-out after again: that agrees with the rows"))
         return layout
 
 

@@ -21,8 +21,10 @@ from pathlib import Path
 from typing import Final
 
 from ludogite.core.errors import DataTableError
-from ludogite.core.inputs import quoted
+from ludogite.core.inputs import escaped, excerpt, quoted
+from ludogite.core.message import join, verbatim
 from ludogite.games.rugby.hands import FACES, ordered
+from ludogite.games.rugby.messages import message
 
 KINDS: Final = ("try", "drop", "penalty", "posts")
 """What a combination is. A tackle cancels a try, a block a drop or a penalty, nothing a penalty before the posts."""
@@ -89,11 +91,13 @@ def load_table(path: str | Path) -> DiceTable:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise DataTableError(f"the dice table {str(path)!r} cannot be read: {error}") from error
+        raise DataTableError(
+            message("the dice table '{path}' cannot be read: {error}", path=escaped(path), error=str(error))
+        ) from error
     try:
         return read_json(text)
     except DataTableError as error:
-        raise DataTableError(f"{path}: {error}") from error
+        raise DataTableError(join([verbatim(str(path)), error.message], ": ")) from error
 
 
 def read_json(text: str) -> DiceTable:
@@ -101,7 +105,7 @@ def read_json(text: str) -> DiceTable:
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise DataTableError(f"the dice table is not JSON: {error}") from error
+        raise DataTableError(message("the dice table is not JSON: {error}", error=str(error))) from error
     return table_from(raw)
 
 
@@ -111,12 +115,16 @@ def read_table(text: str) -> DiceTable:
         return read_json(text)
     parts = text.split("/")
     if len(parts) != 6:
-        raise DataTableError(f"expected blue/green/white/red/combinations/cards, got {text!r}")
+        raise DataTableError(
+            message("expected blue/green/white/red/combinations/cards, got '{text}'", text=excerpt(text))
+        )
     combinations: list[dict[str, object]] = []
     for written in parts[4].split(","):
         match = COMBINATION.fullmatch(written)
         if not match:
-            raise DataTableError(f"expected a combination such as 'BJJ:try:5+2*', got {written!r}")
+            raise DataTableError(
+                message("expected a combination such as 'BJJ:try:5+2*', got '{written}'", written=excerpt(written))
+            )
         faces, kind, points, conversion, bonus = match.groups()
         combinations.append(
             {
@@ -135,24 +143,38 @@ def read_table(text: str) -> DiceTable:
 def table_from(raw: object) -> DiceTable:
     """Check a table given as plain data and return it; raises DataTableError."""
     if not isinstance(raw, dict):
-        raise DataTableError(f"expected an object with the dice and the combinations, got {quoted(raw)}")
+        raise DataTableError(
+            message("expected an object with the dice and the combinations, got {raw}", raw=quoted(raw))
+        )
     wanted = {*DICE, "combinations", "cards_for_a_warning"}
     if set(raw) != wanted:
         missing, unknown = sorted(wanted - set(raw)), sorted(map(str, set(raw) - wanted))
-        raise DataTableError(f"expected the keys {sorted(wanted)}; missing: {missing}, unknown: {unknown}")
+        raise DataTableError(
+            message(
+                "expected the keys {wanted}; missing: {missing}, unknown: {unknown}",
+                wanted=", ".join(sorted(wanted)),
+                missing=", ".join(missing) or "-",
+                unknown=excerpt(", ".join(unknown)) or "-",
+            )
+        )
     blue, green, white, red = (die_from(name, raw[name]) for name in DICE)
     if len(set(green)) == 1:
-        raise DataTableError(f"the green die needs a success and a miss, or kicks could never end; got {green!r}")
+        raise DataTableError(
+            message(
+                "the green die needs a success and a miss, or kicks could never end; got '{green}'",
+                green=excerpt(green),
+            )
+        )
     cards = raw["cards_for_a_warning"]
     if not isinstance(cards, int) or isinstance(cards, bool) or cards not in {1, 2, 3}:
-        raise DataTableError(f"expected 1, 2 or 3 cards for a warning, got {quoted(cards)}")
+        raise DataTableError(message("expected 1, 2 or 3 cards for a warning, got {cards}", cards=quoted(cards)))
     combinations = raw["combinations"]
     if not isinstance(combinations, list) or not combinations:
-        raise DataTableError("expected a list of at least one combination")
+        raise DataTableError(message("expected a list of at least one combination"))
     checked = tuple(combination_from(combination, blue) for combination in combinations)
     twice = [faces for faces, count in Counter(c.faces for c in checked).items() if count > 1]
     if twice:
-        raise DataTableError(f"the combination {twice[0]!r} stands twice in the table")
+        raise DataTableError(message("the combination '{faces}' stands twice in the table", faces=excerpt(twice[0])))
     return DiceTable(blue, green, white, red, checked, cards)
 
 
@@ -161,10 +183,17 @@ def die_from(name: str, raw: object) -> str:
     known = DICE[name]
     faces = [str(face) for face in raw if isinstance(face, str | int)] if isinstance(raw, list) else []
     if len(faces) != 6:
-        raise DataTableError(f"the {name} die needs a list of six faces, got {quoted(raw)}")
+        raise DataTableError(message("the {name} die needs a list of six faces, got {raw}", name=name, raw=quoted(raw)))
     for face in faces:
         if face not in list(known):
-            raise DataTableError(f"the {name} die cannot bear {face!r}; its faces are: {', '.join(known)}")
+            raise DataTableError(
+                message(
+                    "the {name} die cannot bear '{face}'; its faces are: {known}",
+                    name=name,
+                    face=excerpt(face),
+                    known=", ".join(known),
+                )
+            )
     return "".join(sorted(faces, key=known.index))
 
 
@@ -172,27 +201,46 @@ def combination_from(raw: object, blue: str) -> Combination:
     """Check one combination against the blue die."""
     keys = {"faces", "kind", "points", "conversion", "bonus"}
     if not isinstance(raw, dict) or not {"faces", "kind", "points"} <= set(raw) <= keys:
-        raise DataTableError(f"expected a combination with faces, kind and points, got {quoted(raw)}")
+        raise DataTableError(message("expected a combination with faces, kind and points, got {raw}", raw=quoted(raw)))
     faces, kind = raw["faces"], raw["kind"]
     if not isinstance(faces, str) or len(faces) != 3 or any(face not in FACES for face in faces):
-        raise DataTableError(f"expected three faces among {FACES}, got {quoted(faces)}")
+        raise DataTableError(
+            message("expected three faces among {known}, got {faces}", known=FACES, faces=quoted(faces))
+        )
     for face in faces:
         if face not in blue:
-            raise DataTableError(f"the combination {faces!r} cannot be thrown: no blue die bears {face!r}")
+            raise DataTableError(
+                message(
+                    "the combination '{faces}' cannot be thrown: no blue die bears '{face}'",
+                    faces=excerpt(faces),
+                    face=excerpt(face),
+                )
+            )
     if kind not in KINDS:
-        raise DataTableError(f"{faces}: expected one of {', '.join(KINDS)}, got {quoted(kind)}")
+        raise DataTableError(
+            message(
+                "{faces}: expected one of {kinds}, got {kind}", faces=faces, kinds=", ".join(KINDS), kind=quoted(kind)
+            )
+        )
     points, conversion = (_points(faces, raw.get(part, 0)) for part in ("points", "conversion"))
     bonus = raw.get("bonus", False)
     if not isinstance(bonus, bool):
-        raise DataTableError(f"{faces}: bonus is true or false, got {quoted(bonus)}")
+        raise DataTableError(message("{faces}: bonus is true or false, got {bonus}", faces=faces, bonus=quoted(bonus)))
     if points + conversion == 0:
-        raise DataTableError(f"{faces}: a combination that brings no points is none")
+        raise DataTableError(message("{faces}: a combination that brings no points is none", faces=faces))
     return Combination(ordered(faces), kind, points, conversion, bonus)
 
 
 def _points(faces: str, raw: object) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= MOST:
-        raise DataTableError(f"{faces}: expected a number of points from 0 to {MOST}, got {quoted(raw)}")
+        raise DataTableError(
+            message(
+                "{faces}: expected a number of points from 0 to {most}, got {raw}",
+                faces=faces,
+                most=MOST,
+                raw=quoted(raw),
+            )
+        )
     return raw
 
 

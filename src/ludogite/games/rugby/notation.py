@@ -137,7 +137,11 @@ def read_position(text: str, rules: MatchRules) -> Rugby:
     """Return the position that a text describes under these rules; raises PositionError."""
     found = POSITION.fullmatch(text)
     if not found:
-        raise PositionError(f"expected twelve words such as '0-0 1 a 1.1 a 0-0 0-0 - 0 - throw -', got {text!r}")
+        raise PositionError(
+            message(
+                "expected twelve words such as '0-0 1 a 1.1 a 0-0 0-0 - 0 - throw -', got '{text}'", text=excerpt(text)
+            )
+        )
     word = found.groupdict()
     phase = _phase(word["asked"], text)
     first = SEATS.find(word["first"])
@@ -160,7 +164,13 @@ def read_position(text: str, rules: MatchRules) -> Rugby:
     refuse_impossible(position, text)
     written = RugbyNotation().format_position(position)
     if written != text:
-        raise PositionError(f"{text!r} does not agree with itself; what it says would be written {written!r}")
+        raise PositionError(
+            message(
+                "'{text}' does not agree with itself; what it says would be written '{written}'",
+                text=excerpt(text),
+                written=excerpt(written),
+            )
+        )
     return position
 
 
@@ -217,7 +227,14 @@ def _phase(asked: str, text: str) -> int:
     for phase, word in ASKED.items():
         if word == asked:
             return phase
-    raise PositionError(f"expected one of {', '.join(ASKED.values())} or kick, got {asked!r} in {text!r}")
+    raise PositionError(
+        message(
+            "expected one of {words} or kick, got '{asked}' in '{text}'",
+            words=", ".join(ASKED.values()),
+            asked=excerpt(asked),
+            text=excerpt(text),
+        )
+    )
 
 
 def _lines(lines: bytes) -> str:
@@ -232,5 +249,11 @@ def _read_lines(written: str, text: str) -> bytes:
     lines = [SUSPENDED if line == "x" else whole_number(line) for line in written.split(",")]
     read = bytes(line for line in lines if line is not None and line <= SUSPENDED)
     if len(read) < len(lines) or any(SUSPENDED > line > 200 for line in read):
-        raise PositionError(f"expected lines such as '0,3,x,7', got {written!r} in {text!r}")
+        raise PositionError(
+            message(
+                "expected lines such as '0,3,x,7', got '{written}' in '{text}'",
+                written=excerpt(written),
+                text=excerpt(text),
+            )
+        )
     return read

@@ -11,6 +11,7 @@ from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import FINISHED, GOAL, LANES, LEFT, TOP, UNDRAWN, Squadro, place, position
 
 if TYPE_CHECKING:
+    from ludogite.core.message import Message
     from ludogite.core.options import Settings
 
 LANE_TOKENS = "12345"
@@ -26,7 +27,7 @@ MOVERS = "LT?"
 """Who moves: a seat, or `?` before the draw."""
 
 POSITION = re.compile(r"([0-9a-c]{5})/([0-9a-c]{5}) ([LT?])", re.ASCII)
-POSITION_FORM = "five digits 0 to c, a slash, five more, a space and L, T or ?, such as 30000/00000 T"
+POSITION_FORM = message("five digits 0 to c, a slash, five more, a space and L, T or ?, such as 30000/00000 T")
 
 
 class SquadroNotation:
@@ -50,12 +51,12 @@ class SquadroNotation:
         """Return the position that a text describes."""
         found = POSITION.fullmatch(text)
         if not found:
-            raise PositionError(f"expected {POSITION_FORM}; got {text!r}")
+            raise PositionError(message("expected {form}; got '{text}'", form=POSITION_FORM, text=excerpt(text)))
         left, top = ([DIGITS.index(digit) for digit in found[seat]] for seat in (1, 2))
         mover = MOVERS.index(found[3])
         flaw = impossible(left, top, mover)
         if flaw:
-            raise PositionError(f"{text!r} cannot be: {flaw}")
+            raise PositionError(message("'{text}' cannot be: {flaw}", text=excerpt(text), flaw=flaw))
         return position(left, top, mover)
 
     def format_position(self, state: Squadro) -> str:
@@ -64,17 +65,21 @@ class SquadroNotation:
         return f"{left}/{top} {MOVERS[state.mover]}"
 
 
-def impossible(left: list[int], top: list[int], mover: int) -> str:
+def impossible(left: list[int], top: list[int], mover: int) -> Message | None:
     """Return why no game can reach this position, or nothing."""
     if mover == UNDRAWN and any(left + top):
-        return "the first player is drawn before any piece moves"
+        return message("the first player is drawn before any piece moves")
     homes = (left.count(FINISHED), top.count(FINISHED))
     if max(homes) > GOAL:
-        return "the game ends when four pieces are home, the fifth stays on the board"
+        return message("the game ends when four pieces are home, the fifth stays on the board")
     if mover != UNDRAWN and homes[mover] == GOAL:
-        return "whoever brings a fourth piece home has just moved"
+        return message("whoever brings a fourth piece home has just moved")
     for row in range(LANES):
         for column in range(LANES):
             if place(left[row]) == column + 1 and place(top[column]) == row + 1:
-                return f"row {row + 1} and column {column + 1} have their pieces on the same crossing"
-    return ""
+                return message(
+                    "row {row} and column {column} have their pieces on the same crossing",
+                    row=row + 1,
+                    column=column + 1,
+                )
+    return None

@@ -113,19 +113,22 @@ class StileLiberoNotation:
         race = RACE.fullmatch(text)
         if race is None:
             raise PositionError(
-                f"expected a race such as 'b/a 12/30 5 1 6 -' or a draw such as 'ab draw -', got {text!r}"
+                message(
+                    "expected a race such as 'b/a 12/30 5 1 6 -' or a draw such as 'ab draw -', got '{text}'",
+                    text=excerpt(text),
+                )
             )
         state = read_race(text, race, deep, podium)
         check_seats(text, state.heat.order, players)
         wrong = wrong_with(state)
         if wrong:
-            raise PositionError(f"{text!r} cannot be reached: {wrong}")
+            raise PositionError(message("'{text}' cannot be reached: {wrong}", text=excerpt(text), wrong=wrong))
         return self._exactly(state, text)
 
     def _exactly(self, state: StileLibero, text: str) -> StileLibero:
         written = self.format_position(state)
         if written != text:
-            raise PositionError(f"{text!r} is written {written!r}")
+            raise PositionError(message("'{text}' is written '{written}'", text=excerpt(text), written=written))
         return state
 
 
@@ -139,7 +142,13 @@ def _read_fall(text: str) -> int:
 def check_seats(text: str, seats: tuple[int, ...], players: int) -> None:
     """Refuse anything but each seat once."""
     if sorted(seats) != list(range(players)):
-        raise PositionError(f"{text!r} must name each of the seats {', '.join(SEATS[:players])} once")
+        raise PositionError(
+            message(
+                "'{text}' must name each of the seats {seats} once",
+                text=excerpt(text),
+                seats=", ".join(SEATS[:players]),
+            )
+        )
 
 
 def read_draw(text: str, match: re.Match[str], deep: bool, podium: bool, players: int) -> LaneDraw:
@@ -149,11 +158,17 @@ def read_draw(text: str, match: re.Match[str], deep: bool, podium: bool, players
     sums = () if match["sums"] == "-" else tuple(int(points) for points in match["sums"].split("/"))
     draw = LaneDraw(deep, podium, CELLS, places, sums)
     if any(list(place) != sorted(place) for place in places):
-        raise PositionError(f"{text!r} must write those who share places in the order of the seats")
+        raise PositionError(
+            message("'{text}' must write those who share places in the order of the seats", text=excerpt(text))
+        )
     if len(sums) >= len(draw.throwers()):
-        raise PositionError(f"{text!r} is no draw: expected fewer sums than seats that share places")
+        raise PositionError(
+            message("'{text}' is no draw: expected fewer sums than seats that share places", text=excerpt(text))
+        )
     if not all(6 <= points <= 36 for points in sums):
-        raise PositionError(f"{text!r} has a sum that six dice cannot show; expected 6 to 36")
+        raise PositionError(
+            message("'{text}' has a sum that six dice cannot show; expected 6 to 36", text=excerpt(text))
+        )
     return draw
 
 
@@ -162,9 +177,16 @@ def read_race(text: str, match: re.Match[str], deep: bool, podium: bool) -> Race
     order = tuple(SEATS.index(seat) for seat in match["lanes"].split("/"))
     reached = [swum.partition("@") for swum in match["progress"].split("/")]
     if len(reached) != len(order):
-        raise PositionError(f"{text!r} has {len(order)} lanes and the progress of {len(reached)}")
+        raise PositionError(
+            message(
+                "'{text}' has {lanes} lanes and the progress of {swum}",
+                text=excerpt(text),
+                lanes=len(order),
+                swum=len(reached),
+            )
+        )
     if any(int(swum) > 2 * CELLS + 4 for swum, _, _ in reached):
-        raise PositionError(f"{text!r} has a progress beyond {2 * CELLS + 4}")
+        raise PositionError(message("'{text}' has a progress beyond {most}", text=excerpt(text), most=2 * CELLS + 4))
     return Race(
         Heat(deep, podium, CELLS, order),
         tuple(int(arrival or 0) for _, _, arrival in reached),

@@ -51,7 +51,9 @@ def start(settings: Settings) -> StileLibero:
     """Return the position before the first event."""
     deep, podium = settings.word("end") == "deep", settings.word("race") == "podium"
     if podium and not deep:
-        raise OptionValueError("option 'race' cannot be 'podium' in the shallow end; choose end=deep or race=round")
+        raise OptionValueError(
+            message("option 'race' cannot be 'podium' in the shallow end; choose end=deep or race=round")
+        )
     players = settings.number("players")
     if settings.word("lanes") == "dice":
         return draw_lanes(deep, podium, CELLS, players)

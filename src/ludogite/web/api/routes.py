@@ -14,6 +14,7 @@ from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
@@ -155,7 +156,7 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
     services.count_table(guest)
     created = plan_table(data, Person(guest.id, guest.name))
     if created.free_chat and not services.free_chat:
-        raise TableError("the host allows set phrases only")
+        raise TableError(house_message("the host allows set phrases only"))
     loaded = await services.house.create(new_table_id(), created)
     return Laid(loaded.table.id)
 
@@ -196,9 +197,9 @@ async def record(table_id: str, services: Services) -> Response[str]:
     except RulesGoneError:
         return Response(write(await transcript_record(services, table_id)), media_type="text/plain; charset=utf-8")
     if table.play is None:
-        raise TableError("the game has not begun")
+        raise TableError(house_message("the game has not begun"))
     if keeps_secrets(table):
-        raise TableError("something is hidden in this game; its record can be read when it is over")
+        raise TableError(house_message("something is hidden in this game; its record can be read when it is over"))
     players = {
         table.game.rules.seat_names[number]: ", ".join(p.name for p in table.players_of(number))
         or opponent_name(seat.level, "en")

@@ -15,7 +15,7 @@ from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.language import Language
-from ludogite.core.message import Message
+from ludogite.core.message import Message, house_message
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Event, Playthrough
 from ludogite.core.scene import Scene
@@ -120,7 +120,7 @@ class Counted(msgspec.Struct, frozen=True):
 def keeper_of(game: Game) -> ScoreKeeper:
     """Return how a game is kept; raises UnsupportedError."""
     if game.around.keeper is None:
-        raise UnsupportedError(f"{game.id!r} cannot be kept beside its real box")
+        raise UnsupportedError(house_message("'{id}' cannot be kept beside its real box", id=game.id))
     return game.around.keeper
 
 

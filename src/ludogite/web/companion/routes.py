@@ -13,6 +13,8 @@ from markupsafe import Markup
 
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.core.options import Option, written
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
@@ -42,7 +44,7 @@ def count_hand(game_id: str, data: Hand) -> Counted:
     """Count a hand as the game counts it."""
     game = open_game(game_id)
     if game.around.counter is None or game.around.scorer is None:
-        raise UnsupportedError(f"{game_id!r} has no hands to count")
+        raise UnsupportedError(house_message("'{id}' has no hands to count", id=excerpt(game_id)))
     settings = game.settings({name: data.options[name] for name in game.around.counter.offered if name in data.options})
     extras = [points for _, points in game.around.counter.extras(settings)]
     if not data.cards:

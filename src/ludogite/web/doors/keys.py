@@ -7,6 +7,8 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludogite.core.inputs import escaped
+from ludogite.core.message import house_message
 from ludogite.storage.errors import DamagedError, closed_to_us, reason
 
 OWNER_ONLY = 0o600
@@ -45,7 +47,9 @@ def _secret(path: Path, size: int) -> tuple[str, bool]:
         path.chmod(OWNER_ONLY)
         kept = path.read_bytes().strip()
         if not kept or not kept.isascii():
-            raise DamagedError(f"{str(path)!r} holds no key; remove it, and a new one is drawn") from None
+            raise DamagedError(
+                house_message("'{path}' holds no key; remove it, and a new one is drawn", path=escaped(path))
+            ) from None
         return kept.decode(), False
     drawn = secrets.token_urlsafe(size)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.message import Message, house_message
 
 if TYPE_CHECKING:
     from ludogite.web.settings import HouseSettings
@@ -21,10 +22,12 @@ class LimitError(LudogiteError):
 
     code = "guest/limit"
 
-    def __init__(self, text: str, wait_s: float) -> None:
+    def __init__(self, problem: Message, wait_s: float) -> None:
         self.wait_s = max(1, math.ceil(wait_s))
         """After so many seconds it may be asked again."""
-        super().__init__(f"{text}: please ask again in {self.wait_s} s")
+        super().__init__(
+            house_message("{problem}: please ask again in {wait_s} s", problem=problem, wait_s=self.wait_s)
+        )
 
 
 class TokenBuckets:
@@ -61,7 +64,7 @@ class TokenBuckets:
 class RateLimit:
     """What a guest may do, and all guests of a network together."""
 
-    def __init__(self, guest: TokenBuckets, network: TokenBuckets, refusal: str) -> None:
+    def __init__(self, guest: TokenBuckets, network: TokenBuckets, refusal: Message) -> None:
         self._guest = guest
         self._network = network
         self._refusal = refusal
@@ -82,17 +85,17 @@ class Limits:
         self.commands = RateLimit(
             TokenBuckets(settings.commands_per_second, settings.commands_per_second * 5),
             TokenBuckets(settings.network_commands_per_second, settings.network_commands_per_second * 5),
-            "slow down",
+            house_message("slow down"),
         )
         self.tables = RateLimit(
             TokenBuckets(settings.tables_per_hour / 3600, max(10, settings.tables_per_hour / 4)),
             TokenBuckets(settings.network_tables_per_hour / 3600, max(10, settings.network_tables_per_hour / 12)),
-            "that is a lot of tables",
+            house_message("that is a lot of tables"),
         )
         self.hints = RateLimit(
             TokenBuckets(settings.hints_per_minute / 60, max(8, settings.hints_per_minute / 4)),
             TokenBuckets(settings.network_hints_per_minute / 60, max(8, settings.network_hints_per_minute * 2 / 3)),
-            "that is a lot of questions",
+            house_message("that is a lot of questions"),
         )
         self.keys = TokenBuckets(1 / 10, 5)
         """Wrong host's keys, by network: one that guesses never keeps another from opening."""

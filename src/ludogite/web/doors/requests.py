@@ -13,6 +13,7 @@ from litestar.middleware.csrf import CSRFMiddleware
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
+from ludogite.core.message import house_message
 
 if TYPE_CHECKING:
     from litestar.types import Scope, Send
@@ -37,9 +38,9 @@ class HouseRequest(Request[Any, Any, Any]):
         try:
             self.state.decoded = await super().json()
         except UnicodeDecodeError as error:
-            raise MessageError(f"the message is not UTF-8: {error}") from error
+            raise MessageError(house_message("the message is not UTF-8: {error}", error=str(error))) from error
         except RecursionError as error:
-            raise MessageError("the message is too deep") from error
+            raise MessageError(house_message("the message is too deep")) from error
         return self.state.decoded
 
 

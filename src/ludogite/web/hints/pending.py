@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from ludogite.arena.advice import Advice, AdviceQuestion
+from ludogite.core.message import house_message
 from ludogite.play.errors import HintError
 from ludogite.play.opponents import OpponentError, QuestionPool
 
@@ -54,7 +55,7 @@ class PendingHint:
         try:
             return await self._pool.ask(self._wish, asker)
         except OpponentError as error:
-            raise HintError("the house found no good move this time; please ask again") from error
+            raise HintError(house_message("the house found no good move this time; please ask again")) from error
 
 
 class Hints:

@@ -11,6 +11,7 @@ from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
 from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.core.state import State
 from ludogite.play.errors import HintError
 from ludogite.play.hints import refuse_hint
@@ -65,12 +66,12 @@ class Hint(msgspec.Struct, frozen=True):
 def position_at(table: Table, at: int | None) -> tuple[int, State]:
     """Return a moment of a finished game at which a seat decides; refuse others."""
     if table.play is None or at is None or at > len(table.play.events):
-        raise HintError("say at which moment of the finished game: at=0 is before its first event")
+        raise HintError(house_message("say at which moment of the finished game: at=0 is before its first event"))
     if at == len(table.play.events):
-        raise HintError("the game is over here; there is nothing to decide")
+        raise HintError(house_message("the game is over here; there is nothing to decide"))
     state = table.play.events[at].before
     if state.at_chance():
-        raise HintError("chance acts here; there is nothing to decide")
+        raise HintError(house_message("chance acts here; there is nothing to decide"))
     return at, state
 
 
@@ -99,7 +100,7 @@ async def hint(
         refuse_hint(table, guest.id)
         play = table.play
         if play is None:
-            raise HintError("the game has not begun")
+            raise HintError(house_message("the game has not begun"))
         ply, state = table.ply, play.state
     pending = services.hints.asked(table, ply, state)
     if pending is None or pending.done:

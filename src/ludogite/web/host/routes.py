@@ -11,7 +11,9 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect, Template
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.core.message import house_message
 from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.translation import translate
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
@@ -25,9 +27,8 @@ async def host(visit: Visit, services: Services) -> Template:
         return visit.page("host-door.html", wrong=False)
     house = services.house
     standings = await house.store.recent()
-    return visit.page(
-        "host.html", standings=standings, load=measure(services), guests=present(services), kept=house.kept
-    )
+    kept = {id_: translate(why, visit.language) for id_, why in house.kept.items()}
+    return visit.page("host.html", standings=standings, load=measure(services), guests=present(services), kept=kept)
 
 
 def present(services: Services) -> dict[str, str]:
@@ -54,7 +55,7 @@ async def enter(visit: Visit, services: Services, data: Form) -> Redirect | Temp
     """Open the host's page with the host's key."""
     network = services.networks.of_scope(visit.request.scope)
     if wait_s := services.limits.keys.wait_s(network):
-        raise LimitError("too many wrong keys from here", wait_s)
+        raise LimitError(house_message("too many wrong keys from here"), wait_s)
     if not hmac.compare_digest(data.get("key", "").strip().encode(), services.keys.host.encode()):
         services.limits.keys.take(network)
         return visit.page("host-door.html", status_code=403, wrong=True)

@@ -9,7 +9,8 @@ import msgspec
 
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
-from ludogite.core.inputs import one_line, quoted
+from ludogite.core.inputs import excerpt, one_line
+from ludogite.core.message import Message, house_message
 from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
 from ludogite.play.decide import opponents
@@ -73,14 +74,21 @@ def plan_table(
     settings = game.settings(wish.options)
     wanted = game.rules.seats(settings)
     if len(wish.seats) != wanted:
-        raise SetupError(f"{game.id} with these options has {wanted} seats, {len(wish.seats)} were laid")
+        raise SetupError(
+            house_message(
+                "{id} with these options has {wanted} seats, {laid} were laid",
+                id=game.id,
+                wanted=wanted,
+                laid=len(wish.seats),
+            )
+        )
     seats = [_checked_seat(game, plan) for plan in wish.seats]
     if sum(plan.kind == "me" for plan in wish.seats) > 1:
-        raise SetupError("you can sit on one seat only; use `device` for others beside you")
+        raise SetupError(house_message("you can sit on one seat only; use `device` for others beside you"))
     if wish.teams and not game.rules.teams:
-        raise SetupError(f"{game.id} is not played in teams")
+        raise SetupError(house_message("{id} is not played in teams", id=game.id))
     if wish.own_dice and any(plan.kind == "bot" for plan in wish.seats):
-        raise SetupError("a machine has no dice of its own")
+        raise SetupError(house_message("a machine has no dice of its own"))
     if not (follows or branch_of):  # a table that follows another keeps its clock, even one not given out any more
         _refuse_clock(wish.clock)
     start = _check_start(game, settings, wish.start) if wish.start else ""
@@ -108,45 +116,64 @@ def plan_table(
 def _refuse_clock(clock: ClockPlan) -> None:
     """Raise a SetupError that says what is wrong with a clock, if something is."""
     base, increment, per_move = clock.base_ms, clock.increment_ms, clock.per_move_ms
-    problem = ""
+    problem: Message | None = None
     if min(base, increment, per_move) < 0:
-        problem = "no time is less than 0"
+        problem = house_message("no time is less than 0")
     elif max(base, increment, per_move) > LONGEST_MS:
-        problem = f"a clock runs for at most thirty days, {LONGEST_MS} ms"
+        problem = house_message("a clock runs for at most thirty days, {most_ms} ms", most_ms=LONGEST_MS)
     elif per_move and (base or increment):
-        problem = "a clock has base_ms with increment_ms, or per_move_ms: leave one of them out"
+        problem = house_message("a clock has base_ms with increment_ms, or per_move_ms: leave one of them out")
     elif increment and not base:
-        problem = "increment_ms is added to base_ms: give both, or per_move_ms alone"
+        problem = house_message("increment_ms is added to base_ms: give both, or per_move_ms alone")
     elif 0 < (base or per_move) < SHORTEST_MS:
-        problem = f"nobody can play in less than a second, {SHORTEST_MS} ms"
+        problem = house_message("nobody can play in less than a second, {least_ms} ms", least_ms=SHORTEST_MS)
     if problem:
-        raise SetupError(f"this cannot be a clock, {msgspec.json.encode(clock).decode()}: {problem}")
+        raise SetupError(
+            house_message(
+                "this cannot be a clock, {clock}: {problem}", clock=msgspec.json.encode(clock).decode(), problem=problem
+            )
+        )
 
 
 def _check_start(game: Game, settings: Settings, text: str) -> str:
     """Return the position as records write it; one where nothing is left to play is refused."""
     position = game.notation.parse_position(text, settings)
     if position.seats() != game.rules.seats(settings):
-        raise SetupError(f"this position has {position.seats()} seats, {game.rules.seats(settings)} play")
+        raise SetupError(
+            house_message(
+                "this position has {has} seats, {playing} play",
+                has=position.seats(),
+                playing=game.rules.seats(settings),
+            )
+        )
     if position.over():
-        raise SetupError("the game is over in this position; there is nothing left to play")
+        raise SetupError(house_message("the game is over in this position; there is nothing left to play"))
     return game.notation.format_position(position)
 
 
 def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
     """Return a seat as it is laid, with a name that can be shown; raises SetupError."""
     if plan.kind == "bot" and plan.level not in opponents(game):
-        raise SetupError(f"no opponent {plan.level!r} for {game.id}; there are: {', '.join(opponents(game))}")
+        raise SetupError(
+            house_message(
+                "no opponent '{name}' for {id}; there are: {names}",
+                name=excerpt(plan.level),
+                id=game.id,
+                names=", ".join(opponents(game)),
+            )
+        )
     if plan.kind != "bot" and plan.level:
-        raise SetupError("only a machine's seat has a level")
+        raise SetupError(house_message("only a machine's seat has a level"))
     name = one_line(plan.name)
     if len(name) > NAME_LENGTH:
-        raise SetupError(f"a name has at most {NAME_LENGTH} letters, got {quoted(plan.name)}")
+        raise SetupError(
+            house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(plan.name))
+        )
     for id_ in (plan.reserved, *plan.mates):
         if len(id_) > ID_LONGEST:
-            raise SetupError(f"nobody's number is so long: {quoted(id_)}")
+            raise SetupError(house_message("nobody's number is so long: '{id}'", id=excerpt(id_)))
     if len(plan.mates) >= TEAM_SIZE:
-        raise SetupError(f"a team has at most {TEAM_SIZE} people")
+        raise SetupError(house_message("a team has at most {most} people", most=TEAM_SIZE))
     return msgspec.structs.replace(plan, name=name)
 
 

@@ -8,11 +8,9 @@ from typing import Any
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from ludogite.core.errors import LudogiteError
 from ludogite.play.errors import UnknownTableError
 from ludogite.play.events import Person
 from ludogite.storage.store import ConflictError
-from ludogite.translation import translate
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.lobby.forms import read_form
 from ludogite.web.lobby.laying import new_table_id, plan_table, rematch_plan
@@ -31,15 +29,12 @@ async def tables(visit: Visit, services: Services) -> Template:
 
 
 @post("/games/{game_id:str}/tables", name="lay")
-async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect | Template:
+async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect:
     """Lay a table as the form says, and go there."""
     game = find_game(game_id)
     person = Person(visit.guest.id, visit.guest.name)
     services.count_table(visit.guest)
-    try:
-        created = plan_table(read_form(game, data, free_chat=services.free_chat), person)
-    except LudogiteError as error:
-        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
+    created = plan_table(read_form(game, data, free_chat=services.free_chat), person)
     loaded = await services.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludogite.core.inputs import quoted, whole_number
+from ludogite.core.inputs import excerpt, whole_number
+from ludogite.core.message import house_message
 from ludogite.play.errors import SetupError
 from ludogite.play.events import SeatPlan
 from ludogite.play.table import Table
@@ -17,7 +18,13 @@ def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
     play = table.play
     at = whole_number(form.get("at", ""))
     if play is None or at is None or at >= len(play.events):
-        raise SetupError(f"this game cannot be taken up at {quoted(form.get('at', ''))}: it has {table.ply} events")
+        raise SetupError(
+            house_message(
+                "this game cannot be taken up at '{at}': it has {count} events",
+                at=excerpt(form.get("at", "")),
+                count=table.ply,
+            )
+        )
     state = play.events[at].before
     count = len(table.seats)
     side = form.get("side", "")

@@ -10,6 +10,7 @@ import msgspec
 
 from ludogite.arena.luck import Balance, balances
 from ludogite.arena.review import OpeningQuestion, ReviewedEvent, looks
+from ludogite.core.message import house_message
 from ludogite.core.playthrough import History
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
@@ -90,7 +91,7 @@ class Reviews:
         """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
         play = table.play
         if not table.over or play is None or not play.events:
-            raise TableError("only a game that is over is looked back at")
+            raise TableError(house_message("only a game that is over is looked back at"))
         if table.id in self._looking:
             return self._looking[table.id].now()
         review = await self.kept(table)
@@ -104,7 +105,7 @@ class Reviews:
 
     def _begin(self, table: Table, play: History, asker: Asker) -> RunningReview:
         if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
-            raise LimitError("many games wait to be looked at", WHOLE_S)
+            raise LimitError(house_message("many games wait to be looked at"), WHOLE_S)
         looking = self._looking[table.id] = RunningReview(
             ReviewProgress(0, len(play.events)), self._one_at_a_time.turn(asker)
         )

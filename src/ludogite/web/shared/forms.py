@@ -9,7 +9,8 @@ from litestar.params import Body
 
 from ludogite.core.errors import SeatError
 from ludogite.core.game import Game
-from ludogite.core.inputs import quoted, whole_number
+from ludogite.core.inputs import excerpt, whole_number
+from ludogite.core.message import house_message
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
@@ -18,5 +19,12 @@ def read_side(game: Game, side: str) -> int:
     """Return the seat that a form asks for by its number; raises SeatError."""
     seat = whole_number(side)
     if seat is None or seat >= game.rules.most:
-        raise SeatError(f"no seat {quoted(side)}; the seats of {game.id} are 0 to {game.rules.most - 1}")
+        raise SeatError(
+            house_message(
+                "no seat '{seat}'; the seats of {id} are 0 to {last}",
+                seat=excerpt(side),
+                id=game.id,
+                last=game.rules.most - 1,
+            )
+        )
     return seat

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from ludogite.core.message import house_message
 from ludogite.play import commands as do
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
@@ -85,10 +86,10 @@ class Services:
     def count_table(self, guest: Guest) -> None:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
         if guest.id in self.banned:
-            raise TableError("the host has sent this guest away")
+            raise TableError(house_message("the host has sent this guest away"))
         self.count(self.limits.tables, guest)
 
     def check_command(self, command: do.Command) -> None:
         """Refuse what the host does not want in this house."""
         if isinstance(command, do.Say) and command.text and not self.free_chat:
-            raise TableError("the host allows set phrases only")
+            raise TableError(house_message("the host allows set phrases only"))

@@ -16,6 +16,7 @@ import msgspec
 from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
+from ludogite.core.message import Message, house_message
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
@@ -24,9 +25,10 @@ from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, news, snapshot
 from ludogite.storage.errors import StorageError
-from ludogite.translation import translate
+from ludogite.translation import translate, translate_parameters
 from ludogite.web.doors.guard import TRY_LATER, same_origin
 from ludogite.web.doors.identity import Guest
+from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
 
 if TYPE_CHECKING:
@@ -123,7 +125,8 @@ class Connection:
                 message = say.decoder.decode(heard.get("text") or "")
             except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
                 self.nonsense += 1
-                self._reply(say.Refused("", "message/syntax", f"not a message of this protocol: {error}"))
+                why = house_message("not a message of this protocol: {error}", error=str(error))
+                self._refuse("", MessageError.code, why)
                 continue
             match message:
                 case say.Hello():
@@ -156,7 +159,7 @@ class Connection:
 
     async def _do(self, message: say.Do) -> None:
         if self.guest is None:
-            self._reply(say.Refused(message.cid, "guest/none", "come in through the front door first"))
+            self._refuse(message.cid, "guest/none", house_message("come in through the front door first"))
             return
         self.asked.add(message.cid)
         try:
@@ -167,12 +170,16 @@ class Connection:
             seq = await self.services.house.act(self.loaded.table.id, person, message.command, message.cid)
         except LudogiteError as error:
             self.asked.discard(message.cid)
-            self._reply(say.Refused(message.cid, error.code, translate(error.message, self.viewer.language)))
+            self._refuse(message.cid, error.code, error.message)
         else:
             # Most often the news have said so already.
             if message.cid in self.asked:
                 self.asked.discard(message.cid)
                 self._reply(say.Done(message.cid, seq))
+
+    def _refuse(self, cid: str, code: str, why: Message) -> None:
+        language = self.viewer.language
+        self._reply(say.Refused(cid, code, translate(why, language), translate_parameters(why, language)))
 
     def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
         self.replies.append(reply)

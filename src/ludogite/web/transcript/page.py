@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
 from ludogite.core.filling import capitalised
+from ludogite.core.message import house_message
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import TableError
@@ -89,9 +90,9 @@ async def transcript_record(services: Services, table_id: str) -> Record:
     """Return the record of a game whose rules are not here; raises TableError where it cannot be given."""
     told = await find_transcript(services, table_id)
     if not told.started:
-        raise TableError("the game has not begun")
+        raise TableError(house_message("the game has not begun"))
     if is_secret(told):
-        raise TableError("something may be hidden in this game; its record can be read when it is over")
+        raise TableError(house_message("something may be hidden in this game; its record can be read when it is over"))
     players = [name or opponent_name("", "en") for name in player_names(told, "en")]
     return record_of_transcript(told, seat_names(told), players)
 
