@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
-from ludogite.core.options import Option, written
+from ludogite.core.options import Option
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.translation import translate
@@ -82,7 +82,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most, rules=game.rules.version)
         return visit.page(
             "box-keeper.html", game=game, cover=cover(game), keeper=keeper, options=options, symbols=symbols,
-            script=script, written=written,
+            script=script,
         )  # fmt: skip
     if game.around.counter is not None:
         counter = game.around.counter
@@ -92,7 +92,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         options = offered(game, counter.offered)
         return visit.page(
             "box-counter.html", game=game, cover=cover(game), counter=counter, options=options, symbols=symbols,
-            script=script, written=written,
+            script=script,
         )  # fmt: skip
     raise NotFoundException
 

@@ -39,7 +39,9 @@ async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) 
     try:
         created = plan_table(read_form(game, data, free_chat=services.free_chat), person)
     except LudogiteError as error:
-        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
+        return visit.page(
+            "sorry.html", status_code=400, message=translate(error.message, visit.language), how="", page=""
+        )
     loaded = await services.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 
@@ -49,7 +51,7 @@ async def rematch(visit: Visit, services: Services, table_id: str) -> Redirect |
     """Lay the same table again with the sides swapped, once, and go there."""
     table = await find_table(services, table_id)
     if not table.over or not table.seats_of(visit.guest.id):
-        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
+        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"), how="", page="")
     if not table.rematch:
         services.count_table(visit.guest)
     laid = table.rematch or await services.house.follow(table_id, new_table_id())
