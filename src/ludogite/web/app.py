@@ -21,6 +21,8 @@ from litestar.template.config import TemplateConfig
 
 from ludogite import __version__
 from ludogite.core.errors import LudogiteError
+from ludogite.core.language import LANGUAGES
+from ludogite.core.options import written
 from ludogite.core.registry import installed_games
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
@@ -37,6 +39,7 @@ from ludogite.web.puzzles.posed import todays_puzzle
 from ludogite.web.rooms import routes, template_folders
 from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.templating import create_environment
 from ludogite.web.shared.visit import provide_visit
 from ludogite.web.table.socket import table_socket
 
@@ -96,10 +99,16 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
             "visit": Provide(provide_visit, sync_to_thread=False),
         },
         template_config=TemplateConfig(
-            directory=list(template_folders()),
-            engine=JinjaTemplateEngine,
-            engine_callback=lambda templates: templates.engine.globals.update(
-                learning=learning, todays_puzzle=todays_puzzle, puzzles_of=puzzles_of, games=installed_games
+            instance=JinjaTemplateEngine.from_environment(
+                create_environment(
+                    template_folders(),
+                    learning=learning,
+                    todays_puzzle=todays_puzzle,
+                    puzzles_of=puzzles_of,
+                    games=installed_games,
+                    languages=LANGUAGES,
+                    written=written,
+                )
             ),
         ),
         middleware=[DefineMiddleware(FormTokens, config=form_tokens)],

@@ -52,8 +52,8 @@ def routes() -> list[Any]:
 
 @cache
 def template_folders() -> tuple[Path, ...]:
-    """Return where templates are looked for."""
-    return tuple(sorted(WEB.glob("*/templates")))
+    """Return where templates and the drawings in them are looked for."""
+    return tuple(sorted([*WEB.glob("*/templates"), *WEB.glob("*/drawings")]))
 
 
 @cache

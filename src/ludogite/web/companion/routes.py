@@ -15,7 +15,7 @@ from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
-from ludogite.core.options import Option, written
+from ludogite.core.options import Option
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.translation import translate
@@ -84,7 +84,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most, rules=game.rules.version)
         return visit.page(
             "box-keeper.html", game=game, cover=cover(game), keeper=keeper, options=options, symbols=symbols,
-            script=script, written=written,
+            script=script,
         )  # fmt: skip
     if game.around.counter is not None:
         counter = game.around.counter
@@ -94,7 +94,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         options = offered(game, counter.offered)
         return visit.page(
             "box-counter.html", game=game, cover=cover(game), counter=counter, options=options, symbols=symbols,
-            script=script, written=written,
+            script=script,
         )  # fmt: skip
     raise NotFoundException
 

@@ -44,7 +44,7 @@ async def rematch(visit: Visit, services: Services, table_id: str) -> Redirect |
     """Lay the same table again with the sides swapped, once, and go there."""
     table = await find_table(services, table_id)
     if not table.over or not table.seats_of(visit.guest.id):
-        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"))
+        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"), how="", page="")
     if not table.rematch:
         services.count_table(visit.guest)
     laid = table.rematch or await services.house.follow(table_id, new_table_id())

@@ -180,7 +180,9 @@ async def branch(visit: Visit, services: Services, table_id: str, data: Form) ->
         person = Person(visit.guest.id, visit.guest.name)
         created = plan_table(wish, person, branch_of=table.id, branch_at=at)
     except LudogiteError as error:
-        return visit.page("sorry.html", status_code=400, message=translate(error.message, visit.language))
+        return visit.page(
+            "sorry.html", status_code=400, message=translate(error.message, visit.language), how="", page=""
+        )
     loaded = await services.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 
