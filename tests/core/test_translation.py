@@ -12,7 +12,7 @@ from ludogite.core.language import LANGUAGES
 from ludogite.core.message import Domain, Message, house_message, join, translated, verbatim
 from ludogite.core.registry import installed_games
 from ludogite.testing.catalogues import collect, main, po_file, update
-from ludogite.testing.placeholders import placeholder_faults
+from ludogite.testing.translations import placeholder_faults
 from ludogite.translation import Translator, _catalogue, translate
 
 message = Domain("ludogite.games.squadro")

@@ -4,7 +4,7 @@
     python -m ludogite.testing.catalogues --lang de garland   begin another language
     python -m ludogite.testing.catalogues --check garland     tell what is missing or out of date, change nothing
 
-All tell of translations that fill in other names than the English.
+All tell of translations that fill in other names than the English, lack a plural form, or break typography.
 
 Without a name it is done for the house and for every installed game.
 
@@ -22,7 +22,7 @@ import click
 
 try:
     from babel import Locale, UnknownLocaleError
-    from babel.messages.catalog import Catalog
+    from babel.messages.catalog import Catalog, Message
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import write_po
 except ModuleNotFoundError:
@@ -32,7 +32,7 @@ from ludogite.core.language import CODE, LANGUAGES, WRITTEN
 from ludogite.core.registry import installed_games
 from ludogite.testing.commands import tell_refusals
 from ludogite.testing.messages import expected_languages, folder_of, is_ours, written_messages
-from ludogite.testing.placeholders import placeholder_faults, read_translations
+from ludogite.testing.translations import read_translations, translation_faults
 from ludogite.translation import read_catalogue
 
 
@@ -81,10 +81,15 @@ def update(package: str, language: str) -> tuple[str, bytes, list[str]]:
     for entry in found:
         if entry.id:
             before = known.get(entry.id, entry.context)
-            said = before.string if before is not None and not before.fuzzy else None
-            catalogue.add(entry.id, said, context=entry.context)
+            catalogue.add(entry.id, _kept(before, entry), context=entry.context)
     missing = [str(entry.id) for entry in catalogue if entry.id and not _translated(entry.string)]
     return _text(catalogue), _compiled(catalogue), missing
+
+
+def _kept(before: Message | None, entry: Message) -> str | list[str] | tuple[str, ...] | None:
+    """Return a translation that still fits: not one to be looked at again, nor of what has become a plural since."""
+    fits = before is not None and not before.fuzzy and before.pluralizable == entry.pluralizable
+    return before.string if before is not None and fits else None
 
 
 def _rooms_of_others(package: str) -> frozenset[str]:
@@ -149,7 +154,7 @@ def main(packages: tuple[str, ...], asked: str | None, *, check: bool) -> None:
                 else:
                     file.parent.mkdir(parents=True, exist_ok=True)
                     file.write_bytes(files[file])
-            faults = list(placeholder_faults(kept, language)) if kept.exists() else []
+            faults = list(translation_faults(kept, language)) if kept.exists() else []
             for fault in faults:
                 click.echo(fault, err=True)
             wrong += bool(missing) or bool(faults) or (check and bool(stale))

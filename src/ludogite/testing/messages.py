@@ -124,7 +124,7 @@ def _unreadable(text: Path, language: Language) -> str:
     """Return what is wrong with a `.po` file: its first strange line, or what Babel, where it is here, says of it."""
     if (fault := line_fault(text)) or find_spec("babel") is None:
         return fault
-    from ludogite.testing.placeholders import read_translations  # noqa: PLC0415 - needs Babel
+    from ludogite.testing.translations import read_translations  # noqa: PLC0415 - needs Babel
 
     try:
         read_translations(text, language)

@@ -103,8 +103,9 @@ def ask(state: Bilitaire) -> Message:
     if state.player == NOBODY:
         return message("A draw decides who plays the marbles first.")
     if state.due > 1:
-        number = state.due
-        return message("Make exactly {number} jumps in one go.", number=number)
+        return message.plural(
+            "Make exactly {count} jump in one go.", "Make exactly {count} jumps in one go.", state.due
+        )
     if state.due == TRAYS and state.empty_trays():
         return message("Slide one to three trays, or take an empty tray off.")
     return ASKED[state.due]

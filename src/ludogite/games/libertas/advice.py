@@ -40,10 +40,14 @@ def _brings(groups: list[tuple[int, int]]) -> Message:
         return verbatim(".")
     what, points = counted(groups), sum(points for _, points in groups)
     if points > 0:
-        return message(": you free {what}, {points} points.", what=what, points=points)
+        return message.plural(
+            ": you free {what}, {count} point.", ": you free {what}, {count} points.", points, what=what
+        )
     if points == 0:
         return message(": {what} without a loss.", what=what)
-    return message(": you complete {what}, {points} points lost.", what=what, points=-points)
+    return message.plural(
+        ": you complete {what}, {count} point lost.", ": you complete {what}, {count} points lost.", -points, what=what
+    )
 
 
 def _next(before: Turn, after: Libertas) -> list[Message]:
@@ -55,10 +59,18 @@ def _next(before: Turn, after: Libertas) -> list[Message]:
     best = max(gains)
     if isinstance(after, Occupation):
         if best < 0 and not again:
-            return [message("The next player will have to lose {best} points at least.", best=-best)]
+            return [
+                message.plural(
+                    "The next player will have to lose {count} point at least.",
+                    "The next player will have to lose {count} points at least.",
+                    -best,
+                )
+            ]
         return []
     if again:
         return [message("And it is your turn again.")]
     if best > 0:
-        return [message("The next player can free {best} points.", best=best)]
+        return [
+            message.plural("The next player can free {count} point.", "The next player can free {count} points.", best)
+        ]
     return [message("The next player can free nothing.")]

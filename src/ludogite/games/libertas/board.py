@@ -192,7 +192,7 @@ def _furniture(state: Libertas, viewer: int | None) -> list[Sprite]:
         medal = side(players, seat, viewer).medal
         sprites.append(Sprite(f"li-at-{seat + 1}", f"li-medal{seat}", medal.x, medal.y, layer="furniture", label=title))
         x, y = panel(players, seat)
-        label = message("{title}: {point} points", title=title, point=points[seat])
+        label = message.plural("{title}: {count} point", "{title}: {count} points", points[seat], title=title)
         figure = verbatim(str(points[seat]))
         sprites.append(Sprite(f"li-shape-{seat + 1}", f"li-seat{seat}", x - 84, y - 34, layer="furniture"))
         sprites.append(

@@ -55,7 +55,7 @@ def _seat(state: Turn, seat: int, viewer: int | None) -> list[Message]:
     points, _ = points_of(state)
     acts = not state.over() and state.turn == seat
     cards = cards_of(one_of(state.hands, seat))
-    head = message("{seat}, {points} points", seat=SEAT_TITLES[seat], points=points[seat])
+    head = message.plural("{seat}, {count} point", "{seat}, {count} points", points[seat], seat=SEAT_TITLES[seat])
     if isinstance(state, Liberation) and hides(state, viewer, seat):
         shown = open_cards(state, seat)
         words = ["??"] * (len(cards) - len(shown)) + [_marked(card) for card in shown]

@@ -46,9 +46,9 @@ def counted(groups: list[tuple[int, int]]) -> Message:
     lines = len(groups) - squares
     parts: list[Message] = []
     if squares:
-        parts.append(message("one square") if squares == 1 else message("{squares} squares", squares=squares))
+        parts.append(message.plural("one square", "{count} squares", squares))
     if lines:
-        parts.append(message("one line") if lines == 1 else message("{lines} lines", lines=lines))
+        parts.append(message.plural("one line", "{count} lines", lines))
     return join(parts, message(" and "))
 
 
@@ -58,10 +58,14 @@ def _gain(groups: list[tuple[int, int]]) -> Message:
     what = counted(groups)
     points = sum(points for _, points in groups)
     if points > 0:
-        return message(" and frees {what}: {points} points.", what=what, points=points)
+        return message.plural(
+            " and frees {what}: {count} point.", " and frees {what}: {count} points.", points, what=what
+        )
     if points == 0:
         return message(" and completes {what} without a loss.", what=what)
-    return message(" and completes {what}: {points} points lost.", what=what, points=-points)
+    return message.plural(
+        " and completes {what}: {count} point lost.", " and completes {what}: {count} points lost.", -points, what=what
+    )
 
 
 def ask(state: Libertas) -> Message:
@@ -136,12 +140,12 @@ def _rows(state: Turn) -> list[Message]:
 def _seat(state: Turn, seat: int, viewer: int | None, points: int) -> Message:
     title = SEAT_TITLES[seat]
     cards = cards_of(one_of(state.hands, seat))
-    head = message("{title}: {points} points, ", title=title, points=points)
+    head = message.plural("{title}: {count} point, ", "{title}: {count} points, ", points, title=title)
     if not cards:
         return head + message("no card.")
     if isinstance(state, Liberation) and hides(state, viewer, seat):
         shown = open_cards(state, seat)
-        head += message("{len} cards", len=len(cards))
+        head += message.plural("{count} card", "{count} cards", len(cards))
         if shown:
             names = join([card_name(card) for card in shown], ", ")
             head += message(", of which {names} lies open", names=names)

@@ -24,8 +24,16 @@ def advice(state: Rugby, move: int) -> Message:
 def _defending(rugby: Rugby, move: int) -> Message:
     stake = rugby.stake
     if move == rugby.moves()[0]:
-        return message("Defend: {stake} points are at stake, and the red die can cancel them.", stake=stake)
-    return message("Do not defend: {stake} points are not worth the risk of a warning.", stake=stake)
+        return message.plural(
+            "Defend: {count} point is at stake, and the red die can cancel it.",
+            "Defend: {count} points are at stake, and the red die can cancel them.",
+            stake,
+        )
+    return message.plural(
+        "Do not defend: {count} point is not worth the risk of a warning.",
+        "Do not defend: {count} points are not worth the risk of a warning.",
+        stake,
+    )
 
 
 def _choosing(rugby: Rugby, move: int) -> Message:
@@ -35,8 +43,15 @@ def _choosing(rugby: Rugby, move: int) -> Message:
         again = faces(HANDS[move])
         told = message("Throw again: {again}.", again=again)
         if kind >= 0:
-            return told + message(" You could take it: {kind} ({points} points).", kind=KINDS[kind], points=points)
+            return told + message.plural(
+                " You could take it: {kind} ({count} point).",
+                " You could take it: {kind} ({count} points).",
+                points,
+                kind=KINDS[kind],
+            )
         return told + message(" Stopping would score nothing.")
     if kind < 0:
         return message("Stop here without a score: throwing again risks more than it promises.")
-    return message("Take it: {kind}, {points} points.", kind=KINDS[kind], points=points)
+    return message.plural(
+        "Take it: {kind}, {count} point.", "Take it: {kind}, {count} points.", points, kind=KINDS[kind]
+    )

@@ -83,7 +83,7 @@ def _kicks(rugby: Rugby, shape: Shape, lines: bytes) -> Iterator[Sprite]:
             x = shape.kick_column(column)
             yield Sprite(f"ru-kick-{seat}{column}", f"ru-kick-{'good' if good else 'miss'}", x, y, layer="labels")
         total = verbatim(str(side.kicks))
-        label = message("{kicks} kicks passed", kicks=side.kicks)
+        label = message.plural("{count} kick passed", "{count} kicks passed", side.kicks)
         yield Sprite(
             f"ru-kicks-{seat}", "", shape.left + 820, y, classes="ru-final", layer="labels", text=total, label=label
         )

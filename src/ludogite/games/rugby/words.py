@@ -79,7 +79,7 @@ def card(seat: int, number: int, suspended: bool) -> Message:
 
 def side_label(seat: int, side: Side) -> Message:
     """Tell a side's score."""
-    return message("{side}: {points} points", side=SIDES[seat], points=side.points)
+    return message.plural("{side}: {count} point", "{side}: {count} points", side.points, side=SIDES[seat])
 
 
 def clock(rugby: Rugby) -> Message:
@@ -167,7 +167,7 @@ def _line(seat: int, before: Rugby, after: Rugby) -> Message:
     points = after.sheet.side(seat).points - before.sheet.side(seat).points
     if not points:
         return message("The kick of {side} counts.", side=SIDES[seat])
-    return message("{points} points for {side}.", points=points, side=SIDES[seat])
+    return message.plural("{count} point for {side}.", "{count} points for {side}.", points, side=SIDES[seat])
 
 
 def _new_match(before: Rugby, after: Rugby) -> bool:
@@ -196,7 +196,9 @@ def ask(rugby: Rugby) -> Message:
 
 def _ask_side(rugby: Rugby) -> Message:
     if rugby.phase == DEFEND:
-        return message("{stake} points are at stake: do you defend?", stake=rugby.stake)
+        return message.plural(
+            "{count} point is at stake: do you defend?", "{count} points are at stake: do you defend?", rugby.stake
+        )
     if rugby.phase == CHOOSE:
         return message("Choose dice to throw again, or stop.")
     if rugby.sheet.period == KICKS:

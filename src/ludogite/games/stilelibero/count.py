@@ -47,7 +47,7 @@ def _arrival(race: Race, lane: int, rank: int) -> CountLine:
     if arrival:
         end = message(": home in round {arrival}, {reached} past the wall", arrival=arrival, reached=reached - home)
     else:
-        end = message(": {home} cells still to swim", home=home - reached)
+        end = message.plural(": {count} cell still to swim", ": {count} cells still to swim", home - reached)
     return CountLine(swimmer + end, f"{rank}.", cap)
 
 

@@ -93,9 +93,7 @@ def _decided(race: Race, move: int, who: Message) -> Message:
 
 def _fallen(race: Race, dice: int) -> Message:
     faces = shown(dice)
-    if race.air == 1:
-        return message("The die shows {faces}.", faces=faces)
-    return message("The dice show {faces}.", faces=faces)
+    return message.plural("The die shows {faces}.", "The dice show {faces}.", race.air, faces=faces)
 
 
 def _carried(before: Race, after: Race) -> list[Message]:
@@ -132,7 +130,7 @@ def ask(state: StileLibero) -> Message:
 
 def _awaited(race: Race) -> Message:
     if race.at_chance():
-        return message("The die rolls…") if race.air == 1 else message("The dice roll…")
+        return message.plural("The die rolls…", "The dice roll…", race.air)
     if race.dice != NONE:
         return _going_on(race)
     if race.at(race.lane) == 0:

@@ -1,4 +1,4 @@
-"""Everything is said in both languages, with the typography of each."""
+"""Everything is said in every language, with the typography of each."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from rich.text import Text as Marked
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import Message
-from ludogite.rules_page import rules_file, rules_page
+from ludogite.rules_page import rules_file, rules_page, rules_text
 from ludogite.testing.cases import LawCase, demand, demand_of_game
 from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
 from ludogite.testing.messages import expected_languages, folder_of, written_messages
+from ludogite.testing.typography import page_faults, typography_fault
 from ludogite.translation import is_translated, translate
 
 if TYPE_CHECKING:
@@ -29,41 +30,22 @@ SAID = 12
 COLUMNS = 78
 """A terminal board is no wider."""
 
-NARROW, HARD = "\u202f", "\u00a0"
-
-FRENCH_FAULTS = (
-    (re.compile(rf"[\w»)… {HARD}][;!?](?!\w)"), "a narrow no-break space (U+202F) stands before ; ! ?"),
-    (re.compile(rf"[^{NARROW}{HARD}]:(?=\s|$)"), "a no-break space (U+00A0) stands before :"),
-    (re.compile(rf"«[^{NARROW}{HARD}]|[^{NARROW}{HARD}]»"), "no-break spaces stand inside « »"),
-    (re.compile(r'"'), "quotation marks are « »"),
-    (re.compile(r"\w'\w"), "the apostrophe is ’"),
-)
-"""What French typography forbids, and what to do instead."""
-
 
 def fault(text: Message) -> str | None:
-    """Return what is wrong with a text for people, or None."""
+    """Return what is wrong with a text for people, or None; what is not translated yet is listed elsewhere."""
+    english = translate(text, WRITTEN)
     for language in LANGUAGES:
         words = translate(text, language)
         if not words.strip():
             return f"nothing is said in {language}: {text}"
         if words != words.strip():
             return f"there is a space too much: {words!r}"
-    french, english = translate(text, "fr"), translate(text, "en")
-    if is_translated(text, "fr") and (wrong := _french_fault(french, english)):
-        return wrong
-    if re.search(rf"[{NARROW}{HARD} ][;!?]|[{NARROW}{HARD} ]:(?=\s|$)", english):
-        return f"English has no space before punctuation: {english!r}"
-    return None
-
-
-def _french_fault(french: str, english: str) -> str | None:
-    """Return what is wrong with French words; what is not translated yet is English, and listed elsewhere."""
-    if french == english and len(re.findall(r"[^\W\d_]{3,}", french)) > 3:
-        return f"the same words in both languages: {french!r}; is it a message, with a translation of its own?"
-    for pattern, rule in FRENCH_FAULTS:
-        if found := pattern.search(french):
-            return f"{rule}: {french!r}, at {found[0]!r}"
+        if not is_translated(text, language):
+            continue
+        if language != WRITTEN and words == english and len(re.findall(r"[^\W\d_]{3,}", words)) > 3:
+            return f"the same words in both languages: {words!r}; is it a message, with a translation of its own?"
+        if wrong := typography_fault(words, language):
+            return wrong
     return None
 
 
@@ -71,7 +53,7 @@ def _french_fault(french: str, english: str) -> str | None:
     "Say it with `message(…)`, and mend the words, or their translation in locale/ (documentation: “Translate a game”)."
 )
 def check_everything_is_spoken(place: LawCase) -> None:
-    """Demand that what is told, described, asked and labelled at a position is said well in both languages."""
+    """Demand that what is told, described, asked and labelled at a position is said well in every language."""
     for what, text, event in _spoken(place):
         wrong = fault(text)
         demand(wrong is None, place, f"{what}: {wrong}", event)
@@ -128,7 +110,7 @@ def check_terminal_board_fits(place: LawCase) -> None:
     "Say it with `message(…)`, and mend the words, or their translation in locale/ (documentation: “Translate a game”)."
 )
 def check_game_speaks_of_itself(game: Game) -> None:
-    """Demand that titles, seats, options and reasons of a game are said well in both languages."""
+    """Demand that titles, seats, options and reasons of a game are said well in every language."""
     texts = {"title": game.about.title, "line": game.about.line}
     texts |= {f"reason {reason.code}": reason.text for reason in game.rules.reasons}
     texts |= {f"seat {name}": title for name, title in zip(game.rules.seat_names, game.rules.seat_titles, strict=True)}
@@ -150,7 +132,7 @@ def check_messages_are_written_out(game: Game) -> None:
 
 @way_out("Write texts/rules.en.md with a picture of a position, and show the same pictures in every language.")
 def check_rules_pages(game: Game) -> None:
-    """Demand rules in English, the same pictures in every language that has them, all drawable and described."""
+    """Demand rules in English, and in each language its typography and the same pictures, drawable and described."""
     if not game.package:
         words = f"it names no package, so nobody finds its rules: Game(…, package={game.id!r})"
         raise BrokenLaw(words, game.id)
@@ -175,6 +157,8 @@ def _pictures_shown(game: Game, language: Language, page: str) -> list[str]:
         pictures = rules_page(game, language).pictures
     except LudogiteError as error:
         raise BrokenLaw(f"{page}: {error}", game.id) from error
+    for wrong in page_faults(rules_text(game, language), language):
+        demand_of_game(False, game, wrong, page)
     for picture in pictures:
         described = bool(picture.caption.strip())
         demand_of_game(described, game, f"the picture {picture.address!r} is not described", page)

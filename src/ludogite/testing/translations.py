@@ -1,4 +1,4 @@
-"""What a translation fills in: the names in braces, which a translator copies and never translates."""
+"""What is wrong with a translation: names filled in that the English has not, a plural form too few, typography."""
 
 from __future__ import annotations
 
@@ -12,10 +12,19 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
 from ludogite.core.filling import FORMS
+from ludogite.core.language import WRITTEN
 from ludogite.testing.messages import line_fault
+from ludogite.testing.typography import typography_fault
 
 COUNT = "count"
 """A plural may name it or not: `one space`, `{count} spaces`."""
+
+
+def translation_faults(file: Path, language: str) -> Iterator[str]:
+    """Tell of everything that is wrong with a `.po` file that can be read, and where it stands."""
+    yield from placeholder_faults(file, language)
+    yield from plural_faults(file, language)
+    yield from typography_faults(file, language)
 
 
 def placeholder_faults(file: Path, language: str) -> Iterator[str]:
@@ -24,6 +33,28 @@ def placeholder_faults(file: Path, language: str) -> Iterator[str]:
         if entry.id and not entry.fuzzy:
             for fault in _faults(entry):
                 yield f"{file}:{entry.lineno}: {_texts(entry.id)[0]!r} {fault}"
+
+
+def plural_faults(file: Path, language: str) -> Iterator[str]:
+    """Tell of each translation in a `.po` file that has another number of plural forms than its language."""
+    catalogue = read_translations(file, language)
+    forms = catalogue.num_plurals
+    for entry in catalogue:
+        said = [one for one in _texts(entry.string) if one] if entry.pluralizable else []
+        if said and len(said) != forms:
+            words = (
+                f"{len(said)} plural forms are said and {language} has {forms}: write msgstr[0] to msgstr[{forms - 1}]"
+            )
+            yield f"{file}:{entry.lineno}: {_texts(entry.id)[0]!r}: {words}"
+
+
+def typography_faults(file: Path, language: str) -> Iterator[str]:
+    """Tell of each text in a `.po` file, translated or English, that is against the typography of its language."""
+    for entry in read_translations(file, language):
+        for said, spoken in ((entry.string, language), (entry.id, WRITTEN)):
+            for text in _texts(said) if entry.id else ():
+                if fault := typography_fault(text, spoken):
+                    yield f"{file}:{entry.lineno}: {fault}"
 
 
 def read_translations(file: Path, language: str) -> Catalog:
