@@ -50,6 +50,9 @@ WIDE = 1.25
 NOTATION = house_message("Writing a game down")
 """The title under which rules explain the game's notation, at their end."""
 
+IN_ENGLISH = house_message("These rules are not translated yet: here they are in English.")
+"""What a page says at its head in a language that the rules are not written in."""
+
 NO_RULES = house_message("Its rules are not written down yet.")
 """What a page says of a game that brings none."""
 
@@ -112,17 +115,23 @@ def rules_file(game: Game, language: Language) -> Traversable | None:
 
 
 def rules_text(game: Game, language: Language) -> str:
-    """Return a game's rules as they are written, in English where they are not translated; else its title and line."""
-    file = rules_file(game, language) or rules_file(game, WRITTEN)
-    if file is not None:
+    """Return a game's rules as they are written; in English, and saying so, where they are not translated.
+
+    A game that has none shows its title and line.
+    """
+    if (file := rules_file(game, language)) is not None:
         return file.read_text(encoding="utf-8")
+    if (file := rules_file(game, WRITTEN)) is not None:
+        title, _, rest = file.read_text(encoding="utf-8").partition("\n")
+        return f"{title}\n\n*{translate(IN_ENGLISH, language)}*\n{rest}"
     title, line = translate(game.about.title, language), translate(game.about.line, language)
     return f"# {title}\n\n{line}\n\n{translate(NO_RULES, language)}\n"
 
 
 def notation_text(game: Game, language: Language) -> str:
     """Return the part of a game's rules that says how a game is written down; nothing where they have none."""
-    title = re.escape(translate(NOTATION, language))
+    written = WRITTEN if rules_file(game, language) is None else language
+    title = re.escape(translate(NOTATION, written))
     found = re.search(rf"^## {title}\n+(.*?)(?=^## |\Z)", rules_text(game, language), re.MULTILINE | re.DOTALL)
     return found[1].strip() if found else ""
 

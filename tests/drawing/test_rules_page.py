@@ -7,7 +7,18 @@ import pytest
 from ludogite.core.game import Game
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
-from ludogite.rules_page import PictureError, pictures, read_picture, render, rules_document, rules_page
+from ludogite.rules_page import (
+    IN_ENGLISH,
+    PictureError,
+    notation_text,
+    pictures,
+    read_picture,
+    render,
+    rules_document,
+    rules_page,
+    rules_text,
+)
+from ludogite.translation import translate
 
 PAGE = """# La pile
 
@@ -93,3 +104,14 @@ def test_every_picture_of_every_game_can_be_drawn(game: Game, language: Language
     assert page.headings
     assert rules_document(game, language).count("<figcaption>") <= len(page.pictures)
     assert pictures(game, language) == page.pictures
+
+
+def test_rules_in_a_language_they_are_not_written_in_are_english_and_say_so() -> None:
+    squadro = installed_games()["squadro"]
+    told, note = rules_text(squadro, "eo"), translate(IN_ENGLISH, "eo")
+    assert told.startswith(f"# Squadro\n\n*{note}*\n")
+    assert told.replace(f"\n*{note}*\n", "", 1) == rules_text(squadro, "en")
+    assert f"<p><em>{note}</em></p>" in rules_page(squadro, "eo").html
+    assert notation_text(squadro, "eo") == notation_text(squadro, "en") != ""
+    for language in LANGUAGES:
+        assert translate(IN_ENGLISH, language) not in rules_text(squadro, language)

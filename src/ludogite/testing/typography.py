@@ -16,7 +16,9 @@ from ludogite.core.language import Language
 
 FILLED = re.compile(r"\{[^{}]*\}")
 """What is filled in stands for a word."""
-NO_PROSE = re.compile(r"^```.*?^```|^\|?[ :|-]+$|`[^`\n]*`|\]\((?:<[^>]*>|[^)]*)\)|<[^>\n]*>", re.DOTALL | re.MULTILINE)
+NO_PROSE = re.compile(
+    r"^```.*?^```|^\|?[ :|-]+$|`[^`\n]*`|!(?=\[)|\]\((?:<[^>]*>|[^)]*)\)|<[^>\n]*>", re.DOTALL | re.MULTILINE
+)
 """What of a page is not read as sentences: code, addresses, the lines of tables."""
 
 
