@@ -91,16 +91,17 @@ def _words(message: Message, language: Language) -> str:
 
 def _words_in(catalogue: NullTranslations, message: Message) -> str:
     if message.plural:
+        count = abs(message.quantity)  # the rules of plurals know no debts
         if message.context:
-            return catalogue.npgettext(message.context, message.text, message.plural, message.quantity)
-        return catalogue.ngettext(message.text, message.plural, message.quantity)
+            return catalogue.npgettext(message.context, message.text, message.plural, count)
+        return catalogue.ngettext(message.text, message.plural, count)
     if message.context:
         return catalogue.pgettext(message.context, message.text)
     return catalogue.gettext(message.text)
 
 
 def _english(message: Message) -> str:
-    return message.plural if message.plural and message.quantity != 1 else message.text
+    return message.plural if message.plural and abs(message.quantity) != 1 else message.text
 
 
 @cache

@@ -26,6 +26,8 @@ PACKAGES = ["ludogite", *(game.package for game in installed_games().values())]
         (message.plural("{count} space", "{count} spaces", 0), "0 case", "0 spaces"),
         (message.plural("{count} space", "{count} spaces", 1), "1 case", "1 space"),
         (message.plural("{count} space", "{count} spaces", 2), "2 cases", "2 spaces"),
+        (message.plural("{count} space", "{count} spaces", -1), "-1 case", "-1 space"),
+        (message.plural("{count} space", "{count} spaces", -20), "-20 cases", "-20 spaces"),
         (message("home", context="whereabouts"), "rentrée", "home"),
         (
             message("The draw lets {seat} begin.", seat=message("Top")),

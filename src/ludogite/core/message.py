@@ -34,7 +34,7 @@ class Message(NamedTuple):
 
     def __str__(self) -> str:
         """Return the English words: for logs, errors and whoever writes programs."""
-        words = self.plural if self.plural and self.quantity != 1 else self.text
+        words = self.plural if self.plural and abs(self.quantity) != 1 else self.text
         return words.format_map(dict(_written(self.parameters))) if self.parameters else words
 
     def __add__(self, other: object) -> Message:
