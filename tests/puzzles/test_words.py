@@ -55,9 +55,7 @@ OLD: dict[str, Any] = {
 
 @pytest.mark.parametrize("content", [{"fr": "Gagnez.", "en": "Win."}, [], ["a", "b", "c"], "", None, ["a", 1]], ids=str)
 def test_words_that_are_not_english_texts_are_refused_with_the_way_out(content: object) -> None:
-    with pytest.raises(
-        PuzzleFileError, match=r"goal in, ask: expected a text in English.*catalogues"
-    ) as error:
+    with pytest.raises(PuzzleFileError, match=r"goal in, ask: expected a text in English.*catalogues") as error:
         goal_words(content, "in, ask")
     assert error.value.code == "puzzle/invalid"
     with pytest.raises(PuzzleFileError):
