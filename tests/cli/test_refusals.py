@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_is_refused_and_the_game_goes_on(ludogite: Any, ty
             ("position", "squadro", "--set", "speed=9"),
             "pas d’option «\u00a0speed\u00a0»\u202f; les options sont\u00a0: ",
         ),
-        (("position", "squadro", "--from", "cc00c/ccc00 T"), "«\u00a0cc00c/ccc00 T\u00a0» est impossible\u00a0: "),
+        (("position", "squadro", "--from", "ccccc/00000 T"), "«\u00a0ccccc/00000 T\u00a0» est impossible\u00a0: "),
         (
             ("play", "squadro", "--seat", "cat"),
             "une place est «\u00a0human\u00a0» ou «\u00a0bot:LEVEL\u00a0», pas «\u00a0cat\u00a0»",
