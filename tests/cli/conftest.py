@@ -33,14 +33,14 @@ Run = Callable[..., Answer]
 def ludogite() -> Run:
     """Run the real command in a process of its own."""
 
-    def run(*arguments: str, typed: str = "") -> Answer:
+    def run(*arguments: str, typed: str = "", spoken: str = "en") -> Answer:
         done = subprocess.run(
             [sys.executable, "-m", "ludogite", *arguments],
             input=typed,
             capture_output=True,
             text=True,
             encoding="utf-8",
-            env={**os.environ, "LUDOGITE_LANG": "en", "COLUMNS": "100"},
+            env={**os.environ, "LUDOGITE_LANG": spoken, "COLUMNS": "100"},
             timeout=120,
             check=False,
         )

@@ -78,7 +78,7 @@ def test_a_file_that_cannot_be_is_refused_and_the_game_goes_on(ludogite: Any, ty
             ("position", "squadro", "--set", "speed=9"),
             "pas d’option «\u00a0speed\u00a0»\u202f; les options sont\u00a0: ",
         ),
-        (("position", "squadro", "--from", "cc00c/ccc00 T"), "«\u00a0cc00c/ccc00 T\u00a0» est impossible\u00a0: "),
+        (("position", "squadro", "--from", "ccccc/00000 T"), "«\u00a0ccccc/00000 T\u00a0» est impossible\u00a0: "),
         (
             ("play", "squadro", "--seat", "cat"),
             "une place est «\u00a0human\u00a0» ou «\u00a0bot:LEVEL\u00a0», pas «\u00a0cat\u00a0»",
@@ -102,3 +102,14 @@ def test_a_command_asked_in_french_refuses_in_french(ludogite: Any, arguments: t
 def test_a_line_of_a_batch_reads_what_is_filled_into_its_refusal(ludogite: Any) -> None:
     error = ludogite("position", "squadro", "--from", "00000/00000 L", "--batch", typed="9\n").json["error"]
     assert error == {"code": "move/syntax", "message": "expected a lane 1 to 5, got '9'", "parameters": {"text": "9"}}
+
+
+@pytest.mark.parametrize(
+    ("spoken", "words"),
+    [("fr", "pas de fichier «\u00a0nowhere.backup\u00a0»"), ("de", "keine Datei „nowhere.backup“")],
+)
+def test_a_command_that_takes_no_language_refuses_in_that_of_the_machine(
+    ludogite: Any, tmp_path: Path, spoken: str, words: str
+) -> None:
+    answer = ludogite("restore", "nowhere.backup", "--data", str(tmp_path), spoken=spoken)
+    assert answer.err == f"ludogite: {words} [storage/backup]\n"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tests.web.served import Guest, Served
 
-FRENCH = [
+FRENCH: list[tuple[str, dict[str, Any], str, str]] = [
     ("offer-draw", {}, "table/refused", "la nulle est déjà proposée"),
     ("answer-draw", {"agree": True}, "table/refused", "personne ne vous a proposé la nulle"),
     ("ask-takeback", {}, "table/refused", "vous n’avez encore rien décidé"),

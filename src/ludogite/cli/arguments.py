@@ -82,8 +82,13 @@ def _remember_language(context: click.Context, _option: click.Parameter, languag
 
 def asked_language(context: click.Context) -> Language:
     """Return the language that a command was asked to speak, for what is said when it has ended."""
-    asked: Language = context.meta.get(LANGUAGE, WRITTEN)
-    return asked
+    asked: Language | None = context.meta.get(LANGUAGE)
+    if asked is not None:
+        return asked
+    try:
+        return _usual_language()
+    except LanguageError:  # whatever is said now is about that
+        return WRITTEN
 
 
 class FileError(LudogiteError, OSError):

@@ -8,7 +8,8 @@ from ludogite.cli.arguments import json_option, lang_option, read_file
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import console, show_board
 from ludogite.core.disclosure import tell_open
-from ludogite.core.reading import outcome_by_people, read
+from ludogite.core.message import Message, house_message
+from ludogite.core.reading import Verdict, outcome_by_people, read
 from ludogite.core.reading import replay as play_again
 from ludogite.core.reading import verify as prove
 from ludogite.core.registry import open_game
@@ -41,7 +42,8 @@ def replay(path: str, as_json: bool, language: str) -> None:
 @click.command()
 @file_argument
 @json_option
-def verify(path: str, as_json: bool) -> None:
+@lang_option
+def verify(path: str, as_json: bool, language: str) -> None:
     """Prove that the chance in a finished record was fair: every outcome follows from the seed promised before.
 
     Example: ludogite verify game.txt
@@ -51,5 +53,21 @@ def verify(path: str, as_json: bool) -> None:
     if as_json:
         say_json({"fair": True, "proven": verdict.proven, "typed": verdict.typed})
         return
-    click.echo(f"fair: {verdict.proven} outcomes follow from the seed promised before the first event", nl=False)
-    click.echo(f"; {verdict.typed} were typed in by the players" if verdict.typed else "")
+    click.echo(translate(told(verdict), language))
+
+
+def told(verdict: Verdict) -> Message:
+    """Say what verifying a record found out."""
+    proven = house_message.plural(
+        "fair: {count} outcome follows from the seed promised before the first event",
+        "fair: {count} outcomes follow from the seed promised before the first event",
+        verdict.proven,
+    )
+    if not verdict.typed:
+        return proven
+    return house_message.plural(
+        "{proven}; {count} was typed in by the players",
+        "{proven}; {count} were typed in by the players",
+        verdict.typed,
+        proven=proven,
+    )

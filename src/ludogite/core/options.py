@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError, OptionValueError, UnknownOptionError
-from ludogite.core.inputs import excerpt, quoted, whole_number
+from ludogite.core.inputs import escaped, excerpt, quoted, whole_number
 from ludogite.core.message import house_message, verbatim
 from ludogite.core.refusals import listed
 
@@ -53,7 +53,7 @@ class Option:
         if self.free is not None and isinstance(raw, str):
             return self._freely(raw, self.free)
         allowed = ", ".join(written(choice) for choice in self.choices)
-        given = excerpt(raw) if isinstance(raw, str) else quoted(raw)
+        given = escaped(raw) if isinstance(raw, str) else quoted(raw)
         raise OptionValueError(
             house_message(
                 "option '{name}' cannot be '{given}'; it is one of: {allowed}",
@@ -69,7 +69,7 @@ class Option:
         except ValueError as error:
             why = error.message if isinstance(error, LudogiteError) else verbatim(str(error))
             raise OptionValueError(
-                house_message("option '{name}' cannot be '{given}': {why}", name=self.name, given=excerpt(raw), why=why)
+                house_message("option '{name}' cannot be '{given}': {why}", name=self.name, given=escaped(raw), why=why)
             ) from error
 
     def _typed(self, raw: Value) -> Value:

@@ -17,6 +17,8 @@ REASONS = (
     house_message("read-only file system"),
     house_message("input/output error"),
     house_message("too many open files"),
+    house_message("address already in use"),
+    house_message("cannot assign requested address"),
 )
 """What a system says most often, in its English words and small letters."""
 

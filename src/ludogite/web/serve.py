@@ -12,6 +12,9 @@ from pathlib import Path
 
 import click
 
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
+from ludogite.core.system_errors import system_reason
 from ludogite.extras import require_extra
 
 TAKE_TURNS_S = 0.0005
@@ -76,16 +79,23 @@ def allow_many_files() -> None:
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """Return a socket that listens there, or say in one sentence why not."""
+    """Return a socket that listens there; raises SettingsError."""
+    from ludogite.web.settings import SettingsError  # noqa: PLC0415 - the other commands do not need it
+
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
     except OSError as error:
-        raise click.ClickException(f"cannot listen on {host}:{port}: {error.strerror}; try --port") from error
+        where, why = f"{host}:{port}", system_reason(error)
+        raise SettingsError(
+            house_message("cannot listen on {address}: {why:capital}; try --port", address=where, why=why)
+        ) from error
     except (UnicodeError, TypeError) as error:  # Python cannot write it as a name of the network
-        raise click.ClickException(f"{host!r} is no address; try --host 127.0.0.1") from error
+        raise SettingsError(
+            house_message("'{host}' is no address; try --host 127.0.0.1", host=excerpt(host))
+        ) from error
     return listening
 
 
