@@ -13,10 +13,10 @@ COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
 SOURCES := $(shell find src -name '*.py' -o -name compiled.txt 2>/dev/null)
 
-.PHONY: help play test proof lint bench docs screens words build wheels pins clean
+.PHONY: help play test proof lint bench docs screens photographs words build wheels pins clean
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 13
 
 play: $(VENV)/built  ## set up, then open the house and say where it is
 	$(BIN)/ludogite serve --host 0.0.0.0
@@ -50,6 +50,9 @@ docs: $(VENV)/built  ## build the documentation and the rules of every game into
 
 screens: $(VENV)/dev $(VENV)/built  ## photograph the house for the README, with Chromium
 	$(BIN)/python tools/screens.py
+
+photographs: $(VENV)/dev $(VENV)/built  ## photograph every page; the first time before a change, then after it, and compare
+	PYTHONPATH=. $(BIN)/python tools/photographs.py build/photographs $(if $(QUICK),--quick)
 
 words: $(VENV)/dev $(VENV)/built  ## collect what is said anew, and compile its translations
 	$(BIN)/python -m ludogite.testing.catalogues

@@ -1,0 +1,187 @@
+"""Every kind of page of a house, in every state worth a look, and how a browser comes there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ludogite.core.registry import installed_games
+from ludogite.play.puzzles import puzzles_of
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+    from tests.web.furnished import Furniture
+
+Step = Callable[["Page"], Awaitable[None]]
+"""Something that is done on a page."""
+
+BOARD = "svg.board [data-id]"
+SPOTS = ".spots .spot.can, #buttons [data-spot]"
+LEARNED = {"learned-squadro": "dots.turn", "solved-squadro": "1.2.5"}
+CALM = """async () => {
+    await document.fonts.ready;
+    let [before, calm] = ["", 0];
+    for (let look = 0; look < 40 && calm < 2; look++) {
+        await new Promise((done) => setTimeout(done, 30));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const now = document.documentElement.outerHTML;
+        calm = now === before ? calm + 1 : 0;
+        before = now;
+    }
+}"""
+"""Waits until a page has come to rest."""
+
+
+@dataclass(frozen=True)
+class PageKind:
+    """A page to look at."""
+
+    name: str
+    path: str
+    ready: str = "main"
+    """What stands on it when it is there."""
+    steps: tuple[Step, ...] = ()
+    guest: str = "anna"
+    cookies: dict[str, str] = field(default_factory=dict)
+    refused: bool = False
+    """Whether it is the answer to something that cannot be had."""
+
+
+def click(selector: str, then: str) -> Step:
+    """Touch something, and wait for what comes then."""
+
+    async def step(page: Page) -> None:
+        await page.locator(selector).locator("visible=true").first.click()
+        await page.wait_for_selector(then)
+
+    return step
+
+
+def click_where_shown(selector: str, then: str) -> Step:
+    """Touch something that stands on small screens only: where there is room, all is open already."""
+
+    async def step(page: Page) -> None:
+        if await page.locator(selector).is_visible():
+            await click(selector, then)(page)
+
+    return step
+
+
+def evaluate(script: str) -> Step:
+    """Do something that no touch does."""
+
+    async def step(page: Page) -> None:
+        await page.evaluate(script)
+
+    return step
+
+
+TOUCH = evaluate(
+    f'document.querySelector("{SPOTS}").dispatchEvent(new MouseEvent("click", {{ bubbles: true }}))',
+)
+SETTINGS = click("#open-settings", "dialog[open]")
+
+
+def tab(name: str) -> Step:
+    """Open a tab of a table; where there is room for all, there are no tabs."""
+    return click_where_shown(f'.tabs [data-tab="{name}"]', f'.tabs [data-tab="{name}"][aria-current]')
+
+
+def every_page(furniture: Furniture) -> list[PageKind]:
+    """Return all kinds of pages: those of the house, of each game, of tables, and of games with their real box."""
+    pages = _house(furniture) + _tables(furniture) + _boxes()
+    for game in installed_games():
+        pages += _game(game, furniture)
+    return pages
+
+
+def _house(furniture: Furniture) -> list[PageKind]:
+    filtered = evaluate("document.querySelector('[name=players][value=\"3-4\"]').click()")
+    return [
+        PageKind("shelf", "/"),
+        PageKind("shelf-stranger", "/", guest="stranger"),
+        PageKind("shelf-filtered", "/", guest="stranger", steps=(filtered,)),
+        PageKind("tables", "/tables"),
+        PageKind("me", "/me"),
+        PageKind("carry", f"/carry/{furniture.carry}", guest="chloe"),
+        PageKind("host", "/host", guest="host"),
+        PageKind("host-door", "/host", guest="stranger"),
+        PageKind("api", "/api"),
+        PageKind("puzzles", "/puzzles", cookies=LEARNED),
+        PageKind("puzzle-today", "/puzzles/today", BOARD),
+        PageKind("not-found", "/games/no-such-game", refused=True),
+        PageKind("bad-request", f"/tables/{furniture.tables['over-squadro']}/picture?at=-1", refused=True),
+        PageKind("kept", f"/tables/{furniture.tables['kept']}", refused=True),
+        PageKind("transcript", f"/tables/{furniture.tables['gone']}"),
+    ]
+
+
+def _game(game: str, furniture: Furniture) -> list[PageKind]:
+    tables = furniture.tables
+    options = evaluate("document.getElementById('options').open = true")
+    pages = [
+        PageKind(f"game-{game}", f"/games/{game}", steps=(options,), cookies=LEARNED),
+        PageKind(f"rules-{game}", f"/games/{game}/rules"),
+        PageKind(f"print-{game}", f"/games/{game}/print"),
+        PageKind(f"lesson-{game}", f"/games/{game}/learn", BOARD),
+        PageKind(f"lesson-shown-{game}", f"/games/{game}/learn", BOARD, (click("#show", SPOTS),)),
+        PageKind(f"lesson-tried-{game}", f"/games/{game}/learn", BOARD, (TOUCH,)),
+        PageKind(f"table-{game}", f"/tables/{tables[f'table-{game}']}", BOARD),
+        PageKind(f"device-{game}", f"/tables/{tables[f'device-{game}']}", BOARD),
+        PageKind(f"over-{game}", f"/tables/{tables[f'over-{game}']}", BOARD),
+        PageKind(f"look-back-{game}", f"/tables/{tables[f'over-{game}']}/after", ".roll button"),
+    ]
+    if puzzles_of(installed_games()[game]):
+        pages += [
+            PageKind(f"puzzle-{game}", f"/puzzles/{game}/1", BOARD),
+            PageKind(f"puzzle-tried-{game}", f"/puzzles/{game}/1", BOARD, (TOUCH,)),
+        ]
+    return pages
+
+
+def _tables(furniture: Furniture) -> list[PageKind]:
+    number = furniture.tables
+    squadro, rugby = (f"/tables/{number[f'table-{game}']}" for game in ("squadro", "rugby"))
+    described = (SETTINGS, click("#describe", "#description:not([hidden])"))
+    fair = (tab("more"), click("[data-fair-how]", "dialog[open]"))
+    counted = click_where_shown("#to-final", "#final .counted")
+    return [
+        PageKind("table-settings", squadro, BOARD, described),
+        PageKind("table-rules", squadro, BOARD, (click("[data-rules]", ".prose"),)),
+        PageKind("table-hint", squadro, BOARD, (click(".hint-ask", ".hint-card h3"),)),
+        PageKind("table-moves", squadro, BOARD, (tab("moves"),)),
+        PageKind("table-fair", rugby, BOARD, fair),
+        PageKind("table-talk", f"/tables/{number['talk']}", BOARD, (tab("talk"),)),
+        PageKind("table-counted", f"/tables/{number['over-rugby']}", BOARD, (counted,)),
+        PageKind("table-clock", f"/tables/{number['clock']}", BOARD),
+        PageKind("table-waiting", f"/tables/{number['waiting']}", BOARD),
+        PageKind("table-open", f"/tables/{number['open']}", BOARD, guest="chloe"),
+        PageKind("look-back-watched", f"/tables/{number['over-squadro']}/after", ".roll button", guest="chloe"),
+    ]
+
+
+def _boxes() -> list[PageKind]:
+    begun = click("#setup [type=submit]", "#pad [data-token], #pad .box-face")
+    counted = click('[data-key="R4"]', '[data-key="R4"][aria-pressed="true"]')
+    sheet = evaluate("document.querySelector('.paper-thumb').click()")
+    return [
+        PageKind("box-rugby", "/games/rugby/box"),
+        PageKind("box-rugby-kept", "/games/rugby/box", steps=(begun,)),
+        PageKind("box-stilelibero-kept", "/games/stilelibero/box", steps=(begun,)),
+        PageKind("box-libertas", "/games/libertas/box", steps=(counted,)),
+        PageKind("tournament", "/games/rugby/box/tournament"),
+        PageKind("print-sheet", "/games/libertas/print", steps=(sheet,)),
+    ]
+
+
+async def come(page: Page, house: str, furniture: Furniture, kind: PageKind) -> None:
+    """Come to a page as its guest, bring it to its state, and wait until it rests."""
+    kept = furniture.cookies[kind.guest] | kind.cookies
+    await page.context.clear_cookies()
+    await page.context.add_cookies([{"name": name, "value": value, "url": house} for name, value in kept.items()])
+    await page.goto(f"{house}{kind.path}")
+    await page.wait_for_selector(kind.ready, state="attached")
+    for step in kind.steps:
+        await step(page)
+    await page.evaluate(CALM)

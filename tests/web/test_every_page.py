@@ -1,0 +1,102 @@
+"""Every kind of page, in every language: nothing sticks out of a phone, and nothing keeps anybody out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.web.every_page import come, every_page
+from tests.web.furnished import furnish
+from tests.web.served import Served
+from tests.web.test_browser import CHROMIUM, browser, complaints, visitor
+from tests.web.test_room import faults
+
+from ludogite.core.language import LANGUAGES
+from ludogite.core.registry import installed_games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.async_api import ViewportSize
+    from tests.web.every_page import PageKind
+    from tests.web.furnished import Furniture
+
+PHONE: ViewportSize = {"width": 390, "height": 664}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+OVERFLOW_PX = "document.documentElement.scrollWidth - innerWidth"
+ONE_GAME = "libertas"
+"""Its words are the longest, and it has everything that a game may have; the others are looked at in the proof."""
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Furniture]]:
+    """A house with a table of every kind."""
+    folder = tmp_path_factory.mktemp("furnished")
+    furniture = furnish(folder)
+    house = Served(folder)
+    yield house, furniture
+    house.stop()
+
+
+def once(pages: list[PageKind]) -> list[PageKind]:
+    """Leave out what other games have like this one."""
+    others = tuple(f"-{game}" for game in installed_games() if game != ONE_GAME)
+    return [page for page in pages if not page.name.endswith(others)]
+
+
+def forgive_refused(pages: list[PageKind]) -> None:
+    """Forget that the browser complains of answers that are refusals."""
+    paths = [page.path.partition("?")[0] for page in pages if page.refused]
+    complaints[:] = [one for one in complaints if not any(path in one for path in paths)]
+
+
+async def too_wide(house: Served, furniture: Furniture, pages: list[PageKind], language: str) -> list[str]:
+    found = []
+    async with browser() as opened:
+        page = await visitor(opened, house, language, viewport=PHONE)
+        for kind in pages:
+            await come(page, house.url, furniture, kind)
+            if (over := await page.evaluate(OVERFLOW_PX)) > 0:
+                found.append(f"{kind.name}: {over} px")
+        forgive_refused(pages)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nothing_sticks_out_of_a_phone(furnished: tuple[Served, Furniture], language: str) -> None:
+    house, furniture = furnished
+    pages = [page for page in once(every_page(furniture)) if not page.steps]
+    assert not await too_wide(house, furniture, pages, language)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nothing_sticks_out_of_a_phone_in_any_game_or_state(
+    furnished: tuple[Served, Furniture], language: str
+) -> None:
+    house, furniture = furnished
+    assert not await too_wide(house, furniture, every_page(furniture), language)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_page_in_every_state_is_open_to_everybody(
+    furnished: tuple[Served, Furniture], language: str, light: str, window: ViewportSize
+) -> None:
+    house, furniture = furnished
+    found: list[str] = []
+    async with browser() as opened:
+        page = await visitor(opened, house, language, viewport=window, color_scheme=light)
+        for kind in every_page(furniture):
+            await come(page, house.url, furniture, kind)
+            found += [f"{kind.name}: {fault}" for fault in await faults(page)]
+        forgive_refused(every_page(furniture))
+    assert not found, "\n".join(found)
