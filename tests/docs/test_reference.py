@@ -84,7 +84,7 @@ def test_answers_of_a_house_without_a_class_are_documented() -> None:
 
 
 def test_the_contract_shows_every_class_that_a_game_meets() -> None:
-    shown = set(re.findall(r"^::: (\S+)$", CONTRACT, re.MULTILINE))
+    shown = set(re.findall(r"^\.\. autoclass:: (\S+)$", CONTRACT, re.MULTILINE))
     rules = "state game parts notation board plain_board message options outcome scene"
     modules = f"{rules} sheet companion judge playthrough count lesson"
     for module in modules.split():
@@ -92,7 +92,7 @@ def test_the_contract_shows_every_class_that_a_game_meets() -> None:
         for name, kind in vars(importlib.import_module(path)).items():
             ours = isinstance(kind, type) and kind.__module__ == path and not name.startswith("_")
             if ours and not issubclass(kind, LudogiteError):
-                assert f"{path}.{name}" in shown, f"add '::: {path}.{name}' to docs/reference/contract.md"
+                assert f"{path}.{name}" in shown, f"add '.. autoclass:: {path}.{name}' to docs/reference/contract.md"
 
 
 def test_the_colours_that_a_board_may_use_are_those_of_the_theme() -> None:
