@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pygments.style import Style
-from pygments.token import Comment, Error, Generic, Keyword, Name, Number, Operator, Punctuation, String, Token
+from pygments.token import (
+    Comment,
+    Error,
+    Generic,
+    Keyword,
+    Name,
+    Number,
+    Operator,
+    Punctuation,
+    String,
+    Token,
+    _TokenType,
+)
 
 from ludogite.drawing.theme import DAY, NIGHT
 
 
-def code_colors(theme: Mapping[str, str]) -> dict[object, str]:
+def code_colors(theme: Mapping[str, str]) -> dict[_TokenType, str]:
     """Return which kind of word has which colour of a theme."""
     return {
         Token: theme["ink"],

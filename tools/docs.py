@@ -71,7 +71,7 @@ def with_contents(index: str) -> str:
 def _with_contents(section: re.Match[str]) -> str:
     title = section[0].partition("\n")[0].removeprefix("## ").partition(":")[0]
     links = re.findall(r"^- \[(.+?)\]\(([^)#]+)\)", section[0], re.MULTILINE)
-    entries = "\n".join(f"{name} <{os.path.splitext(page)[0]}>" for name, page in links)
+    entries = "\n".join(f"{name} <{Path(page).with_suffix('')}>" for name, page in links)
     return f"{section[0].rstrip()}\n\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{entries}\n```\n\n"
 
 
@@ -103,7 +103,8 @@ def rules_of(game: Game, language: Language) -> Iterator[str]:
 
 def as_html(text: str, language: Language) -> tuple[str, ...]:
     """Return a part of the rules as lines that leave it as it is; nothing where there is none."""
-    return ("```{raw} html", f'<div class="rules" lang="{language}">{text.strip()}</div>', "```", "") if text.strip() else ()
+    html = f'<div class="rules" lang="{language}">{text.strip()}</div>'
+    return ("```{raw} html", html, "```", "") if text.strip() else ()
 
 
 def build(target: Path) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
@@ -75,7 +76,7 @@ def test_the_contract_says_what_its_classes_promise(site: Path) -> None:
     assert "Return the legal decisions, each once, in a fixed order." in page
     signature = re.search(r'<dt[^>]*id="ludogite\.core\.state\.State\.play">(.*?)</dt>', page, re.DOTALL)
     assert signature
-    assert re.sub(r"<[^>]+>|\s", "", signature[1]).startswith("play(move:i64)→State")
+    assert re.sub(r"<[^>]+>|\s", "", unescape(signature[1])).startswith("play(move:i64)→State")
 
 
 def test_a_notebook_shows_what_its_cells_show(site: Path) -> None:
