@@ -45,7 +45,7 @@ lint: $(VENV)/dev $(VENV)/built  ## style, types, the direction of imports, and 
 bench: $(VENV)/built  ## measure the speed of games and bots
 	$(BIN)/ludogite bench
 
-docs: $(VENV)/built  ## build the documentation and the rules of every game into build/docs
+docs: $(VENV)/dev $(VENV)/built  ## build the documentation and the rules of every game into build/docs, and say where
 	$(BIN)/python tools/docs.py
 
 screens: $(VENV)/dev $(VENV)/built  ## photograph the house for the README, with Chromium

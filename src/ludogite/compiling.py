@@ -1,7 +1,7 @@
 """Compiles hot modules with mypyc, ours and those of other people's games.
 
 A package folder says in a file `compiled.txt` which of its modules are compiled: a module's name a line. A game's own
-`setup.py` is then three lines (see docs/how-to/compile-a-game.md):
+`setup.py` is then three lines (see docs/how-to/compile-a-game.md)::
 
     from setuptools import setup
     from ludogite.compiling import compiled_build

@@ -26,7 +26,7 @@ def test_examples_run(
     monkeypatch.chdir(tmp_path)
     for prepared in (DOCS / "examples").glob("*"):
         (tmp_path / prepared.name).write_bytes(prepared.read_bytes())
-    (tmp_path / "my-dice.json").write_bytes((ROOT / "src/ludogite/games/rugby/dice.json").read_bytes())
+    (tmp_path / "mydice.json").write_bytes((ROOT / "src/ludogite/games/rugby/dice.json").read_bytes())
     exec(compile(example, "example", "exec"), {"__name__": "__main__"})  # noqa: S102 - our own pages
     assert capsys.readouterr().out.strip() or "print" not in example
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).parents[2] / "docs"
 API = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
-HOST = (DOCS / "how-to" / "host.md").read_text(encoding="utf-8")
+SETTINGS = (DOCS / "reference" / "settings.md").read_text(encoding="utf-8")
 
 
 def test_the_player_in_thirty_lines_plays(served: Served) -> None:
@@ -36,7 +36,7 @@ def test_every_setting_is_documented_with_its_default() -> None:
     for name in HouseSettings.__struct_fields__:
         value = getattr(defaults, name)
         shown = f"`{value}`" if value != "" else ""
-        assert re.search(rf"\| `{name}` \| `{PREFIX}{name.upper()}` \| {re.escape(shown)} ?\|", HOST), name
+        assert re.search(rf"\| `{name}` \| `{PREFIX}{name.upper()}` \| {re.escape(shown)} ?\|", SETTINGS), name
 
 
 def test_every_command_is_documented() -> None:

@@ -19,7 +19,7 @@ def escape(text: str) -> str:
 
 
 def attribute(name: str, value: str) -> str:
-    """Return ` name="value"`, escaped, ready to stand after a tag's name; nothing when the value is empty."""
+    """Return `name="value"`, escaped, with a space before it as after a tag's name; nothing when the value is empty."""
     return f' {name}="{escape(value)}"' if value else ""
 
 
