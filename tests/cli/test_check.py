@@ -329,7 +329,7 @@ def test_pages_that_ways_out_name_are_there() -> None:
     ways_out = [way_out_of(law) for law in ALL_LAWS]
     named = {title for way in (*ways_out, WAY_OUT_OF_A_CRASH) for title in re.findall("“(.+?)”", way)}
     assert len(named) > 3
-    assert named <= titles
+    assert [name for name in named if not any(title.startswith(name) for title in titles)] == []
 
 
 def test_an_entry_point_that_is_called_otherwise_than_the_game_is_a_fault(project: Path) -> None:
