@@ -6,7 +6,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src" / "ludogite"
 ENGLISH = {
-    "core/lesson.py": "somebody who writes a lesson reads it, beside the English of the file",
+    "core/lesson": "somebody who writes a lesson reads it, beside the English of the file",
     "testing/": "somebody who writes a game reads it, beside English names and tracebacks",
 }
 """Where refusals are English, and why; nobody who plays or hosts ever reads them."""
