@@ -114,6 +114,8 @@ def test_the_library_describes_every_module_that_is_not_internal() -> None:
         folder = importlib.import_module(f"ludogite.{part}").__path__
         there = {module.name for module in pkgutil.iter_modules(folder, f"ludogite.{part}.")}
         public = {name for name in there if not name.rpartition(".")[2].startswith("_")} - INTERNAL
+        gone = {name for name in described if name.startswith(f"ludogite.{part}.")} - there
+        assert not gone, f"{min(gone)} is described in docs/reference/ and not there"
         assert public <= described, f"add '.. automodule:: {min(public - described)}' to docs/reference/library/"
 
 
