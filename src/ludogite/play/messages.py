@@ -296,8 +296,8 @@ class News(Numbered, tag="news"):
     turn: Turn
     moves: list[Played]
     talk: list[TalkOut]
-    shown: msgspec.Raw
-    """A `Shown`, already written."""
+    shown: Annotated[msgspec.Raw, msgspec.Meta(extra={"written": Shown})]
+    """How it looks, already written."""
     table: Facts | None = None
     done: list[str] = []
     """The receiver's own commands that were carried out."""
@@ -337,6 +337,9 @@ class Queued(Numbered, tag="queued"):
 class Pong(Numbered, tag="pong"):
     """The server is there."""
 
+
+Outward = Snapshot | News | Done | Refused | Watching | Queued | Pong
+"""Anything that is sent to a client."""
 
 Cid = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
