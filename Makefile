@@ -44,6 +44,8 @@ lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of 
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m ludogite.testing.catalogues --check
+	$(BIN)/python tools/wire.py --check
+	$(NODE) node_modules/typescript/bin/tsc --project tsconfig.json
 
 bench: $(VENV)/built  ## measure the speed of games and bots
 	$(BIN)/ludogite bench

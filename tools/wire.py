@@ -22,7 +22,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from ludogite.core import language
+from ludogite.core import language, scene
 from ludogite.play import commands, messages
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript, TournamentScript
@@ -45,6 +45,7 @@ ALIASES: dict[str, tuple[ModuleType, Any]] = {
     "Inward": (messages, messages.Inward),
     "Joining": (messages, messages.Joining),
     "Language": (language, language.Language),
+    "Layer": (scene, scene.Layer),
     "Outward": (messages, messages.Outward),
 }
 """Types that have a name of their own in a module: messages of several kinds, and words to choose from."""

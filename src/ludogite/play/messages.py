@@ -9,6 +9,7 @@ import msgspec
 
 from ludogite.core.language import Language
 from ludogite.core.message import Message
+from ludogite.core.scene import Layer
 from ludogite.play.commands import Command
 from ludogite.translation import translate
 
@@ -30,7 +31,7 @@ class SpriteOut(Out):
     rotate: float = 0
     scale: float = 1
     classes: str = ""
-    layer: str = "sprites"
+    layer: Layer = "sprites"
     label: str = ""
     text: str = ""
 

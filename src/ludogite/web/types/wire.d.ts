@@ -323,6 +323,9 @@ export interface KeptPosition {
 /** A language that the house speaks. */
 export type Language = "fr" | "en";
 
+/** Where a sprite lies, from below: plates and racks, marks of the last move, what moves, arrows on top, words. */
+export type Layer = "furniture" | "marks" | "sprites" | "over" | "labels";
+
 /** Get up: before the game begins, or from a team of several. A captain may also send somebody off the team. */
 export interface Leave {
   type: "leave";
@@ -619,7 +622,7 @@ export interface SpriteOut {
   rotate?: number;
   scale?: number;
   classes?: string;
-  layer?: string;
+  layer?: Layer;
   label?: string;
   text?: string;
 }
