@@ -15,6 +15,7 @@ import json
 import sys
 import textwrap
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
@@ -141,7 +142,9 @@ def _interface(struct: Struct, named: Named, *, inward: bool) -> str:
     for field in shape.fields:
         lines.append(textwrap.indent(_comment(notes.get(field.name, "")), "  "))
         lines.append(f"  {_property(struct, field, named, inward=inward)};\n")
-    return f"{_comment(inspect.getdoc(struct) or '')}export interface {struct.__name__} {{\n{''.join(lines)}}}\n"
+    return (
+        f"{_comment(struct.__dict__.get('__doc__') or '')}export interface {struct.__name__} {{\n{''.join(lines)}}}\n"
+    )
 
 
 def _property(struct: Struct, field: shapes.Field, named: Named, *, inward: bool) -> str:
@@ -200,6 +203,7 @@ def _comment(text: str) -> str:
     return "".join(["/**\n", *(f" * {line}\n" for line in lines), " */\n"])
 
 
+@cache
 def _notes(where: ModuleType | Struct) -> dict[str, str]:
     """Return what is written under the names of a module or a struct."""
     if where is msgspec.Struct:
