@@ -320,8 +320,7 @@ export interface KeptPosition {
   drawn?: boolean;
 }
 
-/** A language that the house speaks. */
-export type Language = "fr" | "en";
+export type Language = "fr" | "en" | "de";
 
 /** Where a sprite lies, from below: plates and racks, marks of the last move, what moves, arrows on top, words. */
 export type Layer = "furniture" | "marks" | "sprites" | "over" | "labels";
@@ -481,7 +480,10 @@ export interface Refused {
   type: "refused";
   cid: string;
   code: string;
+  /** Why, in the viewer's language. */
   text: string;
+  /** What is filled into the text, by name. */
+  parameters?: Record<string, string | number>;
   n?: number;
 }
 
