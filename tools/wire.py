@@ -50,6 +50,8 @@ ALIASES: dict[str, tuple[ModuleType, Any]] = {
     "Outward": (messages, messages.Outward),
 }
 """Types that have a name of their own in a module: messages of several kinds, and words to choose from."""
+OPEN = {"Language"}
+"""Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
     messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, KeeperScript, keeping.Counted,
     keeping.KeptPosition, LessonScript, LessonStepOut, Replay, ReplayScript, ReviewProgress, TableScript, ThrowsOut,
@@ -85,8 +87,9 @@ def declarations(sent: Iterable[Any], received: Iterable[Any], aliases: Mapping[
     if len(written) < len(outward | inward):
         raise WireError("two messages share a name")
     for name, (module, alias) in aliases.items():
-        kinds = " | ".join(kind.__name__ if isinstance(kind, type) else json.dumps(kind) for kind in get_args(alias))
-        written[name] = f"{_comment(_notes(module).get(name, ''))}export type {name} = {kinds};\n"
+        kinds = [kind.__name__ if isinstance(kind, type) else json.dumps(kind) for kind in get_args(alias)]
+        kinds = ["string"] if name in OPEN else kinds
+        written[name] = f"{_comment(_notes(module).get(name, ''))}export type {name} = {' | '.join(kinds)};\n"
     return "\n".join([HEAD, *(written[name] for name in sorted(written))])
 
 
@@ -219,6 +222,8 @@ def _notes(where: ModuleType | Struct) -> dict[str, str]:
 
 
 def _assigned(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.If):
+        return [name for inner in node.body for name in _assigned(inner)]
     targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets if isinstance(node, ast.Assign) else []
     return [target.id for target in targets if isinstance(target, ast.Name)]
 

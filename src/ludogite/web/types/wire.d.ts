@@ -320,7 +320,8 @@ export interface KeptPosition {
   drawn?: boolean;
 }
 
-export type Language = "fr" | "en" | "de";
+/** One of LANGUAGES: whatever decodes requests and messages takes these and refuses all others. */
+export type Language = string;
 
 /** Where a sprite lies, from below: plates and racks, marks of the last move, what moves, arrows on top, words. */
 export type Layer = "furniture" | "marks" | "sprites" | "over" | "labels";
