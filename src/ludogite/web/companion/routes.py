@@ -5,7 +5,6 @@ from __future__ import annotations
 import string
 from typing import Any
 
-import msgspec
 from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Template
@@ -20,11 +19,12 @@ from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.translation import translate
 from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, face_out, keeper_of, now
+from ludogite.web.companion.script import CounterScript, KeeperScript, TournamentScript
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.words import WORDS
 
 
 @post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
@@ -60,19 +60,6 @@ def offered(game: Game, names: tuple[str, ...]) -> list[Option]:
     return [known[name] for name in names if name in known]
 
 
-def script_of(visit: Visit, game: Game, **more: object) -> dict[str, object]:
-    """Return what the script of a page needs to know."""
-    return {
-        "game": game.id,
-        "language": visit.language,
-        "seats": [translate(title, visit.language) for title in game.rules.seat_titles],
-        "words": {key: translate(words, visit.language) for key, words in COMPANION.items()},
-        "yes": translate(WORDS["yes"], visit.language),
-        "no": translate(WORDS["no"], visit.language),
-        **more,
-    }
-
-
 @get("/games/{game_id:str}/box", name="box")
 async def box_page(visit: Visit, game_id: str) -> Template:
     """The page for people with the real box: it keeps their game, or counts their hands."""
@@ -81,7 +68,14 @@ async def box_page(visit: Visit, game_id: str) -> Template:
     keeper = game.around.keeper
     if keeper is not None:
         options = offered(game, keeper.offered)
-        script = script_of(visit, game, fewest=game.rules.fewest, most=game.rules.most, rules=game.rules.version)
+        script = KeeperScript(
+            game=game.id,
+            language=visit.language,
+            words=script_words(COMPANION, visit.language),
+            seats=[translate(title, visit.language) for title in game.rules.seat_titles],
+            most=game.rules.most,
+            rules=game.rules.version,
+        )
         return visit.page(
             "box-keeper.html", game=game, cover=cover(game), keeper=keeper, options=options, symbols=symbols,
             script=script,
@@ -89,12 +83,19 @@ async def box_page(visit: Visit, game_id: str) -> Template:
     if game.around.counter is not None:
         counter = game.around.counter
         extras = [translate(name, visit.language) for name, _ in counter.extras(game.settings())]
-        rows = [[msgspec.to_builtins(face_out(face, visit.language)) for face in row] for row in counter.rows]
-        script = script_of(visit, game, rows=rows, several=counter.several, extras=extras, players=counter.players)
         options = offered(game, counter.offered)
+        counting = CounterScript(
+            game=game.id,
+            language=visit.language,
+            words=script_words(COMPANION, visit.language),
+            rows=[[face_out(face, visit.language) for face in row] for row in counter.rows],
+            several=dict(counter.several),
+            extras=extras,
+            players=counter.players,
+        )
         return visit.page(
             "box-counter.html", game=game, cover=cover(game), counter=counter, options=options, symbols=symbols,
-            script=script,
+            script=counting,
         )  # fmt: skip
     raise NotFoundException
 
@@ -106,7 +107,8 @@ async def tournament_page(visit: Visit, game_id: str) -> Template:
     if game.around.keeper is None or not game.around.keeper.knockout:
         raise NotFoundException
     letters = string.ascii_uppercase[: game.around.keeper.knockout]
-    script = script_of(visit, game, sides=list(letters))
+    words = script_words(COMPANION, visit.language)
+    script = TournamentScript(game=game.id, language=visit.language, words=words, sides=list(letters))
     return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
 
 

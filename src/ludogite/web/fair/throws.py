@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from litestar.exceptions import NotFoundException
 
@@ -12,7 +12,6 @@ from ludogite.core.language import Language
 from ludogite.play import messages as say
 from ludogite.play.table import Table
 from ludogite.translation import translate
-from ludogite.web.fair.words import FAIR
 
 
 class NonceOut(say.Out):
@@ -75,13 +74,3 @@ def _throw(table: Table, number: int, language: Language) -> ThrowOut:
     source = NotedSource(table.deal, number)
     event.before.draw(source)
     return ThrowOut(number, event.token, tell, source.draws)
-
-
-def fair_script(table: Table, language: Language) -> dict[str, Any]:
-    """Return what the script of the proof needs to know of a table."""
-    return {
-        "table": table.id,
-        "throws": f"/tables/{table.id}/throws",
-        "in_play": table.game.rules.chance_in_play,
-        "words": {key: translate(text, language) for key, text in FAIR.items()},
-    }

@@ -17,15 +17,14 @@ from ludogite.play import messages as say
 from ludogite.rules_page import rules_page
 from ludogite.translation import translate
 from ludogite.web.learn.lessons import COOKIE, find_lesson, step_out
+from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.names import opponent_name
+from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.words import WORDS
 
 FIRST_OPPONENT = "1"
-SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
-"""What the script of a lesson says."""
 
 
 @get("/games/{game_id:str}/learn", name="learn")
@@ -41,14 +40,14 @@ async def lesson_page(visit: Visit, game_id: str) -> Template:
         opponent=opponent_name(FIRST_OPPONENT, visit.language),
         level=FIRST_OPPONENT,
         symbols=Markup(game.board.symbols),  # noqa: S704 - drawn by the game
-        script={
-            "cookie": COOKIE + game.id,
-            "steps": [step.name for step in lesson.steps],
-            "titles": [translate(step.title, visit.language) for step in lesson.steps],
-            "address": f"/games/{game.id}/learn",
-            "language": visit.language,
-            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
-        },
+        script=LessonScript(
+            cookie=COOKIE + game.id,
+            steps=[step.name for step in lesson.steps],
+            titles=[translate(step.title, visit.language) for step in lesson.steps],
+            address=f"/games/{game.id}/learn",
+            language=visit.language,
+            words=script_words(SCRIPT_WORDS, visit.language),
+        ),
     )
 
 

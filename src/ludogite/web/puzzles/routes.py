@@ -16,14 +16,11 @@ from ludogite.drawing.compose import svg
 from ludogite.play import messages as say
 from ludogite.play.puzzles import begin
 from ludogite.play.showing import has_secrets
-from ludogite.translation import translate
 from ludogite.web.learn.lessons import step_out
+from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
 from ludogite.web.puzzles.posed import COOKIE, find_puzzle, puzzle_steps, shelves, solved, todays_puzzle
+from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.words import WORDS
-
-SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
-"""What the script says: the one that lessons use."""
 
 
 @get("/puzzles", name="puzzles")
@@ -58,17 +55,17 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
         known=solved(visit, asked.game),
         following=f"/puzzles/{game_id}/{following}",
         symbols=Markup(asked.game.board.symbols),  # noqa: S704 - drawn by the game
-        script={
-            "cookie": COOKIE + asked.game.id,
-            "steps": names,
-            "titles": [visit.say("puzzle-move", n) for n in range(1, len(names) + 1)],
-            "lasting": [str(n) for n in range(1, len(asked.puzzles.puzzles) + 1)],
-            "flows": True,
-            "onward": f"/puzzles/{game_id}/{following}",
-            "address": asked.address,
-            "language": visit.language,
-            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
-        },
+        script=LessonScript(
+            cookie=COOKIE + asked.game.id,
+            steps=names,
+            titles=[visit.say("puzzle-move", n) for n in range(1, len(names) + 1)],
+            lasting=[str(n) for n in range(1, len(asked.puzzles.puzzles) + 1)],
+            flows=True,
+            onward=f"/puzzles/{game_id}/{following}",
+            address=asked.address,
+            language=visit.language,
+            words=script_words(SCRIPT_WORDS, visit.language),
+        ),
     )
 
 

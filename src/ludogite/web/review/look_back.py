@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
 from markupsafe import Markup
 
 from ludogite.arena.luck import Balance
@@ -13,7 +11,7 @@ from ludogite.arena.story import ToldTurningPoint
 from ludogite.arena.turning import Curve, TurningPoint, curve, turning
 from ludogite.arena.wording import points
 from ludogite.drawing.tug import tug
-from ludogite.play.messages import spot_out
+from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.translation import translate
@@ -73,7 +71,7 @@ def turned(table: Table, review: Review) -> tuple[Curve, list[TurningPoint]]:
     return values, turning(review.moments, values, seats, review.kind)
 
 
-def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[dict[str, Any]]:
+def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[SpotOut]:
     """Return the spots of the better decision, in the order of touching, on the board of a replay."""
     game, play = table.game, table.play
     if play is None or not turn.better:
@@ -82,4 +80,4 @@ def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[dic
     scene = Screen(game, before.seat(), visit.language, upright=True, laid_open=True).scene(before)
     spots = {spot.name: spot for spot in scene.spots}
     touched = game.board.touches(before, game.read(before, turn.better))
-    return [msgspec.to_builtins(spot_out(spots[name], visit.language)) for name in touched if name in spots]
+    return [spot_out(spots[name], visit.language) for name in touched if name in spots]

@@ -22,7 +22,7 @@ from ludogite.play.events import Person
 from ludogite.play.messages import encode
 from ludogite.play.view import Viewer
 from ludogite.translation import translate
-from ludogite.web.fair.throws import fair_script
+from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import new_table_id, plan_table
 from ludogite.web.review.branch import branch_of
@@ -31,18 +31,13 @@ from ludogite.web.review.look_back import better_spots, pulls, seat_names, turne
 from ludogite.web.review.replay import compose, replay_screen
 from ludogite.web.review.results import finished, headline, places
 from ludogite.web.review.reviews import ReviewProgress, accounts
+from ludogite.web.review.script import SCRIPT_WORDS, ReplayScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.script import script_words
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.words import WORDS
-
-SCRIPT_WORDS = (
-    "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-looks", "owl-queued",
-    "owl-so-far", "owl-failed", "slow-down", "slow-down-how",
-)  # fmt: skip
-"""What the script of a replay says."""
 
 
 @get("/tables/{table_id:str}/after", name="after")
@@ -77,17 +72,17 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         sheets=counted(table, visit),
         over=True,
         fair=fair_script(table, visit.language),
-        script={
-            "review": f"/tables/{table.id}/review",
-            "hint": f"/api/tables/{table.id}/hint",
-            "reviewed": reviewed,
-            "language": visit.language,
-            "count": table.ply,
-            "replay": f"/tables/{table.id}/replay",
-            "here": f"{base}/tables/{table.id}/after",
-            "picture": f"/tables/{table.id}/picture",
-            "words": {key: translate(WORDS[key], visit.language) for key in SCRIPT_WORDS},
-        },
+        script=ReplayScript(
+            review=f"/tables/{table.id}/review",
+            hint=f"/api/tables/{table.id}/hint",
+            reviewed=reviewed,
+            language=visit.language,
+            count=table.ply,
+            replay=f"/tables/{table.id}/replay",
+            here=f"{base}/tables/{table.id}/after",
+            picture=f"/tables/{table.id}/picture",
+            words=script_words(SCRIPT_WORDS, visit.language),
+        ),
     )
 
 

@@ -11,6 +11,8 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
+from ludogite.web.shared.script import written_for_script
+
 NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 FACES = ("sparrow", "squirrel", "fox", "heron", "owl")
 """Who the opponents are, from the first level to the last: names of drawings."""
@@ -22,6 +24,7 @@ def create_environment(folders: Iterable[Path], **shared: object) -> Environment
     environment = Environment(
         loader=FileSystemLoader(list(folders)), autoescape=True, undefined=StrictUndefined, extensions=[BrokenLines]
     )
+    environment.policies["json.dumps_function"] = written_for_script
     names = environment.list_templates(filter_func=lambda name: name.startswith("icons/"))
     environment.globals |= shared | {
         "icon_symbols": Markup().join(_symbol(environment, name, f"i-{Path(name).stem}") for name in names),

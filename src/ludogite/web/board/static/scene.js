@@ -1,14 +1,6 @@
 // What the steps of a move do to the sprites of a scene: the same meaning as `ludogite.core.scene` gives them.
-// @ts-check
 
-/**
- * @typedef {{ id: string, symbol?: string, x?: number, y?: number, rotate?: number, scale?: number, classes?: string,
- *   layer?: string, text?: string }} Sprite
- * @typedef {{ id: string, x?: number, y?: number, rotate?: number, scale?: number, symbol?: string, classes?: string,
- *   becomes?: string, appears?: boolean, leaves?: boolean }} Change
- * @typedef {{ changes: Change[], ms?: number, sound?: string }} Step
- * @typedef {{ sprites: Sprite[], gone: string[], order?: string[], spots?: any[] }} BoardChange
- */
+/** @import { BoardChange, ChangeOut, SpriteOut } from "./wire.js" */
 
 /** What a change can say of a sprite. @type {("x" | "y" | "rotate" | "scale" | "symbol" | "classes")[]} */
 const SAID = ["x", "y", "rotate", "scale", "symbol", "classes"];
@@ -20,8 +12,8 @@ const FNV_PRIME = 0x01000193;
  * Whoever finds nothing to lift does nothing, unless it appears; whoever is put down where something lies takes its place.
  * @template T
  * @param {Map<string, T>} sprites
- * @param {Change[]} changes
- * @param {(sprite: T | undefined, change: Change) => T} alter
+ * @param {ChangeOut[]} changes
+ * @param {(sprite: T | undefined, change: ChangeOut) => T} alter
  * @returns {Map<string, T>}
  */
 export function stepped(sprites, changes, alter) {
@@ -39,7 +31,7 @@ export function stepped(sprites, changes, alter) {
   return after;
 }
 
-/** A sprite after a change; one that was not there appears. @param {Sprite | undefined} sprite @param {Change} change @returns {Sprite} */
+/** A sprite after a change; one that was not there appears. @param {SpriteOut | undefined} sprite @param {ChangeOut} change @returns {SpriteOut} */
 export function changed(sprite, change) {
   const said = Object.fromEntries(SAID.filter((name) => change[name] != null).map((name) => [name, change[name]]));
   return { ...sprite, ...said, id: change.becomes || change.id };
@@ -48,26 +40,30 @@ export function changed(sprite, change) {
 /**
  * The sprites of the scene after all steps, from the lowest to the highest.
  * @param {Iterable<string>} before the ids of the scene before, in their order
- * @param {Map<string, Sprite>} sprites those after the steps
+ * @param {Map<string, SpriteOut>} sprites those after the steps
  * @param {BoardChange} change what is still to be changed
- * @returns {Map<string, Sprite>}
+ * @returns {Map<string, SpriteOut>}
  */
 export function settled(before, sprites, change) {
   const after = new Map(sprites);
   for (const id of change.gone) after.delete(id);
   for (const sprite of change.sprites) after.set(sprite.id, sprite);
   // Whoever lies nowhere in a given order comes last; that it should not be there is seen by the checksum.
-  const order = new Set([...(change.order ?? before), ...after.keys()]);
-  return new Map([...order].flatMap((id) => (after.has(id) ? [[id, /** @type {Sprite} */ (after.get(id))]] : [])));
+  /** @type {Map<string, SpriteOut>} */ const ordered = new Map();
+  for (const id of [...(change.order ?? before), ...after.keys()]) {
+    const sprite = after.get(id);
+    if (sprite) ordered.set(id, sprite);
+  }
+  return ordered;
 }
 
-/** All that is seen of a sprite, as one line. @param {Sprite} sprite */
+/** All that is seen of a sprite, as one line. @param {SpriteOut} sprite */
 export function appearance({ id, x = 0, y = 0, rotate = 0, scale = 1, symbol = "", classes = "", layer = "sprites", text = "" }) {
   const [left, top, turned] = [x, y, rotate].map((value) => Math.round(100 * value));
   return `${id}|${left}|${top}|${turned}|${Math.round(1000 * scale)}|${symbol}|${classes}|${layer}|${text}`;
 }
 
-/** A short value of what is seen of sprites: the house computes the same one. @param {Iterable<Sprite>} sprites */
+/** A short value of what is seen of sprites: the house computes the same one. @param {Iterable<SpriteOut>} sprites */
 export function checksum(sprites) {
   const encoder = new TextEncoder();
   let sum = 0;

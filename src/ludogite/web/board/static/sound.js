@@ -1,5 +1,4 @@
 // Small wooden sounds, made on the spot. Silent until somebody asks for them.
-// @ts-check
 
 const APART_MS = 200;
 const KEPT = "sound";
@@ -14,11 +13,9 @@ const TAPS = {
 };
 
 export class Sounds {
-  constructor() {
-    this.on = localStorage.getItem(KEPT) === "on";
-    /** @type {AudioContext | null} */ this.context = null;
-    this.last = -APART_MS;
-  }
+  on = localStorage.getItem(KEPT) === "on";
+  /** @type {AudioContext | null} */ context = null;
+  last = -APART_MS;
 
   /** @param {boolean} on */
   turn(on) {
@@ -29,12 +26,13 @@ export class Sounds {
 
   /** @param {string} name */
   play(name) {
-    if (!this.on || !TAPS[name] || performance.now() - this.last < APART_MS) return;
+    const taps = TAPS[name];
+    if (!this.on || !taps || performance.now() - this.last < APART_MS) return;
     this.last = performance.now();
     const context = (this.context ??= new AudioContext());
     if (context.state === "suspended") context.resume();
     let at = context.currentTime + 0.01;
-    for (const [pitch, seconds, fall] of TAPS[name]) {
+    for (const [pitch, seconds, fall] of taps) {
       const tone = context.createOscillator();
       const volume = context.createGain();
       tone.type = "triangle";

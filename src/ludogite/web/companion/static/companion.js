@@ -1,17 +1,19 @@
 // The keeper of a game that people play with the real box. The page keeps what happened, the house knows the rules.
-// @ts-check
 
-import { $, ask, config, faceButton, keep, make, optionsOf, recall, setOptions, trouble, words } from "./shared-box.js";
+import { byId, find, findAll, make } from "./dom.js";
+import { askPosition, box, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
 import { capitalised } from "./words.js";
 
-/** @typedef {{sign: string, symbol: string, classes: string, label: string}} Face */
-/** @typedef {{count: number, prefix: string, faces: Face[]}} Roll */
-/** @typedef {{token: string, label: string, roll?: Roll, again?: string}} Choice */
+/**
+ * @import { BoxGame } from "./scripts.js"
+ * @import { ChoiceOut, FaceOut, KeeperScript, KeptPosition, RollOut } from "./wire.js"
+ */
 
-const setup = /** @type {HTMLFormElement} */ ($("setup"));
+const config = /** @type {KeeperScript} */ (box);
+const setup = find("#setup", HTMLFormElement);
 const upright = matchMedia("(max-width: 60rem)");
-const fresh = { options: /** @type {Record<string, string>} */ ({}), names: /** @type {string[]} */ ([]), groups: /** @type {string[][] | null} */ (null), /** The rules it was begun by: games that were kept before pages said so follow the first. */ rules: 1 };
-let game = { ...fresh, ...(recall("game") ?? {}) };
+/** Games that were kept before pages said by which rules follow the first. @type {BoxGame} */
+let game = { options: {}, names: [], groups: null, rules: 1, ...recall("game") };
 let busy = false;
 
 /** The name of a seat: what people wrote, or what the game calls it. @param {number} seat @param {string} title */
@@ -19,7 +21,7 @@ const nameOf = (seat, title) => game.names[seat]?.trim() || title;
 
 /** A sentence of the game with the names that people wrote instead of its own. @param {string} text */
 function named(text) {
-  return config.seats.reduce((/** @type {string} */ said, /** @type {string} */ title, /** @type {number} */ seat) => {
+  return config.seats.reduce((said, title, seat) => {
     const name = game.names[seat]?.trim();
     return name ? said.replace(new RegExp(`(?:\\b(?:l’|le |la |the ))?${title}(?![\\p{L}\\d])`, "giu"), () => name) : said;
   }, text);
@@ -27,8 +29,8 @@ function named(text) {
 
 function showSetup() {
   setup.hidden = false;
-  $("about").hidden = false;
-  $("play").hidden = true;
+  byId("about").hidden = false;
+  byId("play").hidden = true;
   setOptions(setup, game.options);
   for (const [seat, name] of game.names.entries()) {
     const field = setup.elements.namedItem(`name-${seat}`);
@@ -39,21 +41,20 @@ function showSetup() {
 
 function showNames() {
   const players = Number(optionsOf(setup).players ?? config.most);
-  for (const label of /** @type {NodeListOf<HTMLElement>} */ (setup.querySelectorAll("[data-seat]"))) {
-    label.hidden = Number(label.dataset.seat) >= players;
-  }
+  for (const label of findAll("[data-seat]", setup)) label.hidden = Number(label.dataset.seat) >= players;
 }
 
 /** Send everything that happened; only what the house agrees with is kept. @param {string[][]} groups */
 async function go(groups) {
   if (busy) return;
   busy = true;
-  const now = await ask("box", { rules_version: game.rules, options: game.options, tokens: groups.flat(), upright: upright.matches });
+  const { rules, options } = game;
+  const question = { rules_version: rules, options, tokens: groups.flat(), upright: upright.matches };
+  const now = await askPosition(question).catch(sayWhy);
   busy = false;
-  if (now === null || now.refused) {
-    trouble(words(now === null ? "box-lost" : "box-stale"));
+  if (!now) {
     setup.hidden = true;
-    $("play").hidden = false;
+    byId("play").hidden = false;
     return;
   }
   trouble("");
@@ -62,46 +63,46 @@ async function go(groups) {
   show(now);
 }
 
-/** @param {any} now */
+/** @param {KeptPosition} now */
 function show(now) {
   setup.hidden = true;
-  $("about").hidden = true;
-  $("play").hidden = false;
-  const places = now.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
+  byId("about").hidden = true;
+  byId("play").hidden = false;
+  const places = now.seats.map((seat, index) => {
     const item = make("li", now.turn === index ? { class: "turn", "aria-current": "true" } : {}, make("b", {}, nameOf(index, seat.title)));
     if (seat.figure) item.append(" ", make("span", { class: "num" }, seat.figure));
     if (seat.rank) item.prepend(make("em", {}, String(seat.rank)));
     return item;
   });
-  $("seats").replaceChildren(...places);
-  $("ask").replaceChildren(...question(now));
-  $("told").replaceChildren(...now.told.toReversed().map((/** @type {string} */ line) => make("li", {}, named(line))));
+  byId("seats").replaceChildren(...places);
+  byId("ask").replaceChildren(...question(now));
+  byId("told").replaceChildren(...now.told.toReversed().map((line) => make("li", {}, named(line))));
   const picture = new DOMParser().parseFromString(now.picture, "image/svg+xml").documentElement;
-  $("picture").replaceChildren(document.importNode(picture, true));
-  /** @type {HTMLButtonElement} */ ($("undo")).disabled = !game.groups?.length;
-  $("pad").replaceChildren(...pad(now));
+  byId("picture").replaceChildren(document.importNode(picture, true));
+  find("#undo", HTMLButtonElement).disabled = !game.groups?.length;
+  byId("pad").replaceChildren(...pad(now));
 }
 
-/** @param {any} now */
+/** @param {KeptPosition} now */
 function question(now) {
-  if (now.turn !== null && now.turn !== undefined) {
-    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn].title))), " ", now.ask];
+  if (now.turn !== null) {
+    return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn]?.title ?? ""))), " ", now.ask];
   }
   if (!now.reason) return [named(now.ask)];
-  const first = now.seats.flatMap((/** @type {any} */ seat, /** @type {number} */ index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
+  const first = now.seats.flatMap((seat, index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
   const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
   return [make("b", { class: "box-won" }, said), " ", capitalised(now.reason)];
 }
 
-/** Everything that can be touched now. @param {any} now */
+/** Everything that can be touched now. @param {KeptPosition} now */
 function pad(now) {
-  /** @type {Choice[]} */ const choices = now.choices;
-  const rolls = choices.filter((choice) => choice.roll && !choice.again);
+  const { choices } = now;
+  const rolls = choices.flatMap((choice) => (choice.roll && !choice.again ? [{ ...choice, roll: choice.roll }] : []));
   const again = choices.filter((choice) => choice.again);
   const plain = choices.filter((choice) => !choice.roll && !choice.again);
   const parts = [];
   if (again.length) parts.push(rethrow(now.held, again));
-  if (rolls.length) parts.push(dice(rolls, rolls.length < choices.length && rolls.length === 1));
+  if (rolls.length) parts.push(...dice(rolls, rolls.length < choices.length && rolls.length === 1));
   if (plain.length) {
     const buttons = plain.map((choice) => {
       const button = make("button", { type: "button", class: "btn big wide", "data-token": choice.token }, named(choice.label));
@@ -113,7 +114,7 @@ function pad(now) {
   return parts;
 }
 
-/** The dice that lie there: touch those that are thrown again. @param {Face[]} held @param {Choice[]} choices */
+/** The dice that lie there: touch those that are thrown again. @param {FaceOut[]} held @param {ChoiceOut[]} choices */
 function rethrow(held, choices) {
   const buttons = held.map((face) => {
     const button = faceButton(face, "box-face");
@@ -125,32 +126,33 @@ function rethrow(held, choices) {
     return button;
   });
   const chosen = () => {
-    const signs = held.filter((_, index) => buttons[index].getAttribute("aria-pressed") === "true").map((face) => face.sign);
+    const signs = held.filter((_, index) => buttons[index]?.getAttribute("aria-pressed") === "true").map((face) => face.sign);
     return choices.find((choice) => choice.again === signs.join(""));
   };
-  const done = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "btn gold big", disabled: "", "data-act": "rethrow" }, words("box-throw")));
+  const done = make("button", { type: "button", class: "btn gold big", disabled: "", "data-act": "rethrow" }, words("box-throw"));
   const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, words("box-which")), make("div", { class: "box-faces" }, ...buttons), done);
   done.addEventListener("click", () => {
     const choice = chosen();
-    if (choice) $("pad").replaceChildren(dice([choice]));
+    if (choice?.roll) byId("pad").replaceChildren(...dice([{ ...choice, roll: choice.roll }]));
   });
   return place;
 }
 
-/** Faces to touch, one for each die that was thrown; a label where something else can be done. @param {Choice[]} choices @param {boolean} [alternatives] */
+/** Faces to touch, one for each die that was thrown; a label where something else can be done. @param {(ChoiceOut & { roll: RollOut })[]} choices @param {boolean} [alternatives] */
 function dice(choices, alternatives = false) {
-  const rolls = choices.map((choice) => /** @type {Roll} */ (choice.roll));
-  const { faces, prefix } = rolls[0];
-  const counts = rolls.map((roll) => roll.count);
+  const [first] = choices;
+  if (!first) return [];
+  const { faces, prefix } = first.roll;
+  const counts = choices.map(({ roll }) => roll.count);
   const most = Math.max(...counts);
-  /** @type {Face[]} */ let shown = [];
+  /** @type {FaceOut[]} */ let shown = [];
   const tray = make("div", { class: "box-tray", "aria-live": "polite" });
-  const done = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "btn gold big", "data-act": "done" }, words("box-done")));
+  const done = make("button", { type: "button", class: "btn gold big", "data-act": "done" }, words("box-done"));
   const send = () => {
-    const choice = choices[counts.indexOf(shown.length)];
+    const token = choices[counts.indexOf(shown.length)]?.token ?? "";
     const order = faces.map((face) => face.sign);
     const signs = shown.map((face) => face.sign).sort((a, b) => order.indexOf(a) - order.indexOf(b)).join("");
-    return go([...(game.groups ?? []), [choice.token, `[${prefix}${signs}]`].filter(Boolean)]);
+    return go([...(game.groups ?? []), [token, `[${prefix}${signs}]`].filter(Boolean)]);
   };
   const draw = () => {
     const places = shown.map((face, index) => {
@@ -180,24 +182,24 @@ function dice(choices, alternatives = false) {
   draw();
   const how = counts.length > 1 ? words("box-so-many", String(most)) : words(most > 1 ? "box-dice" : "box-die");
   const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, how), make("div", { class: "box-faces" }, ...buttons));
-  if (alternatives) place.prepend(make("p", { class: "box-label" }, named(choices[0].label)));
+  if (alternatives) place.prepend(make("p", { class: "box-label" }, named(first.label)));
   if (most > 1) place.append(tray);
   if (counts.length > 1) {
     done.addEventListener("click", send);
     place.append(done);
   }
-  return place;
+  return [place];
 }
 
 setup.addEventListener("input", showNames);
 setup.addEventListener("submit", (event) => {
   event.preventDefault();
-  const names = [...setup.querySelectorAll("input[name^=name-]")].map((field) => /** @type {HTMLInputElement} */ (field).value);
+  const names = findAll("input[name^=name-]", setup).flatMap((field) => (field instanceof HTMLInputElement ? [field.value] : []));
   game = { options: optionsOf(setup), names, groups: [], rules: config.rules };
   go([]);
 });
-$("undo").addEventListener("click", () => go((game.groups ?? []).slice(0, -1)));
-$("again").addEventListener("click", () => {
+byId("undo").addEventListener("click", () => go((game.groups ?? []).slice(0, -1)));
+byId("again").addEventListener("click", () => {
   if (game.groups?.length && !confirm(words("box-again-sure"))) return;
   game.groups = null;
   keep("game", game);

@@ -1,30 +1,32 @@
 // Counting hands of the real box: touch the cards, the house finds the best division.
-// @ts-check
 
-import { $, ask, config, drawn, faceButton, keep, make, optionsOf, recall, setOptions, trouble, words } from "./shared-box.js";
+import { byId, find, findAll, make } from "./dom.js";
+import { askCount, box, drawn, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
 
-/** @typedef {{sign: string, symbol: string, classes: string, label: string}} Face */
-/** @typedef {{name: string, cards: string[], extras: number[], total: number}} Player */
+/**
+ * @import { BoxHands, BoxPlayer } from "./scripts.js"
+ * @import { Counted, CounterScript, FaceOut } from "./wire.js"
+ */
 
-/** @type {Face[][]} */ const rows = config.rows;
-/** @type {Map<string, Face>} */ const faces = new Map(rows.flat().map((face) => [face.sign, face]));
-const form = /** @type {HTMLFormElement} */ ($("options"));
-const name = /** @type {HTMLInputElement} */ ($("name"));
+const config = /** @type {CounterScript} */ (box);
+const faces = new Map(config.rows.flat().map((face) => [face.sign, face]));
+const form = find("#options", HTMLFormElement);
+const name = find("#name", HTMLInputElement);
 
-/** @returns {Player} */
+/** @returns {BoxPlayer} */
 const nobody = () => ({ name: "", cards: [], extras: config.extras.map(() => 0), total: 0 });
+/** @type {BoxHands} */
 const table = recall("hands") ?? { at: 0, options: {}, players: Array.from({ length: config.players }, nobody) };
 let asked = 0;
 
-/** @returns {Player} */
-const player = () => table.players[table.at];
+const player = () => table.players[table.at] ?? nobody();
 /** @param {number} index */
-const nameOf = (index) => table.players[index].name.trim() || words("box-player", String(index + 1));
-/** How many of a card a player holds. @param {Player} one @param {string} sign */
+const nameOf = (index) => table.players[index]?.name.trim() || words("box-player", String(index + 1));
+/** How many of a card a player holds. @param {BoxPlayer} one @param {string} sign */
 const held = (one, sign) => one.cards.filter((card) => card === sign).length;
 
 function show() {
-  const tabs = table.players.map((/** @type {Player} */ one, /** @type {number} */ index) => {
+  const tabs = table.players.map((one, index) => {
     const tab = make("button", { type: "button", class: index === table.at ? "turn" : "", "aria-pressed": String(index === table.at) }, make("b", {}, nameOf(index)), " ", make("span", { class: "num" }, String(one.total)));
     tab.addEventListener("click", () => {
       table.at = index;
@@ -32,22 +34,22 @@ function show() {
     });
     return tab;
   });
-  $("players").replaceChildren(...tabs);
-  $("hand-of").textContent = `${words("box-hand")} · ${nameOf(table.at)}`;
+  byId("players").replaceChildren(...tabs);
+  byId("hand-of").textContent = `${words("box-hand")} · ${nameOf(table.at)}`;
   if (document.activeElement !== name) name.value = player().name;
   name.placeholder = words("box-player", String(table.at + 1));
-  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.key;
-  $("cards").replaceChildren(...rows.map((row) => make("div", { class: "box-row" }, ...row.map(card))));
-  $("extras").replaceChildren(...config.extras.map(extra));
-  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focused}"]`))?.focus();
+  const focused = document.activeElement?.getAttribute("data-key");
+  byId("cards").replaceChildren(...config.rows.map((row) => make("div", { class: "box-row" }, ...row.map(card))));
+  byId("extras").replaceChildren(...config.extras.map(extra));
+  if (focused) findAll(`[data-key="${focused}"]`)[0]?.focus();
 }
 
-/** A card of the box: in this hand, in another one, or free. @param {Face} face */
+/** A card of the box: in this hand, in another one, or free. @param {FaceOut} face */
 function card(face) {
   const most = config.several[face.sign];
   if (most) return several(face, most);
   const mine = held(player(), face.sign) > 0;
-  const owner = table.players.findIndex((/** @type {Player} */ one) => one.cards.includes(face.sign));
+  const owner = table.players.findIndex((one) => one.cards.includes(face.sign));
   const away = owner >= 0 && owner !== table.at;
   const button = faceButton(away ? { ...face, label: words("box-taken", face.label, nameOf(owner)) } : face, "box-card");
   button.dataset.key = face.sign;
@@ -60,10 +62,10 @@ function card(face) {
   return button;
 }
 
-/** A card of which there are several: one more, one fewer. @param {Face} face @param {number} most */
+/** A card of which there are several: one more, one fewer. @param {FaceOut} face @param {number} most */
 function several(face, most) {
   const mine = held(player(), face.sign);
-  const all = table.players.reduce((/** @type {number} */ sum, /** @type {Player} */ one) => sum + held(one, face.sign), 0);
+  const all = table.players.reduce((sum, one) => sum + held(one, face.sign), 0);
   const more = faceButton({ ...face, label: words("box-more", face.label) }, "box-card");
   more.setAttribute("aria-pressed", String(mine > 0));
   more.dataset.key = `${face.sign}+`;
@@ -81,7 +83,7 @@ function several(face, most) {
 
 /** @param {string} sign @param {string} label @param {string} key @param {boolean} off @param {() => void} act */
 function step(sign, label, key, off, act) {
-  const button = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "btn sq", "aria-label": label, "data-key": key }, sign));
+  const button = make("button", { type: "button", class: "btn sq", "aria-label": label, "data-key": key }, sign);
   button.disabled = off;
   button.addEventListener("click", act);
   return button;
@@ -89,7 +91,7 @@ function step(sign, label, key, off, act) {
 
 /** What was earned besides the hand. @param {string} label @param {number} index */
 function extra(label, index) {
-  const count = player().extras[index];
+  const count = player().extras[index] ?? 0;
   /** @param {number} by */
   const add = (by) => () => {
     player().extras[index] = count + by;
@@ -109,21 +111,29 @@ async function change() {
   keep("hands", table);
   show();
   const number = ++asked;
-  const at = table.at;
-  const counted = await ask("count", { cards: player().cards, options: table.options });
-  if (number !== asked) return;
-  if (counted === null || counted.refused) return trouble(words(counted === null ? "box-lost" : "box-stale"));
+  const one = player();
+  const counted = await askCount({ cards: one.cards, options: table.options }).catch((error) => {
+    if (number === asked) sayWhy(error);
+  });
+  if (counted && number === asked) showCount(one, counted);
+}
+
+/** @param {BoxPlayer} one @param {Counted} counted */
+function showCount(one, counted) {
   trouble("");
-  const more = table.players[at].extras.map((/** @type {number} */ times, /** @type {number} */ index) => times * counted.extras[index]);
-  table.players[at].total = counted.total + more.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+  const more = one.extras.map((times, index) => times * (counted.extras[index] ?? 0));
+  one.total = more.reduce((sum, points) => sum + points, counted.total);
   keep("hands", table);
   show();
-  const lines = counted.parts.map((/** @type {any} */ part) => line(part.cards.map((/** @type {string} */ sign) => drawn(/** @type {Face} */ (faces.get(sign)))), part.what, part.points));
-  more.forEach((/** @type {number} */ points, /** @type {number} */ index) => {
-    if (points) lines.push(line([], `${config.extras[index]} × ${table.players[at].extras[index]}`, points));
+  const lines = counted.parts.map(({ cards, what, points }) => {
+    const shown = cards.flatMap((sign) => faces.get(sign) ?? []);
+    return line(shown.map(drawn), what, points);
   });
-  $("parts").replaceChildren(...(lines.length ? lines : [make("li", { class: "box-how" }, words("box-empty"))]));
-  $("total").textContent = String(table.players[at].total);
+  more.forEach((points, index) => {
+    if (points) lines.push(line([], `${config.extras[index]} × ${one.extras[index]}`, points));
+  });
+  byId("parts").replaceChildren(...(lines.length ? lines : [make("li", { class: "box-how" }, words("box-empty"))]));
+  byId("total").textContent = String(one.total);
 }
 
 /** @param {Node[]} pictures @param {string} what @param {number} points */
@@ -136,11 +146,11 @@ name.addEventListener("input", () => {
   keep("hands", table);
   show();
 });
-$("clear").addEventListener("click", () => {
+byId("clear").addEventListener("click", () => {
   Object.assign(player(), { cards: [], extras: config.extras.map(() => 0), total: 0 });
   change();
 });
-$("again").addEventListener("click", () => {
+byId("again").addEventListener("click", () => {
   if (!confirm(words("box-again-sure"))) return;
   table.players = Array.from({ length: config.players }, nobody);
   table.at = 0;

@@ -1,76 +1,73 @@
 // What the pages for people with the real box share: their words, what the device keeps, the house's answers.
-// @ts-check
 
+import { Refusal } from "./ask.js";
+import { byId, draw, make, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
-export const page = /** @type {HTMLElement} */ (document.querySelector("[data-box]"));
-export const config = JSON.parse(page.dataset.box ?? "{}");
+/**
+ * @import { BoxKept } from "./scripts.js"
+ * @import { Counted, FaceOut, Hand, KeptGame, KeptPosition } from "./wire.js"
+ */
 
-/** @param {string} id */
-export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+export const [page, box] = scriptOf("box");
+export const words = wordsOf(box.words);
 
-export const words = wordsOf(config.words);
-
-/** Make an element. @param {string} tag @param {Record<string, string>} [attributes] @param {...(Node | string)} inside */
-export function make(tag, attributes = {}, ...inside) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...inside);
-  return element;
-}
-
-/** A button with a symbol of the board on it. @param {{symbol: string, classes: string, label: string}} face @param {string} classes */
+/** A button with a symbol of the board on it. @param {FaceOut} face @param {string} classes */
 export function faceButton(face, classes) {
-  const button = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: classes, "aria-label": face.label }));
-  button.append(drawn(face));
-  return button;
+  return make("button", { type: "button", class: classes, "aria-label": face.label }, drawn(face));
 }
 
-/** @param {{symbol: string, classes: string}} face */
+/** @param {FaceOut} face */
 export function drawn(face) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "-54 -54 108 112");
-  svg.setAttribute("class", "lg");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `#${face.symbol}`);
-  if (face.classes) use.setAttribute("class", face.classes);
-  svg.append(use);
-  return svg;
+  const picture = draw("svg", { viewBox: "-54 -54 108 112", class: "lg", "aria-hidden": "true" });
+  picture.append(draw("use", { href: `#${face.symbol}`, ...(face.classes && { class: face.classes }) }));
+  return picture;
 }
 
-/** What this device keeps under a name; nothing where it keeps nothing or something else. @param {string} name */
+/**
+ * What this device keeps under a name; nothing where it keeps nothing or something else.
+ * @template {keyof BoxKept} K
+ * @param {K} name
+ * @returns {BoxKept[K] | null}
+ */
 export function recall(name) {
   try {
-    return JSON.parse(localStorage.getItem(`box:${config.game}:${name}`) ?? "null");
+    return JSON.parse(localStorage.getItem(`box:${box.game}:${name}`) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** @param {string} name @param {unknown} value */
+/** @template {keyof BoxKept} K @param {K} name @param {BoxKept[K]} value */
 export function keep(name, value) {
   try {
-    localStorage.setItem(`box:${config.game}:${name}`, JSON.stringify(value));
+    localStorage.setItem(`box:${box.game}:${name}`, JSON.stringify(value));
   } catch {
     // A device that keeps nothing can still play, without a reload.
   }
 }
 
-/** Ask the house. The answer, or a refusal as `{ refused: code }`, or null when nothing came. @param {string} what @param {object} question */
-export async function ask(what, question) {
-  try {
-    const answer = await fetch(`/api/games/${config.game}/${what}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...question, language: config.language }),
-    });
-    const data = await answer.json();
-    return answer.ok ? data : { refused: data.code ?? String(answer.status) };
-  } catch {
-    return null;
-  }
+/** @param {"box" | "count"} what @param {KeptGame | Hand} question */
+async function ask(what, question) {
+  const answer = await fetch(`/api/games/${box.game}/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...question, language: box.language }),
+  });
+  const told = await answer.json();
+  if (!answer.ok) throw new Refusal(answer);
+  return told;
+}
+
+/** @param {KeptGame} game @returns {Promise<KeptPosition>} */
+export const askPosition = (game) => ask("box", game);
+
+/** @param {Hand} hand @returns {Promise<Counted>} */
+export const askCount = (hand) => ask("count", hand);
+
+/** Say why the house gave no answer: it refused, or nothing came. @param {unknown} error */
+export function sayWhy(error) {
+  trouble(words(error instanceof Refusal ? "box-stale" : "box-lost"));
 }
 
 /** The choices of a form's options, by name. @param {HTMLFormElement} form */
@@ -89,7 +86,7 @@ export function setOptions(form, options) {
 
 /** @param {string} text */
 export function trouble(text) {
-  const place = $("trouble");
+  const place = byId("trouble");
   place.textContent = text;
   place.hidden = !text;
 }

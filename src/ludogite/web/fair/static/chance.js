@@ -1,5 +1,4 @@
 // Fair chance, drawn again: the same derivation as core/chance.py and core/rng.py, for somebody who does not know the game.
-// @ts-check
 
 import { hex, hmac, sha256, unhex } from "./sha256.js";
 
@@ -7,20 +6,22 @@ const WORD = 0xffff_ffffn;
 const WORDS = 0x1_0000_0000n;
 const MOST = 2 ** 32;
 
-/** @typedef {{ number: number, token: string, tell: string, draws?: [number, number][], typed?: boolean }} Throw */
-/** @typedef {{ commitment: string, seed: string, nonces: { seat: string, nonce: string, by: string }[], throws: Throw[] }} Proof */
-/** @typedef {{ fault: "" | "seal" | "nonce" | "throw" | "list", at?: number, proven: number, typed: number }} Finding */
+/**
+ * @import { FairMemory, Finding, SeenThrow } from "./scripts.js"
+ * @import { ThrowOut, ThrowsOut } from "./wire.js"
+ */
 
 /** What is shown of a seed before the first event. @param {string} seed */
 export const commitment = (seed) => hex(sha256(unhex(seed)));
 
 export class FairSource {
+  block = 0;
+  /** @type {number[]} */ words = [];
+
   /** @param {string} seed @param {string[]} nonces @param {number} number of the event */
   constructor(seed, nonces, number) {
     this.key = unhex(seed);
     this.message = `${nonces.join("/")}#${number}`;
-    this.block = 0;
-    /** @type {number[]} */ this.words = [];
   }
 
   /** The next 32 bits of the stream. */
@@ -30,7 +31,7 @@ export class FairSource {
       const view = new DataView(digest.buffer);
       for (let at = 0; at < digest.length; at += 4) this.words.push(view.getUint32(at));
     }
-    return /** @type {number} */ (this.words.shift());
+    return this.words.shift() ?? 0;
   }
 
   /** One of 0 … bound - 1, each equally likely (Lemire's method). @param {number} bound */
@@ -43,26 +44,27 @@ export class FairSource {
   }
 }
 
-/** Whether all that a throw drew follows from the seed, the nonces and its number. @param {Throw} thrown @param {string} seed @param {string[]} nonces */
+/** Whether all that a throw drew follows from the seed, the nonces and its number. @param {ThrowOut} thrown @param {string} seed @param {string[]} nonces */
 export function follows(thrown, seed, nonces) {
   const source = new FairSource(seed, nonces, thrown.number);
-  const draws = thrown.draws ?? [];
-  const sound = (/** @type {number} */ bound) => Number.isInteger(bound) && bound >= 1 && bound <= MOST;
-  return draws.length > 0 && draws.every(([bound, value]) => sound(bound) && source.below(bound) === value);
+  /** @param {number} bound */
+  const sound = (bound) => Number.isInteger(bound) && bound >= 1 && bound <= MOST;
+  return thrown.draws.length > 0 && thrown.draws.every(([bound, value]) => sound(bound) && source.below(bound) === value);
 }
 
 /**
  * Check a proof against what this device remembers: the seal it saw, the nonces that were used when the game began, and
  * its own one among them, whether people typed dice; and, where it saw the game, which events were chance.
- * @param {Proof} proof
- * @param {{ commitment?: string, nonces?: string[], nonce?: string, seats?: number[], own_dice?: boolean }} remembered
- * @param {{ number: number, token: string }[]} [seen]
+ * @param {ThrowsOut} proof
+ * @param {FairMemory} remembered
+ * @param {SeenThrow[]} [seen]
  * @returns {Finding}
  */
 export function check(proof, remembered, seen) {
   const nonces = proof.nonces.map((one) => one.nonce);
   const typed = proof.throws.filter((one) => one.typed).length;
-  const found = (/** @type {Finding["fault"]} */ fault, /** @type {number} */ at = 0) => ({ fault, at, proven: proof.throws.length - typed, typed });
+  /** @param {Finding["fault"]} fault */
+  const found = (fault, at = 0) => ({ fault, at, proven: proof.throws.length - typed, typed });
   const promised = [proof.commitment, remembered.commitment ?? proof.commitment];
   if (promised.some((one) => one !== commitment(proof.seed))) return found("seal");
   if (remembered.nonces && remembered.nonces.join("/") !== nonces.join("/")) return found("nonce");
@@ -74,10 +76,11 @@ export function check(proof, remembered, seen) {
   return wrong ? found("throw", wrong.number) : found("");
 }
 
-/** The first event at which a proof speaks of other chance than was seen; -1 where there is none. @param {Throw[]} throws @param {{ number: number, token: string }[]} seen */
+/** The first event at which a proof speaks of other chance than was seen; -1 where there is none. @param {ThrowOut[]} throws @param {SeenThrow[]} seen */
 function unlike(throws, seen) {
   for (let n = 0; n < Math.max(throws.length, seen.length); n++) {
-    if (throws[n]?.number !== seen[n]?.number || throws[n].token !== seen[n].token) return (seen[n] ?? throws[n]).number;
+    const [told, here] = [throws[n], seen[n]];
+    if (told?.number !== here?.number || told?.token !== here?.token) return (here ?? told)?.number ?? 0;
   }
   return -1;
 }

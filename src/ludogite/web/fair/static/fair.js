@@ -1,33 +1,30 @@
 // The proof of fair chance on a page: brings this device's nonce, remembers what was promised, checks everything at the end.
-// @ts-check
 
+import { ask } from "./ask.js";
 import { check } from "./chance.js";
-import { make } from "./page.js";
+import { button, byId, find, findAll, make, scriptOf } from "./dom.js";
 import { hex } from "./sha256.js";
+import { wordsOf } from "./words.js";
+
+/**
+ * @import { Act, FairMemory, Finding, KnownTable, SeenThrow } from "./scripts.js"
+ * @import { Facts, ThrowsOut } from "./wire.js"
+ */
 
 const NONCE_BYTES = 16;
 const SHORT = 6;
 const KEPT = 60;
 const PREFIX = "fair:";
 
-const place = document.getElementById("fair");
-const config = JSON.parse(place?.dataset.fair ?? "{}");
+const [place, config] = scriptOf("fair");
+const words = wordsOf(config.words);
 const key = PREFIX + config.table;
 
-/**
- * What this device knows by itself of the chance of this table: the seal that it saw first, the nonce that it made after
- * that, the nonces with which the game began, on which seats this device played then, and whether people typed dice.
- * @typedef {{ commitment?: string, nonce?: string, nonces?: string[], seats?: number[], own_dice?: boolean, at?: number }} Memory
- */
-/** @type {Memory} */ const memory = recalled();
+const memory = recalled();
 /** @type {"" | "checking" | "checked"} */ let stage = "";
 
-/** @param {string} word @param {...string} filled */
-const words = (word, ...filled) => filled.reduce((text, part) => text.replace("{}", part), config.words[word] ?? word);
-/** @param {string} id */
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @returns {Memory} */
+/** @returns {FairMemory} */
 function recalled() {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -36,12 +33,13 @@ function recalled() {
   }
 }
 
-/** Keep what was learned, beside what other pages of this device know, and forget the oldest tables. @param {Memory} learned */
+/** Keep what was learned, beside what other pages of this device know, and forget the oldest tables. @param {FairMemory} learned */
 function remember(learned) {
   Object.assign(memory, learned, recalled(), { at: Date.now() });
   try {
     localStorage.setItem(key, JSON.stringify(memory));
-    const age = (/** @type {string} */ name) => JSON.parse(localStorage.getItem(name) ?? "{}").at ?? 0;
+    /** @param {string} name @returns {number} */
+    const age = (name) => JSON.parse(localStorage.getItem(name) ?? "{}").at ?? 0;
     const kept = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
     for (const old of kept.sort((one, other) => age(other) - age(one)).slice(KEPT)) localStorage.removeItem(old);
   } catch {
@@ -56,13 +54,14 @@ function remember(learned) {
  */
 export function ownNonce(seal) {
   if (!memory.commitment) remember({ commitment: seal });
-  if (!memory.nonce) remember({ nonce: hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) });
-  return /** @type {string} */ (memory.nonce);
+  const made = memory.nonce ?? hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  if (!memory.nonce) remember({ nonce: made });
+  return memory.nonce ?? made;
 }
 
 /**
  * Take in what the house says of the chance at this table, bring a nonce where it is awaited, and check at the end.
- * @param {{ table: any, moves: any[] }} known @param {number[]} mine @param {(command: object) => void} act
+ * @param {Pick<KnownTable, "table" | "moves">} known @param {number[]} mine @param {Act} act
  */
 export function showFair({ table, moves }, mine, act) {
   if (!memory.commitment && table.status !== "over") remember({ commitment: table.commitment });
@@ -75,42 +74,39 @@ export function showFair({ table, moves }, mine, act) {
   }
 }
 
-/** @param {any} table */
+/** @param {Facts} table */
 function showSeal(table) {
-  $("fair-open").hidden = !table.chance || table.status === "over";
-  $("fair-open-seal").textContent = words("fair-seal-short", table.commitment.slice(0, SHORT));
-  $("fair-seal").textContent = memory.commitment ?? table.commitment;
+  byId("fair-open").hidden = !table.chance || table.status === "over";
+  byId("fair-open-seal").textContent = words("fair-seal-short", table.commitment.slice(0, SHORT));
+  byId("fair-seal").textContent = memory.commitment ?? table.commitment;
   if (stage) return;
   const own = memory.nonce && (memory.seats ?? [-1]).length ? [line(memory.nonce, words("fair-by-device"))] : [];
-  $("fair-nonces").replaceChildren(...own);
+  byId("fair-nonces").replaceChildren(...own);
 }
 
-/** Ask for the proof, check it here, and say what was found. @param {{ number: number, token: string }[]} [seen] */
+/** Ask for the proof, check it here, and say what was found. @param {SeenThrow[]} [seen] */
 async function prove(seen) {
   if (stage) return;
   stage = "checking";
   tell("fair-checking");
   try {
-    const answer = await fetch(config.throws);
-    if (!answer.ok) throw new Error(`${config.throws}: ${answer.status}`);
-    const proof = await answer.json();
+    /** @type {ThrowsOut} */ const proof = await (await ask(config.throws)).json();
     stage = "checked";
     showProof(proof);
     conclude(check(proof, memory, seen));
   } catch (error) {
     console.warn(error);
     stage = "";
-    const again = make("button", "btn sm", words("fair-again"));
-    again.addEventListener("click", () => prove(seen));
-    tell("fair-unreachable", "bad").append(" ", again);
+    tell("fair-unreachable", "bad").append(" ", button(words("fair-again"), "sm", () => prove(seen)));
   }
 }
 
-/** Say in words what checking found. @param {import("./chance.js").Finding} finding */
+/** Say in words what checking found. @param {Finding} finding */
 function conclude({ fault, at, proven, typed }) {
   const added = Boolean(memory.nonce && memory.seats?.length);
-  const draws = (/** @type {number} */ count) => (count === 1 ? words("fair-draw-one") : words("fair-draws", String(count)));
-  if (fault) tell(`fair-bad-${fault}`, "bad", String((at ?? 0) + 1));
+  /** @param {number} count */
+  const draws = (count) => (count === 1 ? words("fair-draw-one") : words("fair-draws", String(count)));
+  if (fault) tell(`fair-bad-${fault}`, "bad", String(at + 1));
   else if (!proven) tell("fair-typed", "", draws(typed));
   else if (!added) tell("fair-partly", "", draws(proven));
   else if (!config.in_play) tell("fair-proved-setup", "good");
@@ -119,45 +115,45 @@ function conclude({ fault, at, proven, typed }) {
 
 /** @param {string} word @param {string} mood @param {...string} filled */
 function tell(word, mood = "", ...filled) {
-  const said = $("fair-said");
-  /** @type {HTMLElement} */ (place).hidden = false;
-  /** @type {HTMLElement} */ (place).className = `fair ${mood}`;
+  const said = byId("fair-said");
+  place.hidden = false;
+  place.className = `fair ${mood}`;
   said.dataset.said = word;
   said.replaceChildren(make("span", "", words(word, ...filled)));
   return said;
 }
 
-/** Lay open what the proof is made of. @param {import("./chance.js").Proof} proof */
+/** Lay open what the proof is made of. @param {ThrowsOut} proof */
 function showProof(proof) {
-  $("fair-seal").textContent = proof.commitment;
-  $("fair-secret").textContent = proof.seed;
-  $("fair-secret").className = "mono";
-  $("fair-nonces").replaceChildren(
+  byId("fair-seal").textContent = proof.commitment;
+  byId("fair-secret").textContent = proof.seed;
+  byId("fair-secret").className = "mono";
+  byId("fair-nonces").replaceChildren(
     ...proof.nonces.map(({ seat, nonce, by }, n) => {
       const own = memory.nonce === nonce && memory.seats?.includes(n);
       return line(nonce, `${seat}, ${words(own ? "fair-by-device" : `fair-by-${by}`)}`);
     }),
   );
-  $("fair-draws").replaceChildren(
+  byId("fair-draws").replaceChildren(
     ...proof.throws.map(({ number, tell: told, draws, typed }) => {
-      const drawn = (draws ?? []).map(([bound, value]) => words("fair-draw", String(value + 1), String(bound)));
-      const made = /** @type {HTMLLIElement} */ (make("li", ""));
+      const drawn = draws.map(([bound, value]) => words("fair-draw", String(value + 1), String(bound)));
+      const made = make("li");
       made.value = number + 1;
       made.append(make("span", "", told), make("small", "muted num", typed ? words("fair-typed-one") : drawn.join(" · ")));
       return made;
     }),
   );
-  $("fair-list").hidden = !proof.throws.length;
+  byId("fair-list").hidden = !proof.throws.length;
 }
 
 /** @param {string} nonce @param {string} whose */
 function line(nonce, whose) {
-  const made = make("li", "");
+  const made = make("li");
   made.append(make("code", "mono", nonce), " ", make("small", "muted", whose));
   return made;
 }
 
-for (const opener of document.querySelectorAll("[data-fair-how]")) {
-  opener.addEventListener("click", () => /** @type {HTMLDialogElement} */ ($("fair-dialog")).showModal());
+for (const opener of findAll("[data-fair-how]")) {
+  opener.addEventListener("click", () => find("#fair-dialog", HTMLDialogElement).showModal());
 }
-if (place?.dataset.over !== undefined) prove();
+if (place.dataset.over !== undefined) prove();

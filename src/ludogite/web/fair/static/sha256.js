@@ -1,5 +1,4 @@
 // SHA-256 and HMAC (FIPS 180-4, RFC 2104). Browsers offer their own only on secure pages, and a house at home is often a plain one.
-// @ts-check
 
 const BLOCK = 64;
 const PRIMES = primes(64);
@@ -45,27 +44,28 @@ function absorb(state, view, at) {
   const words = new Uint32Array(64);
   for (let n = 0; n < 16; n++) words[n] = view.getUint32(at + 4 * n);
   for (let n = 16; n < 64; n++) {
-    const early = words[n - 15];
-    const late = words[n - 2];
+    const early = words[n - 15] ?? 0;
+    const late = words[n - 2] ?? 0;
     const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
     const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
-    words[n] = words[n - 16] + s0 + words[n - 7] + s1;
+    words[n] = (words[n - 16] ?? 0) + s0 + (words[n - 7] ?? 0) + s1;
   }
-  let [a, b, c, d, e, f, g, h] = state;
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let n = 0; n < 64; n++) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const first = (h + s1 + ((e & f) ^ (~e & g)) + ROUNDS[n] + words[n]) | 0;
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + (ROUNDS[n] ?? 0) + (words[n] ?? 0)) | 0;
     const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, n) => (state[n] += word));
+  state.set([a, b, c, d, e, f, g, h].map((word, n) => word + (state[n] ?? 0)));
 }
 
 /** HMAC-SHA256. @param {Uint8Array} key @param {Uint8Array} message */
 export function hmac(key, message) {
   const short = key.length > BLOCK ? sha256(key) : key;
-  const pad = (/** @type {number} */ mask) => Uint8Array.from({ length: BLOCK }, (_, n) => (short[n] ?? 0) ^ mask);
+  /** @param {number} mask */
+  const pad = (mask) => Uint8Array.from({ length: BLOCK }, (_, n) => (short[n] ?? 0) ^ mask);
   return sha256(joined(pad(0x5c), sha256(joined(pad(0x36), message))));
 }
 

@@ -1,24 +1,16 @@
 // A good move, asked of the house: shown on the board, said in words. At tables where the house allows it.
-// @ts-check
 
-const SVG = "http://www.w3.org/2000/svg";
+import { ask, Refusal } from "./ask.js";
+import { draw, find, make, scriptOf } from "./dom.js";
+import { wordsOf } from "./words.js";
+
+/**
+ * @import { NamedSpot, ShownHint, Words } from "./scripts.js"
+ * @import { Hint, HintWaiting } from "./wire.js"
+ */
+
 /** After so long the house says how many come before. */
 const WAIT_S = 1.5;
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function draw(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
-
-/** @param {string} tag @param {string} classes @param {string} [text] */
-function make(tag, classes, text) {
-  const element = document.createElement(tag);
-  element.className = classes;
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
 
 /** Take all marks off the board and off the buttons. @param {SVGSVGElement} board */
 export function unmark(board) {
@@ -26,12 +18,12 @@ export function unmark(board) {
   for (const button of document.querySelectorAll(".hinted")) button.classList.remove("hinted");
 }
 
-/** Mark the spots of a move, numbered where there are several. @param {SVGSVGElement} board @param {any[]} spots */
+/** Mark the spots of a move, numbered where there are several. @param {SVGSVGElement} board @param {NamedSpot[]} spots */
 export function mark(board, spots) {
   unmark(board);
   const group = draw("g", { class: "hints" });
   const placed = spots.filter((spot) => spot.width);
-  for (const [n, { x, y, width, height }] of placed.entries()) {
+  for (const [n, { x = 0, y = 0, width = 0, height = 0 }] of placed.entries()) {
     const corner = Math.min(width, height) * 0.22;
     const frame = { x: x - width / 2, y: y - height / 2, width, height, rx: corner };
     group.append(draw("rect", { ...frame, class: "under" }), draw("rect", frame));
@@ -48,65 +40,55 @@ export function mark(board, spots) {
   }
 }
 
-/** The house asks to slow down. */
-export class TooMuch extends Error {
-  /** @param {Response} answer */
-  constructor(answer) {
-    super(String(answer.status));
-    this.seconds = answer.headers.get("retry-after") ?? "5";
-  }
-}
-
 /**
  * Ask for a good move, for as long as it takes.
  * @param {string} url @param {Record<string, string>} query
  * @param {(ahead: number) => boolean} queued told how many come before; whether the answer is still wanted
+ * @returns {Promise<ShownHint | null>}
  */
-export async function ask(url, query, queued) {
-  let answer;
-  do {
-    answer = await fetch(`${url}?${new URLSearchParams({ ...query, wait: String(WAIT_S) })}`);
-    if (answer.status === 429) throw new TooMuch(answer);
-    if (!answer.ok) throw new Error(String(answer.status));
-  } while (answer.status === 202 && queued((await answer.json()).ahead));
-  if (answer.status === 202) return null;
-  const hint = await answer.json();
-  const places = new Map(hint.spots.map((/** @type {any} */ spot) => [spot.name, spot]));
-  return { ...hint, spots: hint.touch.map((/** @type {string} */ name) => places.get(name) ?? { name }) };
+export async function askHint(url, query, queued) {
+  for (;;) {
+    const answer = await ask(`${url}?${new URLSearchParams({ ...query, wait: String(WAIT_S) })}`);
+    if (answer.status !== 202) return withSpots(await answer.json());
+    /** @type {HintWaiting} */ const { ahead } = await answer.json();
+    if (!queued(ahead)) return null;
+  }
 }
 
-/** What to say while a good move is waited for. @param {number} ahead @param {Record<string, string>} words */
+/** A hint with its spots in the order of touching. @param {Hint} hint @returns {ShownHint} */
+function withSpots(hint) {
+  const places = new Map(hint.spots.map((spot) => [spot.name, spot]));
+  return { ...hint, spots: hint.touch.map((name) => places.get(name) ?? { name }) };
+}
+
+/** What to say while a good move is waited for. @param {number} ahead @param {Words} words */
 export function waiting(ahead, words) {
-  return ahead ? words["owl-queued"].replace("{}", String(ahead)) : words["hint-thinking"];
+  return ahead ? words("owl-queued", ahead) : words("hint-thinking");
 }
 
-/** What to say where no good move comes. @param {unknown} error @param {Record<string, string>} words */
+/** What to say where no good move comes. @param {unknown} error @param {Words} words */
 export function failure(error, words) {
-  if (!(error instanceof TooMuch)) return words["hint-failed"];
-  return `${words["slow-down"]} ${words["slow-down-how"].replace("{}", error.seconds)}`;
+  if (!(error instanceof Refusal && error.isTooMuch)) return words("hint-failed");
+  return `${words("slow-down")} ${words("slow-down-how", error.seconds)}`;
 }
 
-/** Say it in words. @param {HTMLElement} card @param {any} hint @param {Record<string, string>} words */
+/** Say it in words. @param {HTMLElement} card @param {ShownHint} hint @param {Words} words */
 export function tell(card, hint, words) {
-  const [before, after] = words["hint-title"].split("{}");
-  const title = make("h3", "");
-  title.append(before, make("code", "", hint.move), after);
+  const [before = "", after = ""] = words("hint-title").split("{}");
+  const title = make("h3", "", before, make("code", "", hint.move), after);
   card.replaceChildren(title, make("p", "", hint.tell), make("p", "small", hint.reasons.join(" ")));
   if (hint.line) card.append(make("p", "small", hint.line));
   card.hidden = false;
 }
 
-/** @param {HTMLElement} page */
-function atTable(page) {
-  const config = JSON.parse(page.dataset.table ?? "{}");
-  const { url, words } = config.hint;
-  const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
-  const button = /** @type {HTMLButtonElement} */ (make("button", "btn sm hint-ask"));
-  button.type = "button";
+function atTable() {
+  const [page, { hint: { url, words: texts }, language }] = scriptOf("table");
+  const words = wordsOf(texts);
+  const board = find("svg.board", SVGSVGElement);
+  const button = make("button", { type: "button", class: "btn sm hint-ask", title: words("hint-ask") });
   button.hidden = true;
-  button.title = words["hint-ask"];
   button.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-bulb"/></svg>';
-  button.append(make("span", "", words["hint-short"]));
+  button.append(make("span", "", words("hint-short")));
   const card = make("div", "hint-card");
   card.setAttribute("role", "status");
   card.tabIndex = -1;
@@ -117,7 +99,7 @@ function atTable(page) {
   document.getElementById("buttons")?.before(card);
   let upright = false;
   let ply = -1;
-  /** @type {any} */ let shown = null;
+  /** @type {ShownHint | null} */ let shown = null;
 
   /** @param {boolean} shows */
   function open(shows) {
@@ -132,7 +114,7 @@ function atTable(page) {
   open(false);
 
   page.addEventListener("turn", (event) => {
-    const { turn, upright: shape } = /** @type {CustomEvent} */ (event).detail;
+    const { turn, upright: shape } = event.detail;
     button.hidden = !turn.hints;
     if (turn.ply !== ply || shape !== upright || !turn.hints) {
       close();
@@ -148,14 +130,14 @@ function atTable(page) {
     if (!card.hidden) return close();
     const asked = ply;
     open(true);
-    card.replaceChildren(make("p", "", words["hint-thinking"]));
+    card.replaceChildren(make("p", "", words("hint-thinking")));
     card.focus({ preventScroll: true });
     try {
-      const hint = await ask(url, { language: config.language, upright: String(upright) }, (ahead) => {
+      const hint = await askHint(url, { language, upright: String(upright) }, (ahead) => {
         if (asked === ply && !card.hidden) card.replaceChildren(make("p", "", waiting(ahead, words)));
         return asked === ply && !card.hidden;
       });
-      if (asked !== ply || hint?.ply !== ply || card.hidden) return;
+      if (!hint || asked !== ply || hint.ply !== ply || card.hidden) return;
       shown = hint;
       tell(card, hint, words);
       mark(board, hint.spots);
@@ -165,5 +147,4 @@ function atTable(page) {
   });
 }
 
-const page = /** @type {HTMLElement | null} */ (document.querySelector("[data-table]"));
-if (page) atTable(page);
+if (document.querySelector("[data-table]")) atTable();

@@ -1,31 +1,31 @@
 // A lesson: one position, one thing to do by touching the board, an answer to whatever is tried.
-// @ts-check
 
+import { ask } from "./ask.js";
 import { Board } from "./board.js";
+import { button, byId, find, make, pause, scriptOf } from "./dom.js";
 import { Sounds } from "./sound.js";
 import { wordsOf } from "./words.js";
 
-const page = /** @type {HTMLElement} */ (document.querySelector("[data-lesson]"));
-const config = JSON.parse(page.dataset.lesson ?? "{}");
+/** @import { LessonDoneOut, LessonStepOut } from "./wire.js" */
+
+const [page, config] = scriptOf("lesson");
 const YEAR_S = 31536000;
 const REST_MS = 450;
 
-/** @param {string} id */
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const words = wordsOf(config.words);
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
+const board = new Board(find("svg.board", SVGSVGElement));
 const sounds = new Sounds();
 board.heard = (sound) => sounds.play(sound);
 
-/** @type {string[]} */ const names = config.steps;
-/** What the browser remembers: the steps of a lesson, or the numbers of a game's puzzles. @type {string[]} */
+const names = config.steps;
+/** What the browser remembers: the steps of a lesson, or the numbers of a game's puzzles. */
 const lasting = config.lasting ?? names;
 const done = new Set(kept());
 let at = 0;
-/** @type {any} */ let step = null;
+/** @type {LessonStepOut} */ let step;
 /** @type {string[]} */ let chosen = [];
 /** The touches of the move that is being shown to whoever asked. @type {string[] | null} */ let shown = null;
 let busy = false;
@@ -44,14 +44,14 @@ function keep(name) {
   document.cookie = `${config.cookie}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
 
-/** @type {Map<string, Promise<any>>} */ const fetched = new Map();
+/** @type {Map<string, Promise<LessonStepOut>>} */ const fetched = new Map();
 
 /** Every step is asked for once; one that did not come is asked for again. @param {number} number */
-function ask(number) {
+function askStep(number) {
   const address = `${config.address}/${number + 1}?language=${config.language}&upright=${upright.matches}`;
   const known = fetched.get(address);
   if (known) return known;
-  const coming = fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
+  /** @type {Promise<LessonStepOut>} */ const coming = ask(address).then((answer) => answer.json());
   fetched.set(address, coming);
   coming.catch(() => fetched.delete(address));
   return coming;
@@ -64,10 +64,10 @@ async function go(number, move = true) {
   busy = true;
   turned = false;
   try {
-    step = await ask(number);
+    step = await askStep(number);
   } catch {
     reply(words("lesson-lost"), "bad");
-    $("buttons").replaceChildren(button(words("try-again"), "sm", () => go(number)));
+    byId("buttons").replaceChildren(button(words("try-again"), "sm", () => go(number)));
     return;
   } finally {
     busy = false;
@@ -75,22 +75,23 @@ async function go(number, move = true) {
   if (turned) return go(number, move);
   history.replaceState(null, "", `#${step.name}`);
   begin();
-  if (move) $("title").focus({ preventScroll: true });
-  if (number + 1 < names.length) ask(number + 1).catch(() => {});
+  if (move) byId("title").focus({ preventScroll: true });
+  if (number + 1 < names.length) askStep(number + 1).catch(() => {});
 }
 
 function begin() {
   chosen = [];
   shown = null;
-  $("prompt").style.minBlockSize = "";
+  byId("prompt").style.minBlockSize = "";
   board.lay(step.board);
   board.svg.setAttribute("aria-description", step.board.description);
-  $("count").textContent = words("lesson-step", String(at + 1), String(names.length));
-  $("title").textContent = step.title;
-  $("say").textContent = step.text;
-  $("task").textContent = step.task;
-  $("told").textContent = "";
-  for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["prompt", false], ["reply", false], ["end", true], ["show", false], ["again", true], ["next", true]])) $(id).hidden = hidden;
+  byId("count").textContent = words("lesson-step", String(at + 1), String(names.length));
+  byId("title").textContent = step.title;
+  byId("say").textContent = step.text;
+  byId("task").textContent = step.task;
+  byId("told").textContent = "";
+  for (const id of ["prompt", "reply", "show"]) byId(id).hidden = false;
+  for (const id of ["end", "again", "next"]) byId(id).hidden = true;
   reply("", "");
   page.dataset.stand = "open";
   ladder();
@@ -98,37 +99,25 @@ function begin() {
 }
 
 function ladder() {
-  $("ladder").replaceChildren(
+  byId("ladder").replaceChildren(
     ...names.map((name, n) => {
-      const item = document.createElement("li");
       const rung = button(done.has(name) ? "" : String(n + 1), "rung", () => go(n));
       rung.className = `rung${done.has(name) ? " done" : ""}`;
       if (n === at) rung.setAttribute("aria-current", "step");
-      const said = `${words("lesson-step", String(n + 1), String(names.length))}, ${config.titles[n]}`;
+      const said = `${words("lesson-step", String(n + 1), String(names.length))}, ${config.titles[n] ?? ""}`;
       rung.setAttribute("aria-label", done.has(name) ? `${said}, ${words("lesson-done")}` : said);
-      rung.title = config.titles[n];
+      rung.title = config.titles[n] ?? "";
       if (done.has(name)) rung.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-check"/></svg>';
-      item.append(rung);
-      return item;
+      return make("li", "", rung);
     }),
   );
 }
 
-/** @param {string} text @param {string} classes @param {() => void} whenTouched */
-function button(text, classes, whenTouched) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = `btn ${classes}`;
-  made.textContent = text;
-  made.addEventListener("click", whenTouched);
-  return made;
-}
-
 /** @param {string} text @param {"good" | "bad" | ""} kind */
 function reply(text, kind) {
-  const answer = $("answer");
+  const answer = byId("answer");
   // The answer comes where the question was: what lies below stays where it is.
-  if (text && !$("prompt").style.minBlockSize) $("prompt").style.minBlockSize = `${$("prompt").offsetHeight}px`;
+  if (text && !byId("prompt").style.minBlockSize) byId("prompt").style.minBlockSize = `${byId("prompt").offsetHeight}px`;
   answer.textContent = text;
   answer.hidden = !text;
   answer.className = `answer ${kind}`;
@@ -137,25 +126,29 @@ function reply(text, kind) {
 
 /** Light up what can be touched now; where the learner has to find it, everything can be and nothing lights up. */
 function offer() {
-  const open = step.tries.filter((/** @type {any} */ one) => chosen.every((spot, n) => one.touch[n] === spot));
-  const legal = new Set(open.map((/** @type {any} */ one) => one.touch[chosen.length]).filter(Boolean));
+  const legal = new Set(matching(chosen).flatMap(({ touch }) => touch[chosen.length] ?? []));
   const searching = step.quiet && !shown && !chosen.length;
   page.classList.toggle("quiet", searching);
-  let ready = /** @type {string[]} */ ([...legal]);
-  if (searching) ready = step.board.spots.map((/** @type {any} */ spot) => spot.name);
-  if (shown && shown.length > chosen.length) ready = [shown[chosen.length]];
-  const row = $("buttons");
+  let ready = [...legal];
+  if (searching) ready = step.board.spots.map((spot) => spot.name);
+  if (shown && shown.length > chosen.length) ready = shown.slice(chosen.length, chosen.length + 1);
+  const row = byId("buttons");
   const had = row.contains(document.activeElement);
   row.replaceChildren();
-  for (const spot of board.buttons()) {
+  for (const spot of board.spots.buttons()) {
     if (!legal.has(spot.name) || (shown && !ready.includes(spot.name))) continue;
     const made = button(spot.label, `sm${shown ? " gold" : ""}`, () => touch(spot.name));
     made.dataset.spot = spot.name;
     row.append(made);
   }
   if (chosen.length) row.append(button(words("choose-again"), "sm bare", () => choose([])));
-  if (had) /** @type {HTMLElement | null} */ (row.querySelector("button"))?.focus();
-  board.offer(ready, chosen, touch);
+  if (had) row.querySelector("button")?.focus();
+  board.spots.offer(ready, chosen, touch);
+}
+
+/** The moves that begin with these touches. @param {string[]} path */
+function matching(path) {
+  return step.tries.filter(({ touch }) => path.every((spot, n) => touch[n] === spot));
 }
 
 /** @param {string[]} spots */
@@ -168,11 +161,12 @@ function choose(spots) {
 function touch(spot) {
   if (busy) return;
   const path = [...chosen, spot];
-  const matching = step.tries.filter((/** @type {any} */ one) => path.every((name, n) => one.touch[n] === name));
-  const whole = matching.find((/** @type {any} */ one) => one.touch.length === path.length);
-  if (!matching.length) refuse(step.spots[spot] ?? step.otherwise);
+  const open = matching(path);
+  const whole = open.find((one) => one.touch.length === path.length);
+  const right = whole?.done === undefined ? undefined : step.done[whole.done];
+  if (!open.length) refuse(step.spots[spot] ?? step.otherwise);
   else if (!whole) choose(path);
-  else if (whole.done != null) finish(path, step.done[whole.done]);
+  else if (right) finish(path, right);
   else refuse(whole.answer || step.otherwise);
 }
 
@@ -186,21 +180,21 @@ function refuse(answer) {
   offer();
 }
 
-/** @param {string[]} path @param {any} end */
+/** @param {string[]} path @param {LessonDoneOut} end */
 async function finish(path, end) {
   busy = true;
   reply("", "");
   page.classList.remove("quiet");
-  $("show").hidden = true;
-  $("buttons").replaceChildren();
-  board.offer([], path, () => {});
+  byId("show").hidden = true;
+  byId("buttons").replaceChildren();
+  board.spots.offer([], path, () => {});
   board.begin();
   for (const [n, event] of end.events.entries()) {
-    if (n && !board.hurry) await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    board.offer([], [], () => {});
-    $("told").textContent = event.tell;
+    if (n && !board.hurry) await pause(REST_MS);
+    board.spots.offer([], [], () => {});
+    byId("told").textContent = event.tell;
     await board.perform(event.steps);
-    board.settle(event.change, event.marks ?? []);
+    if (event.change) board.settle(event.change, event.marks);
   }
   keep(step.name);
   busy = false;
@@ -213,25 +207,25 @@ async function finish(path, end) {
   reply(end.answer, "good");
   page.dataset.stand = "done";
   ladder();
-  $("again").hidden = $("next").hidden = false;
-  $("next").focus({ preventScroll: true });
+  byId("again").hidden = byId("next").hidden = false;
+  byId("next").focus({ preventScroll: true });
 }
 
 function close() {
-  for (const id of ["prompt", "reply"]) $(id).hidden = true;
-  $("end").hidden = false;
+  for (const id of ["prompt", "reply"]) byId(id).hidden = true;
+  byId("end").hidden = false;
   page.dataset.stand = "end";
-  $("end-title").focus({ preventScroll: true });
+  byId("end-title").focus({ preventScroll: true });
 }
 
-$("next").addEventListener("click", () => {
+byId("next").addEventListener("click", () => {
   if (at + 1 < names.length) go(at + 1);
   else if (config.onward) location.assign(config.onward);
   else close();
 });
-$("again").addEventListener("click", () => (config.flows ? go(0) : begin()));
-$("show").addEventListener("click", () => {
-  shown = step.tries.find((/** @type {any} */ one) => one.done != null).touch;
+byId("again").addEventListener("click", () => (config.flows ? go(0) : begin()));
+byId("show").addEventListener("click", () => {
+  shown = step.tries.find((one) => one.done !== undefined)?.touch ?? null;
   chosen = [];
   reply(words("lesson-touch"), "");
   offer();

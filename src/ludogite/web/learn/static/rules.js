@@ -1,11 +1,10 @@
 // The rules beside the board: they take the place of the moves and the talk, or lie over a phone as a sheet.
-// @ts-check
 
-const side = /** @type {HTMLElement} */ (document.querySelector(".side"));
+import { find, findAll, make } from "./dom.js";
+
+const side = find(".side", HTMLElement);
 const sheet = matchMedia("(max-width: 54rem), (max-height: 32rem) and (orientation: landscape)");
-const panel = document.createElement("dialog");
-panel.className = "rules-panel";
-panel.setAttribute("aria-labelledby", "rules-title");
+const panel = make("dialog", { class: "rules-panel", "aria-labelledby": "rules-title" });
 side.append(panel);
 
 /** @type {HTMLElement | null} */ let opener = null;
@@ -23,12 +22,12 @@ function fill(text) {
     if (document.getElementById(known.id)) known.remove();
   }
   panel.replaceChildren(part.content);
-  panel.querySelector("[data-close]")?.addEventListener("click", close);
+  panel.querySelector("[data-close]")?.addEventListener("click", () => panel.close());
 }
 
 /** @param {HTMLAnchorElement} link */
 async function open(link) {
-  if (panel.open) return close();
+  if (panel.open) return panel.close();
   opener = link;
   if (!panel.firstChild) {
     const answer = await fetch(`${link.pathname}?bare=true`).catch(() => null);
@@ -47,11 +46,8 @@ function show() {
   if (sheet.matches) panel.showModal();
   else panel.show();
   side.classList.add("reading-rules");
-  /** @type {HTMLElement | null} */ (panel.querySelector("#rules-title"))?.focus({ preventScroll: true });
-}
-
-function close() {
-  panel.close();
+  const [title] = findAll("#rules-title", panel);
+  title?.focus({ preventScroll: true });
 }
 
 panel.addEventListener("close", () => {
@@ -60,10 +56,10 @@ panel.addEventListener("close", () => {
 });
 // A touch beside the sheet closes it.
 panel.addEventListener("click", (event) => {
-  if (event.target === panel) close();
+  if (event.target === panel) panel.close();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && panel.open && !sheet.matches) close();
+  if (event.key === "Escape" && panel.open && !sheet.matches) panel.close();
 });
 sheet.addEventListener("change", () => {
   if (!panel.open) return;
@@ -71,8 +67,8 @@ sheet.addEventListener("change", () => {
   show();
 });
 document.addEventListener("click", (event) => {
-  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[data-rules]"));
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element && event.target.closest("a[data-rules]");
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   open(link);
 });

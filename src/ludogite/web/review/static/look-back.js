@@ -1,83 +1,84 @@
 // Looking back: the curve to touch, the turning points, a good move at any moment, and playing on from it.
-// @ts-check
 
-import { ask, failure, mark, tell, TooMuch, unmark, waiting } from "./hint.js";
+import { ask, Refusal } from "./ask.js";
+import { byId, find, findAll, pause, scriptOf } from "./dom.js";
+import { askHint, failure, mark, tell, unmark, waiting } from "./hint.js";
+import { wordsOf } from "./words.js";
 
-const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
-const config = JSON.parse(page.dataset.replay ?? "{}");
-const words = config.words;
+/** @import { ReviewProgress, SpotOut } from "./wire.js" */
+
+const [page, config] = scriptOf("replay");
+const words = wordsOf(config.words);
 const AGAIN_MS = 600;
 /** How the strip is laid out: see `drawing/curve.py`. */
 const [WIDTH, EDGE] = [640, 12];
 
-/** @param {string} id */
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
+const board = find("svg.board", SVGSVGElement);
 let share = new Intl.NumberFormat(config.language, { style: "percent" });
 /** How finely shares are told: in hundredths, or thousandths. */
 let steps = 100;
 let at = -1;
 /** @type {number[][]} */ let values = [];
 /** @type {string[]} */ let names = [];
-/** Marks to show once the board has come to this moment. @type {{at: number, spots: any[]} | null} */ let marks = null;
+/** Marks to show once the board has come to this moment. @type {{at: number, spots: SpotOut[]} | null} */ let marks = null;
 
 /** @param {number} moment */
 const go = (moment) => page.dispatchEvent(new CustomEvent("go", { detail: moment }));
 
 page.addEventListener("moment", (event) => {
-  const { at: now, decides } = /** @type {CustomEvent} */ (event).detail;
+  const { at: now, decides } = event.detail;
   const moved = now !== at;
   at = now;
   if (moved) {
     unmark(board);
-    $("hint-card").hidden = true;
+    byId("hint-card").hidden = true;
   }
   if (marks?.at === at) mark(board, marks.spots);
   marks = null;
-  /** @type {HTMLButtonElement} */ ($("hint")).disabled = !decides;
+  find("#hint", HTMLButtonElement).disabled = !decides;
   const over = at >= config.count;
-  /** @type {HTMLInputElement} */ ($("branch-at")).value = String(at);
-  /** @type {HTMLButtonElement} */ ($("branch-go")).disabled = over;
-  $("branch-over").hidden = !over;
+  find("#branch-at", HTMLInputElement).value = String(at);
+  find("#branch-go", HTMLButtonElement).disabled = over;
+  byId("branch-over").hidden = !over;
   showNow();
 });
 
 function showNow() {
-  if (!values.length || at < 0) return;
+  const worths = values[at];
+  if (!worths) return;
   const x = EDGE + ((WIDTH - 2 * EDGE) * at) / Math.max(values.length - 1, 1);
   document.querySelector(".strip-now")?.setAttribute("transform", `translate(${x.toFixed(1)})`);
-  const shares = values[at].map((value) => share.format(value));
+  const shares = worths.map((value) => share.format(value));
   // Two shares are one whole, also when both are rounded.
-  if (shares.length === 2) shares[1] = share.format(1 - Number((values[at][0] * steps).toFixed(0)) / steps);
+  const [first = 0] = worths;
+  if (shares.length === 2) shares[1] = share.format(1 - Number((first * steps).toFixed(0)) / steps);
   const worth = names.map((name, seat) => `${name} ${shares[seat]}`).join(" · ");
-  $("worth").textContent = worth;
-  const slider = $("ply");
+  byId("worth").textContent = worth;
+  const slider = byId("ply");
   const moment = (slider.getAttribute("aria-valuetext") ?? "").split(", ")[0];
   slider.setAttribute("aria-valuetext", `${moment}, ${worth}`);
 }
 
 async function look() {
-  const button = /** @type {HTMLButtonElement} */ ($("owl-look"));
+  const button = byId("owl-look");
   button.hidden = true;
-  const bar = /** @type {HTMLProgressElement} */ ($("owl-bar"));
+  const bar = find("#owl-bar", HTMLProgressElement);
   try {
     for (;;) {
-      const answer = await fetch(config.review);
-      if (answer.status === 429) throw new TooMuch(answer);
-      if (!answer.ok) throw new Error(String(answer.status));
+      const answer = await ask(config.review);
       if (answer.status === 200) return place(await answer.text());
-      const { done, total, ahead } = await answer.json();
-      $("owl-working").hidden = false;
+      /** @type {ReviewProgress} */ const { done, total, ahead } = await answer.json();
+      byId("owl-working").hidden = false;
       bar.max = total;
       bar.value = done;
-      $("owl-looks").textContent = ahead ? words["owl-queued"].replace("{}", ahead) : words["owl-looks"];
-      $("owl-so-far").textContent = ahead ? "" : words["owl-so-far"].replace("{}", done).replace("{}", total);
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      byId("owl-looks").textContent = ahead ? words("owl-queued", ahead) : words("owl-looks");
+      byId("owl-so-far").textContent = ahead ? "" : words("owl-so-far", done, total);
+      await pause(AGAIN_MS);
     }
   } catch (error) {
-    $("owl-working").hidden = true;
-    $("owl-failed").hidden = false;
-    $("owl-failed").textContent = error instanceof TooMuch ? failure(error, words) : words["owl-failed"];
+    byId("owl-working").hidden = true;
+    byId("owl-failed").hidden = false;
+    byId("owl-failed").textContent = error instanceof Refusal && error.isTooMuch ? failure(error, words) : words("owl-failed");
     button.hidden = false;
   }
 }
@@ -86,36 +87,37 @@ async function look() {
 function place(html) {
   const found = document.createElement("template");
   found.innerHTML = html;
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (found.content.querySelectorAll("[data-place]"))) {
+  for (const part of findAll("[data-place]", found.content)) {
     if (part.dataset.values) values = JSON.parse(part.dataset.values);
     if (part.dataset.kind === "exact") {
       steps = 1000;
       share = new Intl.NumberFormat(config.language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
     }
     if (part.dataset.names) names = JSON.parse(part.dataset.names);
-    $(`place-${part.dataset.place}`).replaceChildren(part);
-    $(`place-${part.dataset.place}`).hidden = false;
+    byId(`place-${part.dataset.place}`).replaceChildren(part);
+    byId(`place-${part.dataset.place}`).hidden = false;
   }
-  $("owl").classList.add("seen");
-  $("owl-working").hidden = true;
-  $("owl-failed").hidden = true;
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-go]"))) {
+  byId("owl").classList.add("seen");
+  byId("owl-working").hidden = true;
+  byId("owl-failed").hidden = true;
+  for (const button of findAll("[data-go]")) {
     button.addEventListener("click", () => {
       const moment = Number(button.dataset.go);
-      const spots = JSON.parse(button.dataset.spots ?? "[]");
-      $("rp").scrollIntoView({ block: "nearest" });
+      /** @type {SpotOut[]} */ const spots = JSON.parse(button.dataset.spots ?? "[]");
+      byId("rp").scrollIntoView({ block: "nearest" });
       if (moment === at) return mark(board, spots);
       marks = { at: moment, spots };
       go(moment);
     });
   }
-  touchStrip(/** @type {SVGSVGElement} */ (document.querySelector("#place-strip svg")));
+  touchStrip(find("#place-strip svg", SVGSVGElement));
   showNow();
 }
 
 /** @param {SVGSVGElement} strip */
 function touchStrip(strip) {
-  const there = (/** @type {PointerEvent} */ event) => {
+  /** @param {PointerEvent} event */
+  const there = (event) => {
     const box = strip.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * WIDTH;
     go(Math.round((Math.max(0, Math.min(1, (x - EDGE) / (WIDTH - 2 * EDGE)))) * (values.length - 1)));
@@ -129,14 +131,14 @@ function touchStrip(strip) {
   });
 }
 
-$("owl-look").addEventListener("click", () => look());
-$("hint").addEventListener("click", async () => {
-  const [button, card, asked] = [/** @type {HTMLButtonElement} */ ($("hint")), $("hint-card"), at];
+byId("owl-look").addEventListener("click", () => look());
+byId("hint").addEventListener("click", async () => {
+  const [button, card, asked] = [find("#hint", HTMLButtonElement), byId("hint-card"), at];
   button.disabled = true;
   card.hidden = false;
-  card.textContent = words["hint-thinking"];
+  card.textContent = words("hint-thinking");
   try {
-    const hint = await ask(config.hint, { language: config.language, upright: "true", at: String(asked) }, (ahead) => {
+    const hint = await askHint(config.hint, { language: config.language, upright: "true", at: String(asked) }, (ahead) => {
       if (at === asked) card.textContent = waiting(ahead, words);
       return at === asked;
     });

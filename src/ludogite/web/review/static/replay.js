@@ -1,23 +1,23 @@
 // A finished game once more: slider, keys, autoplay, and a link to every moment.
-// @ts-check
 
+import { ask } from "./ask.js";
 import { Board } from "./board.js";
+import { byId, find, make, pause, scriptOf } from "./dom.js";
 import { changed, settled, stepped } from "./scene.js";
 import { wordsOf } from "./words.js";
 
-const page = /** @type {HTMLElement} */ (document.querySelector("[data-replay]"));
-const config = JSON.parse(page.dataset.replay ?? "{}");
+/** @import { EventOut, Replay, SpriteOut } from "./wire.js" */
+
+const [page, config] = scriptOf("replay");
 const REST_MS = 450;
 
-/** @param {string} id */
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const words = wordsOf(config.words);
 
-const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
-const slider = /** @type {HTMLInputElement} */ ($("ply"));
+const board = new Board(find("svg.board", SVGSVGElement));
+const slider = find("#ply", HTMLInputElement);
 
-/** @type {any[]} */ let moments = [];
-/** Every sprite of every position, by its id. @type {Map<string, any>[]} */ let frames = [];
+/** @type {EventOut[]} */ let moments = [];
+/** Every sprite of every position, by its id. @type {Map<string, SpriteOut>[]} */ let frames = [];
 let at = 0;
 let wanted = 0;
 let running = false;
@@ -25,15 +25,15 @@ let busy = false;
 
 async function load() {
   // The sheet is higher than it is broad, on every screen.
-  const answer = await fetch(`${config.replay}?upright=true`);
-  const game = await answer.json();
+  /** @type {Replay} */ const game = await (await ask(`${config.replay}?upright=true`)).json();
   moments = game.moments;
-  frames = [new Map(game.board.sprites.map((/** @type {any} */ sprite) => [sprite.id, sprite]))];
+  let frame = new Map(game.board.sprites.map((sprite) => [sprite.id, sprite]));
+  frames = [frame];
   for (const { steps, change } of moments) {
-    const before = frames[frames.length - 1];
-    let sprites = before;
+    let sprites = frame;
     for (const step of steps) sprites = stepped(sprites, step.changes, changed);
-    frames.push(settled(before.keys(), sprites, change));
+    frame = change ? settled(frame.keys(), sprites, change) : sprites;
+    frames.push(frame);
   }
   board.lay(game.board);
   list();
@@ -43,25 +43,25 @@ async function load() {
 }
 
 function show() {
-  board.show(frames[at].values(), at ? moments[at - 1].marks : []);
+  board.show(frames[at]?.values() ?? [], moments[at - 1]?.marks ?? []);
   note();
 }
 
 function note() {
   wanted = busy ? wanted : at;
   slider.value = String(at);
-  slider.setAttribute("aria-valuetext", words("moment", String(at), String(moments.length)));
-  $("count").textContent = `${at} / ${moments.length}`;
-  $("told").textContent = at ? moments[at - 1].tell : words("moment", "0", String(moments.length));
-  for (const [n, item] of [...$("moves").children].entries()) item.toggleAttribute("aria-current", n === at - 1);
-  const here = $("moves").children[at - 1];
-  if (here) $("moves").scrollTop = /** @type {HTMLElement} */ (here).offsetTop - $("moves").clientHeight / 2;
+  slider.setAttribute("aria-valuetext", words("moment", at, moments.length));
+  byId("count").textContent = `${at} / ${moments.length}`;
+  byId("told").textContent = moments[at - 1]?.tell ?? words("moment", 0, moments.length);
+  for (const [n, item] of [...byId("moves").children].entries()) item.toggleAttribute("aria-current", n === at - 1);
+  const here = byId("moves").children[at - 1];
+  if (here instanceof HTMLElement) byId("moves").scrollTop = here.offsetTop - byId("moves").clientHeight / 2;
   const link = `${config.here}#${at}`;
   history.replaceState(null, "", `#${at}`);
-  /** @type {HTMLInputElement} */ ($("lk")).value = link;
-  $("copy").dataset.copy = link;
-  $("picture").setAttribute("href", `${config.picture}?at=${at}`);
-  const decides = at < moments.length && moments[at].by != null;
+  find("#lk", HTMLInputElement).value = link;
+  byId("copy").dataset.copy = link;
+  byId("picture").setAttribute("href", `${config.picture}?at=${at}`);
+  const decides = typeof moments[at]?.by === "number";
   page.dispatchEvent(new CustomEvent("moment", { detail: { at, decides } }));
 }
 
@@ -73,10 +73,11 @@ async function go(number) {
   busy = true;
   while (at !== wanted) {
     const goal = wanted;
-    if (goal === at + 1) {
-      $("told").textContent = moments[at].tell;
+    const next = moments[at];
+    if (next && goal === at + 1) {
+      byId("told").textContent = next.tell;
       board.begin();
-      await board.perform(moments[at].steps);
+      await board.perform(next.steps);
     }
     at = goal;
     show();
@@ -87,8 +88,8 @@ async function go(number) {
 /** @param {boolean} on */
 function run(on) {
   running = on;
-  $("run").querySelector("use")?.setAttribute("href", on ? "#i-pause" : "#i-play");
-  const label = $("run").querySelector("span");
+  byId("run").querySelector("use")?.setAttribute("href", on ? "#i-pause" : "#i-play");
+  const label = byId("run").querySelector("span");
   if (label) label.textContent = words(on ? "pause" : "replay");
 }
 
@@ -97,22 +98,16 @@ async function play() {
   if (at === moments.length) await go(0);
   while (running && at < moments.length) {
     await go(at + 1);
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await pause(REST_MS);
   }
   run(false);
 }
 
 function list() {
   for (const [n, moment] of moments.entries()) {
-    const item = document.createElement("li");
-    item.className = moment.by == null ? "chance" : `seat-${moment.by}`;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = moment.token;
-    button.title = moment.tell;
-    button.addEventListener("click", () => step(n + 1));
-    item.append(button);
-    $("moves").append(item);
+    const choice = make("button", { type: "button", title: moment.tell }, moment.token ?? "");
+    choice.addEventListener("click", () => step(n + 1));
+    byId("moves").append(make("li", moment.by === null ? "chance" : `seat-${moment.by}`, choice));
   }
 }
 
@@ -122,15 +117,15 @@ function step(number) {
   go(number);
 }
 slider.addEventListener("input", () => step(Number(slider.value)));
-$("first").addEventListener("click", () => step(0));
-$("prev").addEventListener("click", () => step(wanted - 1));
-$("next").addEventListener("click", () => step(wanted + 1));
-$("last").addEventListener("click", () => step(moments.length));
-$("run").addEventListener("click", () => (running ? run(false) : play()));
-$("lk").addEventListener("focus", () => /** @type {HTMLInputElement} */ ($("lk")).select());
+byId("first").addEventListener("click", () => step(0));
+byId("prev").addEventListener("click", () => step(wanted - 1));
+byId("next").addEventListener("click", () => step(wanted + 1));
+byId("last").addEventListener("click", () => step(moments.length));
+byId("run").addEventListener("click", () => (running ? run(false) : play()));
+byId("lk").addEventListener("focus", () => find("#lk", HTMLInputElement).select());
 document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea")) return;
+  const { target } = event;
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea")) return;
   if (event.key === "ArrowLeft") step(wanted - 1);
   else if (event.key === "ArrowRight") step(wanted + 1);
   else if (event.key === "Home") step(0);
@@ -139,6 +134,6 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-page.addEventListener("go", (event) => step(/** @type {CustomEvent} */ (event).detail));
+page.addEventListener("go", (event) => step(event.detail));
 addEventListener("hashchange", () => step(Number(location.hash.slice(1)) || 0));
 load();

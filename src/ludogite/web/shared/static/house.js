@@ -1,4 +1,7 @@
 // Day and night: follows the device until somebody chooses. The choice stays on this device.
+
+import { find, findAll } from "./dom.js";
+
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -6,23 +9,26 @@ function now() {
   return root.dataset.theme || (dark.matches ? "night" : "day");
 }
 function show() {
-  for (const button of document.querySelectorAll("[data-set-theme]")) {
+  for (const button of findAll("[data-set-theme]")) {
     button.setAttribute("aria-pressed", String(button.dataset.setTheme === now()));
   }
 }
-function choose(theme) {
+/** @param {string | undefined} theme */
+function choose(theme = now()) {
   root.dataset.theme = theme;
   document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
   show();
 }
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-set-theme]");
-  if (button) choose(button.dataset.setTheme);
-  else if (event.target.closest(".lamp")) choose(now() === "night" ? "day" : "night");
-  const copy = event.target.closest("[data-copy]");
-  if (copy) {
-    navigator.clipboard?.writeText(copy.dataset.copy);
-    copy.textContent = copy.dataset.done;
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const button = target.closest("[data-set-theme]");
+  if (button instanceof HTMLElement) choose(button.dataset.setTheme);
+  else if (target.closest(".lamp")) choose(now() === "night" ? "day" : "night");
+  const copy = target.closest("[data-copy]");
+  if (copy instanceof HTMLElement) {
+    // Pages without HTTPS have no clipboard.
+    navigator.clipboard?.writeText(copy.dataset.copy ?? "");
+    copy.textContent = copy.dataset.done ?? "";
   }
 });
 dark.addEventListener("change", show);
@@ -30,38 +36,40 @@ show();
 
 // The shelf: boxes that do not suit step back, and the die chooses among those that do.
 const filters = document.getElementById("filters");
-const slots = [...document.querySelectorAll(".slot[data-fewest]")];
+const slots = findAll(".slot[data-fewest]");
 
-function suits({ fewest, most, minutes }) {
-  const chosen = new FormData(filters);
-  const players = chosen.getAll("players").map((range) => range.split("-").map(Number));
+/** Whether a game suits what was chosen. @param {FormData} chosen @param {DOMStringMap} game */
+function suits(chosen, { fewest, most, minutes }) {
+  const players = chosen.getAll("players").map((range) => String(range).split("-").map(Number));
   const times = chosen.getAll("minutes").map(Number);
-  const seats = !players.length || players.some(([from, to]) => Number(fewest) <= to && Number(most) >= from);
+  const seats = !players.length || players.some(([from = 0, to = 0]) => Number(fewest) <= to && Number(most) >= from);
   return seats && (!times.length || (minutes !== "" && times.includes(Number(minutes))));
 }
-function filter() {
-  for (const slot of slots) slot.classList.toggle("aside", !suits(slot.dataset));
-  const left = slots.filter((slot) => !slot.classList.contains("aside"));
-  document.getElementById("filtered").textContent = left.map((slot) => slot.querySelector("h3").textContent).join(", ");
+const left = () => slots.filter((slot) => !slot.classList.contains("aside"));
+
+/** @param {FormData} chosen */
+function filter(chosen) {
+  for (const slot of slots) slot.classList.toggle("aside", !suits(chosen, slot.dataset));
+  const titles = left().map((slot) => slot.querySelector("h3")?.textContent);
+  find("#filtered", HTMLElement).textContent = titles.join(", ");
 }
-if (filters) {
-  filters.addEventListener("change", filter);
-  const roll = document.getElementById("roll");
-  roll.addEventListener("click", () => {
-    const open = slots.filter((slot) => !slot.classList.contains("aside"));
-    const from = open.length ? open : slots;
-    from[Math.floor(Math.random() * from.length)].querySelector("form").requestSubmit();
+if (filters instanceof HTMLFormElement) {
+  filters.addEventListener("change", () => filter(new FormData(filters)));
+  find("#roll", HTMLElement).addEventListener("click", () => {
+    const from = left().length ? left() : slots;
+    from[Math.floor(Math.random() * from.length)]?.querySelector("form")?.requestSubmit();
   });
 }
 
 // The page of a game: as many seats to fill as people play; on a small screen the options stay folded until asked for.
 const laying = document.getElementById("laying");
-function showSeats() {
-  const count = Number(new FormData(laying).get("option-players") || 99);
-  for (const seat of laying.querySelectorAll("[data-number]")) seat.hidden = Number(seat.dataset.number) >= count;
+/** @param {HTMLFormElement} form */
+function showSeats(form) {
+  const count = Number(new FormData(form).get("option-players") || 99);
+  for (const seat of findAll("[data-number]", form)) seat.hidden = Number(seat.dataset.number) >= count;
 }
-if (laying) {
-  laying.addEventListener("change", showSeats);
-  showSeats();
-  if (matchMedia("(max-width: 40rem)").matches) document.getElementById("options").open = false;
+if (laying instanceof HTMLFormElement) {
+  laying.addEventListener("change", () => showSeats(laying));
+  showSeats(laying);
+  if (matchMedia("(max-width: 40rem)").matches) find("#options", HTMLDetailsElement).open = false;
 }

@@ -1,18 +1,21 @@
 // What can be done at a table besides playing: take back, offer a draw, resign, answer, claim, play again.
-// @ts-check
 
-import { $, button, config, known, make, mine, nameOf, words } from "./page.js";
+import { button, byId, make } from "./dom.js";
+import { config, known, mine, nameOf, seatAt, words } from "./page.js";
 
-/** @typedef {(command: object) => void} Act */
+/**
+ * @import { Act } from "./scripts.js"
+ * @import { AnswerDraw, AnswerTakeback, Teammate } from "./wire.js"
+ */
 
 /** Looks again when a wait is over. @type {number | undefined} */
 let waiting;
 
 /** @param {Act} act */
 export function offerActs(act) {
-  $("takeback").addEventListener("click", () => act({ type: "ask-takeback", seat: lastToDecide() }));
-  $("draw").addEventListener("click", () => act({ type: "offer-draw", seat: seatForAct() }));
-  $("resign").addEventListener("click", () => {
+  byId("takeback").addEventListener("click", () => act({ type: "ask-takeback", seat: lastToDecide() }));
+  byId("draw").addEventListener("click", () => act({ type: "offer-draw", seat: seatForAct() }));
+  byId("resign").addEventListener("click", () => {
     if (confirm(words("resign-sure"))) act({ type: "resign", seat: seatForAct() });
   });
 }
@@ -20,18 +23,18 @@ export function offerActs(act) {
 /** @param {Act} act */
 export function showActs(act) {
   const { table, moves } = known;
-  const own = mine().filter((n) => table.seats[n].captain);
+  const own = mine().filter((n) => seatAt(n).captain);
   const playing = table.status === "playing" && own.length > 0;
   const over = table.status === "over";
-  $("takeback").hidden = !playing || !moves.some((m) => own.includes(m.seat));
-  $("draw").hidden = !playing || !table.draws;
-  $("resign").hidden = !playing;
-  $("rematch").hidden = !(over && mine().length) || Boolean(table.rematch);
-  $("review").hidden = !over || !moves.length;
-  $("invite").hidden = table.status !== "waiting" || table.awaits_nonce;
-  $("link").hidden = !$("invite").hidden;
-  for (const id of ["invite", "link"]) $(id).dataset.copy = linkWith(table.invitation);
-  $("say").hidden = false;
+  byId("takeback").hidden = !playing || !moves.some((move) => isOf(own, move.seat));
+  byId("draw").hidden = !playing || !table.draws;
+  byId("resign").hidden = !playing;
+  byId("rematch").hidden = !(over && mine().length) || Boolean(table.rematch);
+  byId("review").hidden = !over || !moves.length;
+  byId("invite").hidden = table.status !== "waiting" || table.awaits_nonce;
+  byId("link").hidden = !byId("invite").hidden;
+  for (const id of ["invite", "link"]) byId(id).dataset.copy = linkWith(table.invitation);
+  byId("say").hidden = false;
   showTeam(act);
 }
 
@@ -40,13 +43,13 @@ function showTeam(act) {
   const { table } = known;
   /** @type {HTMLElement[]} */ const row = [];
   for (const seat of table.teams && table.status !== "over" ? mine() : []) {
-    const { captain, invitation, mates = [], people } = table.seats[seat];
+    const { captain, invitation, mates = [], people } = seatAt(seat);
     if (captain && invitation) row.push(teamLink(invitation));
     if (mates.length) row.push(sendOff(seat, mates, act));
     if (table.status === "playing" && people.length > 1) row.push(button(words("team-leave"), "sm", () => act({ type: "leave", seat })));
   }
-  $("team").replaceChildren(...row);
-  $("team").hidden = !row.length;
+  byId("team").replaceChildren(...row);
+  byId("team").hidden = !row.length;
 }
 
 /** @param {string} invitation */
@@ -57,14 +60,14 @@ function teamLink(invitation) {
   return made;
 }
 
-/** A list of mates, to send one of them off. @param {number} seat @param {{ person: string, name: string }[]} mates @param {Act} act */
+/** A list of mates, to send one of them off. @param {number} seat @param {Teammate[]} mates @param {Act} act */
 function sendOff(seat, mates, act) {
-  const list = /** @type {HTMLSelectElement} */ (make("select", "input"));
+  const list = make("select", "input");
   list.setAttribute("aria-label", words("team-send-off"));
   list.append(new Option(words("team-send-off"), ""), ...mates.map(({ person, name }) => new Option(name, person)));
   list.addEventListener("change", () => {
-    const { text, value: person } = list.selectedOptions[0];
-    if (confirm(words("team-send-off-sure", text))) act({ type: "leave", seat, person });
+    const [mate] = list.selectedOptions;
+    if (mate && confirm(words("team-send-off-sure", mate.text))) act({ type: "leave", seat, person: mate.value });
     else list.value = "";
   });
   return list;
@@ -79,8 +82,9 @@ function linkWith(invitation) {
 export function showAnswers(act) {
   const { table } = known;
   /** @type {HTMLElement[]} */ const row = [];
-  const own = mine().filter((n) => table.seats[n].captain);
-  const asked = (/** @type {number | null} */ from, /** @type {string} */ key, /** @type {string} */ type) => {
+  const own = mine().filter((n) => seatAt(n).captain);
+  /** @param {number | null} from @param {string} key @param {(AnswerDraw | AnswerTakeback)["type"]} type */
+  const asked = (from, key, type) => {
     if (from == null || table.status !== "playing") return;
     const seat = own.find((n) => n !== from && !table.answered.includes(n));
     if (own.includes(from) && own.length === 1) row.push(make("span", "small", words("asked")));
@@ -93,7 +97,7 @@ export function showAnswers(act) {
   asked(table.draw_from, "draw-asked", "answer-draw");
   asked(table.takeback_from, "takeback-asked", "answer-takeback");
   for (const seat of own) {
-    for (const { person, name } of table.seats[seat].asking ?? []) {
+    for (const { person, name } of seatAt(seat).asking ?? []) {
       row.push(make("span", "small", words("join-wish", name)));
       row.push(button(words("accept"), "sm go", () => act({ type: "answer-to-join", seat, person, agree: true })));
       row.push(button(words("refuse"), "sm", () => act({ type: "answer-to-join", seat, person, agree: false })));
@@ -106,12 +110,12 @@ export function showAnswers(act) {
     go.setAttribute("href", `/tables/${table.rematch}`);
     row.push(go);
   }
-  $("answers").replaceChildren(...row);
+  byId("answers").replaceChildren(...row);
 }
 
 /** @param {number} seat @param {Act} act */
 function wayIntoTeam(seat, act) {
-  const { joining, people: [captain] } = known.table.seats[seat];
+  const { joining, people: [captain = ""] } = seatAt(seat);
   const { word: invitation, team } = config.invitation;
   if (!joining) return [];
   if (joining === "welcome" || team === seat) {
@@ -138,12 +142,18 @@ function absence(act) {
   return row;
 }
 
+/** Whether a seat is one of these; chance has none. @param {number[]} seats @param {number | null} seat */
+function isOf(seats, seat) {
+  return seat !== null && seats.includes(seat);
+}
+
+/** The seat for which whoever looks acts: the one to move, or their first. */
 function seatForAct() {
   const own = mine();
-  return own.includes(known.turn.acting) ? known.turn.acting : own[0];
+  return own.find((seat) => seat === known.turn.acting) ?? own[0] ?? 0;
 }
 
 function lastToDecide() {
   const own = mine();
-  return known.moves.findLast((move) => own.includes(move.seat))?.seat ?? own[0];
+  return known.moves.findLast((move) => isOf(own, move.seat))?.seat ?? own[0] ?? 0;
 }

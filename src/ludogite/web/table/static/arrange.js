@@ -1,16 +1,16 @@
 // How the seats stand round a board: over and under it, in a row above it, or in a rail beside it.
 // Whichever leaves the board largest, for the room there is now.
-// @ts-check
 
-import { $, page } from "./page.js";
+import { byId, find } from "./dom.js";
+import { page } from "./page.js";
 
 /** In the order in which they are liked: a later one must leave the board clearly larger. */
-const WAYS = ["around", "row", "rail"];
+const [USUAL, ...OTHERS] = ["around", "row", "rail"];
 const CLEARLY = 1.03;
 let arranged = "";
 
-const stage = /** @type {HTMLElement} */ (document.querySelector(".stage"));
-const board = /** @type {SVGSVGElement} */ (document.querySelector("svg.board"));
+const stage = find(".stage", HTMLElement);
+const board = find("svg.board", SVGSVGElement);
 new ResizeObserver(arrange).observe(stage);
 
 /** Let the seats stand where they leave the board the most room. */
@@ -23,19 +23,19 @@ export function arrange() {
   const now = [stage.clientWidth, stage.clientHeight, width / height, held].join(" ");
   if (now === arranged) return;
   arranged = now;
-  let best = WAYS[0];
+  let best = USUAL;
   let largest = 0;
-  for (const way of WAYS) {
-    $("round").dataset.round = way;
+  for (const way of [USUAL, ...OTHERS]) {
+    byId("round").dataset.round = way;
     const size = boardHeight(width / height, seats);
     if (size > largest * CLEARLY) [best, largest] = [way, size];
   }
-  $("round").dataset.round = best;
+  byId("round").dataset.round = best;
 }
 
 /** How high the board is as the seats stand now; nothing where they find no room. @param {number} ratio @param {Element[]} seats */
 function boardHeight(ratio, seats) {
-  const hold = $("board").getBoundingClientRect();
+  const hold = byId("board").getBoundingClientRect();
   const felt = stage.getBoundingClientRect();
   const boxes = seats.map((seat) => seat.getBoundingClientRect());
   const out = boxes.some((box) => box.bottom > felt.bottom || box.right > felt.right);

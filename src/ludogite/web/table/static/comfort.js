@@ -1,13 +1,10 @@
 // What makes a table comfortable: sounds, a second look before a move, a call when it is your turn, a spoken position.
-// @ts-check
 
+import { byId, find } from "./dom.js";
 import { Sounds } from "./sound.js";
 
 const CONFIRM = "ask-first";
 const NOTIFY = "notify";
-
-/** @param {string} id */
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 export class Comfort {
   #described = 0;
@@ -17,9 +14,9 @@ export class Comfort {
     this.sounds = new Sounds();
     this.board = board;
     board.addEventListener("focusin", () => this.#describe(description));
-    const dialog = /** @type {HTMLDialogElement} */ ($("settings"));
-    $("open-settings").addEventListener("click", () => {
-      $("description").hidden = true;
+    const dialog = find("#settings", HTMLDialogElement);
+    byId("open-settings").addEventListener("click", () => {
+      byId("description").hidden = true;
       dialog.showModal();
     });
     dialog.addEventListener("click", (event) => {
@@ -28,12 +25,12 @@ export class Comfort {
     this.#toggle("set-sound", this.sounds.on, (on) => this.sounds.turn(on));
     this.#toggle("set-ask-first", this.confirms, (on) => localStorage.setItem(CONFIRM, on ? "yes" : "no"));
     this.#toggle("set-notify", this.notifies, (on) => this.#allow(on));
-    if (!("Notification" in window)) $("set-notify").closest("label")?.remove();
-    $("describe").addEventListener("click", async () => {
+    if (!("Notification" in window)) byId("set-notify").closest("label")?.remove();
+    byId("describe").addEventListener("click", async () => {
       const answer = await fetch(description);
-      $("description").textContent = await answer.text();
-      $("description").hidden = false;
-      $("description").focus();
+      byId("description").textContent = await answer.text();
+      byId("description").hidden = false;
+      byId("description").focus();
     });
   }
 
@@ -51,7 +48,7 @@ export class Comfort {
 
   /** Whoever comes to the board by keyboard is told it as it stands. @param {string} description */
   async #describe(description) {
-    if (this.board.hasAttribute("aria-description") || !this.board.querySelector(":focus-visible") || !$("cover").hidden) return;
+    if (this.board.hasAttribute("aria-description") || !this.board.querySelector(":focus-visible") || !byId("cover").hidden) return;
     const asked = this.#described;
     const answer = await fetch(description);
     if (answer.ok && asked === this.#described) this.describe(await answer.text());
@@ -81,7 +78,7 @@ export class Comfort {
 
   /** @param {string} id @param {boolean} on @param {(on: boolean) => void} changed */
   #toggle(id, on, changed) {
-    const box = /** @type {HTMLInputElement} */ ($(id));
+    const box = find(`#${id}`, HTMLInputElement);
     box.checked = on;
     box.addEventListener("change", () => changed(box.checked));
   }
@@ -90,6 +87,6 @@ export class Comfort {
   async #allow(on) {
     const granted = on && (await Notification.requestPermission()) === "granted";
     localStorage.setItem(NOTIFY, granted ? "yes" : "no");
-    /** @type {HTMLInputElement} */ ($("set-notify")).checked = granted;
+    find("#set-notify", HTMLInputElement).checked = granted;
   }
 }

@@ -1,7 +1,7 @@
 // What real dice show, told to the house: a throw by one touch where few can fall, die by die where many can.
-// @ts-check
 
-import { button, make, words } from "./page.js";
+import { button, make } from "./dom.js";
+import { words } from "./page.js";
 
 /** So many throws are offered whole. */
 const WHOLE = 12;
@@ -48,7 +48,7 @@ export class Dice {
   /** Whether throws are as many dice each, in no order. @param {string[]} throws */
   #areDice(throws) {
     const sorted = new Set(throws.map((token) => faces(token).sort().join("")));
-    return sorted.size === throws.length && throws.every((token) => token.length === throws[0].length);
+    return sorted.size === throws.length && throws.every((token) => token.length === throws[0]?.length);
   }
 
   /** The throws that hold these dice. @param {string[]} throws @param {string[]} dice */
@@ -69,9 +69,10 @@ export class Dice {
   #tell(face) {
     this.told.push(face);
     const left = this.#holding(this.throws, this.told);
-    if (left.length === 1 && faces(left[0]).length === this.told.length) {
+    const [only, another] = left;
+    if (only && !another && faces(only).length === this.told.length) {
       this.forget();
-      this.play(left[0]);
+      this.play(only);
     } else this.#show();
   }
 
@@ -82,8 +83,8 @@ export class Dice {
 
   /** A place to type a throw. */
   #typing() {
-    const form = /** @type {HTMLFormElement} */ (make("form", "say"));
-    const input = /** @type {HTMLInputElement} */ (make("input", "input"));
+    const form = make("form", "say");
+    const input = make("input", "input");
     input.setAttribute("aria-label", words("type-dice"));
     input.placeholder = "[…]";
     input.maxLength = 64;

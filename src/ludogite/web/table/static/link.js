@@ -1,5 +1,6 @@
 // The socket of a table: comes back after a break, repeats what was not answered, notices silence.
-// @ts-check
+
+/** @import { Command, Hello, Inward, Outward } from "./wire.js" */
 
 const PING_MS = 20000;
 const SILENT_MS = 50000;
@@ -13,8 +14,8 @@ export const NOT_STORED = "storage/unavailable";
 export class Link {
   /**
    * @param {string} path
-   * @param {() => object} about what the server should know of this page
-   * @param {(message: any) => void} receive
+   * @param {() => Partial<Hello>} about what the server should know of this page
+   * @param {(message: Outward) => void} receive
    * @param {(up: boolean) => void} changed
    */
   constructor(path, about, receive, changed) {
@@ -25,7 +26,7 @@ export class Link {
     this.changed = changed;
     /** The last event that came here; 0 until everything was told. */ this.seq = 0;
     /** @type {WebSocket | null} */ this.socket = null;
-    /** @type {Map<string, object>} */ this.pending = new Map();
+    /** @type {Map<string, Command>} */ this.pending = new Map();
     this.wait = FIRST_WAIT_MS;
     this.retryWait = FIRST_WAIT_MS;
     this.heard = 0;
@@ -48,9 +49,8 @@ export class Link {
     });
     socket.addEventListener("message", (event) => {
       this.heard = performance.now();
-      const message = JSON.parse(event.data);
-      if (message.code === NOT_STORED) this.#retry(message.cid);
-      else for (const cid of message.cid ? [message.cid] : (message.done ?? [])) this.#answered(cid);
+      /** @type {Outward} */ const message = JSON.parse(event.data);
+      this.#settle(message);
       // Who waits for the whole cannot use what is new: it is about a board that is not shown.
       if (message.type === "news" && !this.seq) return;
       // Noted when it comes, not when it was shown: after a break nothing is told twice.
@@ -73,16 +73,23 @@ export class Link {
     this.#greet(why);
   }
 
-  /** Say who looks, and from where on; without a place in the list of events everything is told. @param {object} [more] */
+  /** Say who looks, and from where on; without a place in the list of events everything is told. @param {{ astray?: boolean }} [more] */
   #greet(more) {
     this.#send({ type: "hello", seq: this.seq, ...this.about(), ...more });
   }
 
-  /** @param {object} command */
+  /** @param {Command} command */
   act(command) {
     const cid = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
     this.pending.set(cid, command);
     this.#send({ type: "do", cid, command });
+  }
+
+  /** Forget the commands that were answered. @param {Outward} message */
+  #settle(message) {
+    if (message.type === "news") message.done?.forEach((cid) => this.#answered(cid));
+    else if (message.type === "refused" && message.code === NOT_STORED) this.#retry(message.cid);
+    else if (message.type === "refused" || message.type === "done") this.#answered(message.cid);
   }
 
   /** @param {string} cid */
@@ -100,7 +107,7 @@ export class Link {
     this.retryWait = Math.min(this.retryWait * 2, LONGEST_WAIT_MS);
   }
 
-  /** @param {object} message */
+  /** @param {Inward} message */
   #send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

@@ -1,45 +1,35 @@
-// What the parts of a table's page share: its elements, its words, and what is known of the table.
-// @ts-check
+// What the parts of a table's page share: its words, and what is known of the table.
 
+import { byId, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
-export const page = /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
-export const config = JSON.parse(page?.dataset.table ?? "{}");
+/**
+ * @import { KnownTable } from "./scripts.js"
+ * @import { SeatFacts } from "./wire.js"
+ */
 
-/** What the house last told of this table, and when. @type {{ table: any, turn: any, moves: any[], toldAt: number }} */
-export const known = { table: null, turn: null, moves: [], toldAt: 0 };
+export const [page, config] = scriptOf("table");
 
-/** @param {string} id */
-export const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** Table and turn are there from the first snapshot on; whoever may come before it looks first. */
+export const known = /** @type {KnownTable} */ (/** @type {Partial<KnownTable>} */ ({ moves: [], toldAt: 0 }));
 
 export const words = wordsOf(config.words);
 
-/** @param {string} tag @param {string} classes @param {string} [text] */
-export function make(tag, classes, text) {
-  const element = document.createElement(tag);
-  element.className = classes;
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
-
-/** @param {string} text @param {string} classes @param {() => void} whenTouched */
-export function button(text, classes, whenTouched) {
-  const made = /** @type {HTMLButtonElement} */ (make("button", `btn ${classes}`, text));
-  made.type = "button";
-  made.addEventListener("click", whenTouched);
-  return made;
-}
-
-/** The seats of whoever looks. @returns {number[]} */
+/** The seats of whoever looks. */
 export function mine() {
-  const numbers = [];
-  for (const [number, seat] of known.table.seats.entries()) if (seat.mine) numbers.push(number);
-  return numbers;
+  return known.table.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
 }
 
-/** @param {number} seat @returns {string} */
-export function nameOf(seat) {
+/** @param {number} seat @returns {SeatFacts} */
+export function seatAt(seat) {
   const facts = known.table.seats[seat];
+  if (!facts) throw new Error(`there is no seat ${seat}`);
+  return facts;
+}
+
+/** @param {number} seat */
+export function nameOf(seat) {
+  const facts = seatAt(seat);
   if (facts.mine && mine().length > 1) return facts.title;
   if (facts.level) return config.opponents[facts.level] ?? facts.level;
   return facts.member || facts.people.join(" + ") || words("free-seat");
@@ -47,16 +37,16 @@ export function nameOf(seat) {
 
 /** Show the end of a list that is read from its end. @param {HTMLElement} list */
 export function toNewest(list) {
-  /** @type {HTMLElement} */ (list.parentElement).scrollTop = 0;
+  if (list.parentElement) list.parentElement.scrollTop = 0;
 }
 
 /** Tell what happened, to eyes and ears. @param {string} text */
 export function say(text) {
-  $("told").textContent = text;
+  byId("told").textContent = text;
 }
 
 /** @param {string} text */
 export function trouble(text) {
-  $("trouble").textContent = text;
-  $("trouble").hidden = !text;
+  byId("trouble").textContent = text;
+  byId("trouble").hidden = !text;
 }

@@ -1,19 +1,24 @@
 // The seats around a board: who sits there, whose turn it is, how far each has come, and how much time is left.
-// @ts-check
 
 import { arrange, countSeats } from "./arrange.js";
+import { button, byId, findAll, make } from "./dom.js";
 import { ownNonce } from "./fair.js";
-import { $, button, config, known, make, mine, nameOf, words } from "./page.js";
+import { config, known, mine, nameOf, seatAt, words } from "./page.js";
+
+/**
+ * @import { Act, KnownTurn } from "./scripts.js"
+ * @import { SeatFacts } from "./wire.js"
+ */
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
 
-/** @param {any} now whose turn it is @param {(command: object) => void} act */
+/** @param {KnownTurn} now whose turn it is @param {Act} act */
 export function showSeats(now, act) {
   const { table } = known;
   const own = mine();
   const all = table.seats.length;
-  const bottom = own.length ? own[own.length - 1] : all - 1;
+  const bottom = own.at(-1) ?? all - 1;
   /** @type {HTMLElement[]} */ const above = [];
   for (let n = 1; n <= all; n++) {
     // From my left around the table; I sit below.
@@ -23,17 +28,17 @@ export function showSeats(now, act) {
     if (way) box.append(way);
     above.push(box);
   }
-  $("below").replaceChildren(/** @type {HTMLElement} */ (above.pop()));
-  $("above").replaceChildren(...above);
+  byId("below").replaceChildren(...above.splice(-1));
+  byId("above").replaceChildren(...above);
   countSeats(all);
   tick();
   arrange();
 }
 
-/** @param {number} number @param {any} now */
+/** @param {number} number @param {KnownTurn} now */
 function seat(number, now) {
   const { table } = known;
-  const facts = table.seats[number];
+  const facts = seatAt(number);
   const name = nameOf(number);
   const box = make("section", "seat");
   box.setAttribute("aria-label", facts.title);
@@ -60,10 +65,10 @@ function tally(reached) {
   return made;
 }
 
-/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {(command: object) => void} act */
+/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {Act} act */
 function wayIn(number, own, act) {
   const { table } = known;
-  const facts = table.seats[number];
+  const facts = seatAt(number);
   const { word: invitation, friend } = config.invitation;
   const open = !facts.level && !facts.people.length && (!facts.reserved || facts.kept_for_you) && (!facts.invited_only || friend);
   if (table.status === "waiting" && open && (!own.length || facts.kind === "device")) {
@@ -75,7 +80,7 @@ function wayIn(number, own, act) {
   return null;
 }
 
-/** @param {string} level @param {string} name */
+/** @param {string | undefined} level @param {string} name */
 function face(level, name) {
   const made = make("span", "face", level ? "" : name.slice(0, 1));
   made.setAttribute("aria-hidden", "true");
@@ -88,7 +93,7 @@ function face(level, name) {
   return made;
 }
 
-/** @param {any} facts @param {number} number @param {any} now */
+/** @param {SeatFacts} facts @param {number} number @param {KnownTurn} now */
 function note(facts, number, now) {
   const several = facts.mine && mine().length > 1;
   const parts = several ? facts.people.slice() : [facts.title];
@@ -116,10 +121,10 @@ function written(left) {
 function tick() {
   const { turn } = known;
   if (!turn?.clocks) return;
-  for (const element of document.querySelectorAll(".clock[data-seat]")) {
-    const number = Number(/** @type {HTMLElement} */ (element).dataset.seat);
+  for (const element of findAll(".clock[data-seat]")) {
+    const number = Number(element.dataset.seat);
     const gone = number === turn.running ? performance.now() - known.toldAt : 0;
-    element.textContent = written(Math.max(0, turn.clocks[number] - gone));
+    element.textContent = written(Math.max(0, (turn.clocks[number] ?? 0) - gone));
   }
 }
 setInterval(tick, TICK_MS);

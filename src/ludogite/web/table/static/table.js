@@ -1,19 +1,24 @@
 // One script for all games: shows the scene the server sends, moves the sprites that changed, collects touches.
-// @ts-check
 
 import { offerActs, showActs, showAnswers } from "./acts.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
+import { byId, find, findAll, make } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
-import { $, config, known, make, mine, nameOf, page, say, toNewest, trouble, words } from "./page.js";
+import { config, known, mine, nameOf, page, say, seatAt, toNewest, trouble, words } from "./page.js";
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
 import { capitalised } from "./words.js";
 
+/**
+ * @import { KnownTurn } from "./scripts.js"
+ * @import { Beat, BoardOut, Command, Facts, News, OutcomeFacts, Outward, Queued, Refused, Snapshot, StepOut, Turn } from "./wire.js"
+ */
+
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
-const board = new Board(/** @type {SVGSVGElement} */ (document.querySelector("svg.board")));
+const board = new Board(find("svg.board", SVGSVGElement));
 const comfort = new Comfort(config.description, board.svg);
 board.heard = (sound) => comfort.sounds.play(sound);
 const touching = new Touching(board, comfort, play);
@@ -22,31 +27,38 @@ const touching = new Touching(board, comfort, play);
 let ahead = null;
 /** Whether the board is compared with what the house says: not while a whole one is asked for, nor when that differs too. */
 let checks = false;
-/** Whose eyes the board is seen with, where people who share it hide something from each other. @type {number | undefined} */
-let uncovered;
+/** Whose eyes the board is seen with, where people who share it hide something from each other. @type {number | null} */
+let uncovered = null;
 let counting = false;
 let showing = Promise.resolve();
 
 const link = new Link(config.socket, () => ({ language: config.language, upright: upright.matches, covers: true, uncovered }), receive, (up) => {
-  $("status").classList.toggle("lost", !up);
+  byId("status").classList.toggle("lost", !up);
   say(up ? "" : words("reconnecting"));
 });
 
-/** Take messages in one after the other: an animation is finished before the next one begins. @param {any} message */
+/** Take messages in one after the other: an animation is finished before the next one begins. @param {Outward} message */
 function receive(message) {
-  const take = { refused: takeRefusal, snapshot: takeSnapshot, news: takeNews, watching: showWatching, queued: showQueue }[/** @type {string} */ (message.type)];
-  if (!take) return;
-  showing = showing.then(() => take(message)).catch((error) => {
+  showing = showing.then(() => takeIn(message)).catch((error) => {
     console.error(error);
     link.restart();
   });
 }
 
-/** @param {any} message */
+/** @param {Outward} message */
+async function takeIn(message) {
+  if (message.type === "news") await takeNews(message);
+  else if (message.type === "snapshot") takeSnapshot(message);
+  else if (message.type === "refused") takeRefusal(message);
+  else if (message.type === "watching") showWatching(message);
+  else if (message.type === "queued") showQueue(message);
+}
+
+/** @param {Refused} message */
 function takeRefusal(message) {
   if (message.code === NOT_STORED) {
     touching.rest();
-    $("question").textContent = words("not-stored");
+    byId("question").textContent = words("not-stored");
     return trouble(words("not-stored-kept"));
   }
   putBack();
@@ -55,7 +67,7 @@ function takeRefusal(message) {
   if (known.turn) showTurn();
 }
 
-/** @param {any} message */
+/** @param {Snapshot} message */
 function takeSnapshot(message) {
   ahead = null;
   takeTable(message.table);
@@ -71,14 +83,14 @@ function takeSnapshot(message) {
   if (message.told) say([message.told, capitalised(known.table.outcome?.text ?? "")].join(" ").trim());
 }
 
-/** @param {any} message */
+/** @param {News} message */
 async function takeNews(message) {
   if (message.table) takeTable(message.table);
   const { beats, board: change, marks, checksum, first } = message.shown;
   if (first) layAnew(first);
   if (beats.length) await show(beats, message);
   // Whoever is handed the device reads all that happened, not the last of it.
-  if (first) say(beats.map((/** @type {any} */ beat) => beat.tell).join(" "));
+  if (first) say(beats.map(({ tell }) => tell).join(" "));
   if (change) {
     comfort.outdate();
     board.settle(change, marks ?? []);
@@ -92,7 +104,7 @@ async function takeNews(message) {
   if (known.turn.mine && beats.length) comfort.call(words("turn-call"), known.table.title);
 }
 
-/** Other eyes look now: they see the board before what happened, and then what happened. @param {any} scene */
+/** Other eyes look now: they see the board before what happened, and then what happened. @param {BoardOut} scene */
 function layAnew(scene) {
   putBack();
   board.lay(scene);
@@ -104,14 +116,14 @@ function heal() {
   link.restart({ astray: true });
 }
 
-/** Animate what happened; of one's own move only what was not yet seen. @param {any[]} beats @param {any} message */
+/** Animate what happened; of one's own move only what was not yet seen. @param {Beat[]} beats @param {News} message */
 async function show(beats, message) {
   const agreed = ahead !== null && message.moves[ahead.ply - message.turn.ply + message.moves.length]?.token === ahead.token;
   if (!agreed) putBack();
   ahead = null;
   page.dispatchEvent(new Event("beats"));
   touching.rest();
-  showSeats({ ...message.turn, mine: false, tally: known.turn.tally }, act);
+  showSeats({ ...wholeTurn(message.turn), mine: false, tally: known.turn.tally }, act);
   board.begin();
   for (const beat of beats) {
     say(beat.tell);
@@ -119,21 +131,26 @@ async function show(beats, message) {
   }
 }
 
-/** @param {any} message */
+/** @param {{ turn: Turn }} message */
 function take(message) {
   if (message.turn.ply !== known.turn?.ply || !(message.turn.mine || message.turn.may_type)) touching.forget();
-  known.turn = { moves: [], dice: [], ...message.turn };
+  known.turn = wholeTurn(message.turn);
   known.toldAt = performance.now();
 }
 
-/** The end of a game is seen beside the board, whatever was open before. @param {any} table */
+/** What is empty is not sent. @param {Turn} turn @returns {KnownTurn} */
+function wholeTurn(turn) {
+  return { moves: [], dice: [], ...turn };
+}
+
+/** The end of a game is seen beside the board, whatever was open before. @param {Facts} table */
 function takeTable(table) {
   const ends = known.table && !known.table.outcome && table.outcome;
   if (ends && page.dataset.tab) openTab(page.dataset.tab);
   known.table = table;
 }
 
-/** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {any[]} steps */
+/** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {StepOut[]} steps */
 function play(token, steps) {
   const { ply } = known.turn;
   act({ type: "play", token, ply });
@@ -149,7 +166,7 @@ function putBack() {
   ahead = null;
 }
 
-/** @param {any} command */
+/** @param {Command} command */
 function act(command) {
   trouble("");
   link.act(command);
@@ -169,16 +186,16 @@ function showAll() {
 /** Whether the next one takes the device: until they say that they have it, what all may see is shown. */
 function covered() {
   const { table, turn } = known;
-  return table.secrets && table.status === "playing" && mine().length > 1 && turn.mine && turn.acting !== uncovered;
+  return Boolean(table.secrets && table.status === "playing" && mine().length > 1 && turn.mine && turn.acting !== uncovered);
 }
 
 function showCover() {
   const waits = covered();
-  $("cover").hidden = !waits;
+  byId("cover").hidden = !waits;
   if (waits) comfort.outdate();
-  $("describe").toggleAttribute("disabled", waits);
+  byId("describe").toggleAttribute("disabled", waits);
 }
-$("cover-show").addEventListener("click", () => {
+byId("cover-show").addEventListener("click", () => {
   uncovered = known.turn.acting;
   showCover();
   showTurn();
@@ -188,41 +205,41 @@ $("cover-show").addEventListener("click", () => {
 function question() {
   const { table, turn } = known;
   if (table.closed) return words("closed");
-  if (table.outcome) return result();
+  if (table.outcome) return result(table.outcome);
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return words("waiting-for");
-  if (covered()) return words("cover", nameOf(turn.acting));
+  if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
-  if (turn.acting == null) return turn.ask || "…";
-  if (!table.seats[turn.acting].level) return words("their-move", nameOf(turn.acting));
+  if (turn.acting === null) return turn.ask || "…";
+  if (!seatAt(turn.acting).level) return words("their-move", nameOf(turn.acting));
   return turn.queued ? words("queued", nameOf(turn.acting), String(turn.queued)) : words("thinking", nameOf(turn.acting));
 }
 
-/** The machine waits for time to think; news begin a new turn without a queue. @param {any} message */
-function showQueue({ ahead = 0 }) {
+/** The machine waits for time to think; news begin a new turn without a queue. @param {Queued} message */
+function showQueue({ ahead }) {
   known.turn.queued = ahead;
   showSeats(known.turn, act);
-  $("question").textContent = question();
+  byId("question").textContent = question();
 }
 
-function result() {
-  const { ranks, drawn } = known.table.outcome;
-  const best = ranks.flatMap((/** @type {number} */ rank, /** @type {number} */ seat) => (rank === 1 ? [seat] : []));
+/** @param {OutcomeFacts} outcome */
+function result({ ranks, drawn }) {
+  const best = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const own = mine();
   if (drawn) return words("drawn");
   if (best.length > 1) return words("shared", best.map(nameOf).join(", "));
   if (own.length === 1) return words(best[0] === own[0] ? "won" : "lost");
-  return words("wins", nameOf(best[0]));
+  return words("wins", best.map(nameOf).join());
 }
 
 function showTurn() {
   const { table, turn } = known;
-  $("question").textContent = question();
+  byId("question").textContent = question();
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
-  comfort.mark(turn.mine);
+  comfort.mark(Boolean(turn.mine));
   page.classList.toggle("mine", Boolean(turn.mine));
   if (table.status === "waiting") say(table.awaits_nonce ? "" : words("waiting-how"));
-  else if ($("told").textContent === words("waiting-how")) say("");
+  else if (byId("told").textContent === words("waiting-how")) say("");
   if (table.outcome) say(capitalised(table.outcome.text));
   if (ahead) touching.rest();
   else touching.show();
@@ -232,43 +249,42 @@ function showTurn() {
 
 function showMoves() {
   const { moves } = known;
-  const list = $("moves");
+  const list = byId("moves");
   while (list.children.length > moves.length) list.lastChild?.remove();
+  const items = findAll("li", list);
   // What is already written stays: a list of hundreds of moves is not written anew for each of them.
   for (const [n, move] of moves.entries()) {
-    let item = /** @type {HTMLElement | undefined} */ (list.children[n]);
-    if (!item) list.append((item = make("li", "")));
+    const item = items[n] ?? make("li");
+    if (!item.parentNode) list.append(item);
     if (item.textContent !== move.token) item.textContent = item.title = move.token;
-    item.className = move.seat == null ? "chance" : `seat-${move.seat}`;
+    item.className = move.seat === null ? "chance" : `seat-${move.seat}`;
     item.toggleAttribute("aria-current", n === moves.length - 1);
   }
   toNewest(list);
-  $("count").textContent = String(moves.length);
-  $("ticker").replaceChildren(...moves.slice(-8).reverse().map((move) => make("span", "", move.token)));
+  byId("count").textContent = String(moves.length);
+  byId("ticker").replaceChildren(...moves.slice(-8).reverse().map((move) => make("span", "", move.token)));
 }
 
 /** Open what is behind a tab; touched again it closes. @param {string} name */
 function openTab(name) {
   page.dataset.tab = page.dataset.tab === name ? "" : name;
-  for (const tab of document.querySelectorAll(".tabs a")) {
-    tab.toggleAttribute("aria-current", /** @type {HTMLElement} */ (tab).dataset.tab === page.dataset.tab);
-  }
+  for (const tab of findAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.tab === page.dataset.tab);
 }
-for (const tab of page.querySelectorAll("a[data-tab]")) {
+for (const tab of findAll("a[data-tab]", page)) {
   tab.addEventListener("click", (event) => {
     event.preventDefault();
-    openTab(/** @type {HTMLElement} */ (tab).dataset.tab ?? "");
+    openTab(tab.dataset.tab ?? "");
   });
 }
 
 /** Show the count at the end, as the house draws it. */
 async function showFinal() {
-  if (!known.table.outcome || !$("final").hidden || counting) return;
+  if (!known.table.outcome || !byId("final").hidden || counting) return;
   counting = true;
   const answer = await fetch(config.final);
   if (answer.status !== 200) return;
-  $("final-count").innerHTML = await answer.text();
-  $("final").hidden = $("to-final").hidden = false;
+  byId("final-count").innerHTML = await answer.text();
+  byId("final").hidden = byId("to-final").hidden = false;
 }
 
 offerActs(act);

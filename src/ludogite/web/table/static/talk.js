@@ -1,38 +1,43 @@
 // What is said at a table, who looks on, and whom one would rather not hear.
-// @ts-check
 
-import { $, make, toNewest, words } from "./page.js";
+import { byId, make } from "./dom.js";
+import { toNewest, words } from "./page.js";
+
+/**
+ * @import { Act } from "./scripts.js"
+ * @import { TalkOut, Watching } from "./wire.js"
+ */
 
 const KEPT = "muted-people";
 /** People whom this browser does not want to hear. @type {Set<string>} */
 const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
-/** @type {any[]} */ let said = [];
+/** @type {TalkOut[]} */ let said = [];
 
-/** @param {any} talk */
+/** @param {TalkOut} talk */
 export function addTalk(talk) {
   said.push(talk);
-  $("talk").append(line(talk));
-  toNewest($("talk"));
+  byId("talk").append(line(talk));
+  toNewest(byId("talk"));
 }
 
-/** Forget what was said, and listen to this. @param {any[]} talks */
+/** Forget what was said, and listen to this. @param {TalkOut[]} talks */
 export function setTalk(talks) {
   said = [...talks];
   showTalk();
 }
 
-/** @param {any} message */
+/** @param {Watching} message */
 export function showWatching({ count }) {
-  $("watching").textContent = words(count === 1 ? "watching-one" : "watching", String(count));
-  $("watching").hidden = !count;
+  byId("watching").textContent = words(count === 1 ? "watching-one" : "watching", String(count));
+  byId("watching").hidden = !count;
 }
 
 function showTalk() {
-  $("talk").replaceChildren(...said.map(line));
-  toNewest($("talk"));
+  byId("talk").replaceChildren(...said.map(line));
+  toNewest(byId("talk"));
 }
 
-/** @param {any} talk */
+/** @param {TalkOut} talk */
 function line(talk) {
   const quiet = muted.has(talk.who);
   const item = make("li", quiet ? "sys" : "");
@@ -40,7 +45,7 @@ function line(talk) {
   return item;
 }
 
-/** A name that is touched to mute whoever bears it, and touched again to listen. @param {any} talk @param {boolean} quiet */
+/** A name that is touched to mute whoever bears it, and touched again to listen. @param {TalkOut} talk @param {boolean} quiet */
 function speaker(talk, quiet) {
   const name = make("button", "speaker", talk.name);
   name.title = words(quiet ? "unmute" : "mute", talk.name);
@@ -55,14 +60,14 @@ function speaker(talk, quiet) {
   return name;
 }
 
-/** Let people speak. @param {(command: object) => void} act */
+/** Let people speak. @param {Act} act */
 export function listen(act) {
-  $("say").addEventListener("submit", (event) => {
+  byId("say").addEventListener("submit", (event) => {
     event.preventDefault();
-    const free = /** @type {HTMLInputElement | null} */ (document.getElementById("words"));
-    const set = /** @type {HTMLSelectElement | null} */ (document.getElementById("phrase"));
-    if (free?.value.trim()) act({ type: "say", text: free.value.trim() });
-    else if (set) act({ type: "say", phrase: set.value });
-    if (free) free.value = "";
+    const [free, set] = [document.getElementById("words"), document.getElementById("phrase")];
+    const text = free instanceof HTMLInputElement ? free.value.trim() : "";
+    if (text) act({ type: "say", text });
+    else if (set instanceof HTMLSelectElement) act({ type: "say", phrase: set.value });
+    if (free instanceof HTMLInputElement) free.value = "";
   });
 }

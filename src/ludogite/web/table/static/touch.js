@@ -1,17 +1,23 @@
 // Touching: from spot to spot until a move is whole, then it is played, and seen at once.
-// @ts-check
 
 import { Dice } from "./dice.js";
-import { $, button, known, words } from "./page.js";
+import { button, byId } from "./dom.js";
+import { known, words } from "./page.js";
+
+/**
+ * @import { Board } from "./board.js"
+ * @import { Comfort } from "./comfort.js"
+ * @import { MoveChoice, StepOut } from "./wire.js"
+ */
 
 /** The spot that ends a move whose touches could have gone on. */
 const CONFIRM = "ok";
 
 export class Touching {
   /**
-   * @param {import("./board.js").Board} board
-   * @param {import("./comfort.js").Comfort} comfort
-   * @param {(token: string, ahead: any[]) => void} play what to do with a whole move, and what of it is seen at once
+   * @param {Board} board
+   * @param {Comfort} comfort
+   * @param {(token: string, ahead: StepOut[]) => void} play what to do with a whole move, and what of it is seen at once
    */
   constructor(board, comfort, play) {
     this.board = board;
@@ -33,36 +39,36 @@ export class Touching {
   /** Let nothing be touched. */
   rest() {
     this.chosen = [];
-    this.board.offer([], [], () => {});
+    this.board.spots.offer([], [], () => {});
   }
 
   /** Offer what can be touched next. */
   show() {
-    const open = $("cover").hidden ? this.#matching(this.chosen) : [];
-    const next = new Set(open.map((move) => move.touch[this.chosen.length]).filter(Boolean));
+    const open = byId("cover").hidden ? this.#matching(this.chosen) : [];
+    const next = new Set(open.flatMap(({ touch = [] }) => touch[this.chosen.length] ?? []));
     // Buttons first: they take room from the board, and its targets are made for a finger at the size it has then.
     this.#showButtons(next);
-    this.board.offer([...next], this.chosen, (spot) => this.touch(spot));
+    this.board.spots.offer([...next], this.chosen, (spot) => this.touch(spot));
   }
 
   /** @param {string} spot */
   touch(spot) {
     const path = [...this.chosen, spot];
     const matching = this.#matching(path);
-    if (!matching.length) {
+    const [move] = matching;
+    if (!move) {
       this.#choose(this.#matching([spot]).length ? [spot] : []);
       return;
     }
-    const [move] = matching;
-    const whole = matching.every(({ touch }) => touch.length === path.length);
+    const whole = matching.every(({ touch = [] }) => touch.length === path.length);
     if (!whole) this.#choose(path);
     else if (this.comfort.confirms && spot !== CONFIRM) this.#confirmFirst(path, move);
     else this.#finish(path, move);
   }
 
-  /** The legal moves that begin with these touches. @param {string[]} path @returns {any[]} */
+  /** The legal moves that begin with these touches. @param {string[]} path */
   #matching(path) {
-    return known.turn.moves.filter((/** @type {any} */ move) => path.every((spot, n) => move.touch[n] === spot));
+    return known.turn.moves.filter(({ touch = [] }) => path.every((spot, n) => touch[n] === spot));
   }
 
   /** @param {string[]} spots */
@@ -71,27 +77,27 @@ export class Touching {
     this.show();
   }
 
-  /** @param {string[]} path @param {any} move */
+  /** @param {string[]} path @param {MoveChoice} move */
   #finish(path, move) {
-    this.board.offer([], move.ahead ? [] : path, () => {});
-    $("buttons").replaceChildren();
+    this.board.spots.offer([], move.ahead ? [] : path, () => {});
+    byId("buttons").replaceChildren();
     this.play(move.move, move.ahead ?? []);
   }
 
-  /** @param {string[]} path @param {any} move */
+  /** @param {string[]} path @param {MoveChoice} move */
   #confirmFirst(path, move) {
-    this.board.offer([], path, () => {});
+    this.board.spots.offer([], path, () => {});
     const yes = button(words("play-this", move.move), "sm go", () => this.#finish(path, move));
-    $("buttons").replaceChildren(yes, button(words("choose-again"), "sm", () => this.#choose([])));
+    byId("buttons").replaceChildren(yes, button(words("choose-again"), "sm", () => this.#choose([])));
     yes.focus();
   }
 
   /** @param {Set<string>} next */
   #showButtons(next) {
-    const row = $("buttons");
+    const row = byId("buttons");
     const had = document.activeElement && row.contains(document.activeElement);
     row.replaceChildren();
-    for (const spot of this.board.buttons()) {
+    for (const spot of this.board.spots.buttons()) {
       if (!next.has(spot.name)) continue;
       const main = spot.name === CONFIRM || next.size === 1;
       const made = button(spot.label, `sm${main ? " go" : ""}`, () => this.touch(spot.name));
@@ -100,6 +106,6 @@ export class Touching {
     }
     if (this.chosen.length) row.append(button(words("choose-again"), "sm", () => this.#choose([])));
     if (known.turn.may_type) this.dice.offer(row, known.turn.dice);
-    if (had) /** @type {HTMLElement | null} */ (row.querySelector("button"))?.focus();
+    if (had) row.querySelector("button")?.focus();
   }
 }

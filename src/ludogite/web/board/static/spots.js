@@ -1,0 +1,134 @@
+// What can be touched on a board: places that answer a finger, the keyboard, and the nearest of them where they overlap.
+
+import { draw } from "./dom.js";
+
+/** @import { SpotOut } from "./wire.js" */
+
+/** Nothing that answers a touch is smaller than this on the screen, in pixels. */
+const FINGER = 40;
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {SpotOut} spot @param {number} least size on the board */
+function box({ x = 0, y = 0, width = 0, height = 0 }, least = 0) {
+  const [broad, high] = [Math.max(width, least), Math.max(height, least)];
+  return { x: x - broad / 2, y: y - high / 2, width: broad, height: high };
+}
+
+/** The middle of an element on the screen. @param {Element} element @returns {[number, number]} */
+function middle(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+export class Spots {
+  /** @type {SpotOut[]} */ all = [];
+  /** @type {SVGGElement | null} */ #group = null;
+  #returning = false;
+  #offerAgain = () => {};
+
+  /** @param {SVGSVGElement} board */
+  constructor(board) {
+    this.board = board;
+    new ResizeObserver(() => this.#offerAgain()).observe(board);
+    board.addEventListener("keydown", (event) => this.#walk(event));
+  }
+
+  /** Lie in this group of a new scene. @param {SVGGElement} group @param {SpotOut[]} spots */
+  lay(group, spots) {
+    this.#group = group;
+    this.all = spots;
+  }
+
+  /** Those without a place: buttons beside the board. */
+  buttons() {
+    return this.all.filter((spot) => !spot.width);
+  }
+
+  /** Let these be touched. @param {string[]} names @param {string[]} chosen @param {(name: string) => void} touch */
+  offer(names, chosen, touch) {
+    this.#offerAgain = () => this.offer(names, chosen, touch);
+    const group = this.#group;
+    if (!group) return;
+    const focused = group.querySelector(":focus")?.getAttribute("data-spot") ?? undefined;
+    this.#returning ||= focused !== undefined;
+    const shown = this.all.filter((spot) => spot.width && (names.includes(spot.name) || chosen.includes(spot.name)));
+    const finger = FINGER / (this.board.getScreenCTM()?.a || 1);
+    group.replaceChildren(
+      ...shown.map((spot) => {
+        const can = names.includes(spot.name);
+        const goal = can && chosen.length ? " goal" : "";
+        const element = this.#target(spot, `spot${can ? " can" : ""}${goal}${chosen.includes(spot.name) ? " on" : ""}`, finger);
+        if (can) this.#answer(element, (event) => touch(this.#meant(event, names) ?? spot.name));
+        return element;
+      }),
+    );
+    this.#focusAgain(group, focused);
+  }
+
+  /** Whoever plays by keyboard finds the focus on the board again when it is their turn. @param {SVGGElement} group @param {string} [focused] */
+  #focusAgain(group, focused) {
+    const ready = [...group.querySelectorAll("g")].filter((element) => element.classList.contains("can"));
+    if (!this.#returning || !ready.length) return;
+    const same = ready.find((element) => element.dataset.spot === focused);
+    this.#returning = false;
+    if (document.activeElement === document.body || focused) (same ?? ready[0])?.focus();
+  }
+
+  /** A spot as it is seen, on a ground that a finger can hit. @param {SpotOut} spot @param {string} classes @param {number} finger */
+  #target(spot, classes, finger) {
+    const element = draw("g", { class: classes, role: "button", "aria-label": spot.label, "data-spot": spot.name });
+    const edge = box(spot);
+    element.append(
+      draw("rect", { class: "ground", ...box(spot, finger) }),
+      draw("rect", { class: "edge", ...edge, rx: Math.min(edge.width, edge.height) * 0.22 }),
+    );
+    return element;
+  }
+
+  /** The spot nearest to where a finger fell: grounds may overlap. @param {Event} event @param {string[]} names */
+  #meant(event, names) {
+    const matrix = this.board.getScreenCTM();
+    if (!(event instanceof MouseEvent) || !event.clientX || !matrix) return null;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const finger = FINGER / matrix.a;
+    let best = null;
+    let least = 1;
+    for (const { name, x = 0, y = 0, width = 0, height = 0 } of this.all) {
+      if (!width || !names.includes(name)) continue;
+      const far = Math.max(Math.abs(at.x - x) / Math.max(width, finger), Math.abs(at.y - y) / Math.max(height, finger));
+      if (far < least) [best, least] = [name, far];
+    }
+    return best;
+  }
+
+  /** @param {SVGElement} element @param {(event: Event) => void} act */
+  #answer(element, act) {
+    element.setAttribute("tabindex", "0");
+    element.addEventListener("click", act);
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      act(event);
+    });
+  }
+
+  /** Arrows walk from spot to spot, to the nearest one in their direction. @param {KeyboardEvent} event */
+  #walk(event) {
+    const way = ARROWS[event.key];
+    const from = document.activeElement;
+    if (!way || !from || !this.#group?.contains(from)) return;
+    event.preventDefault();
+    const [x, y] = middle(from);
+    /** @type {SVGGElement | null} */ let best = null;
+    let least = Infinity;
+    for (const other of this.#group.querySelectorAll("g")) {
+      const [there, below] = middle(other);
+      const [dx, dy] = [there - x, below - y];
+      const along = dx * way[0] + dy * way[1];
+      const far = along + 3 * Math.abs(dx * way[1] - dy * way[0]);
+      if (other.classList.contains("can") && along > 1 && far < least) [best, least] = [other, far];
+    }
+    best?.focus();
+  }
+}

@@ -1,0 +1,27 @@
+"""What the script of the proof is told with a page."""
+
+from __future__ import annotations
+
+from ludogite.core.language import Language
+from ludogite.play.messages import Out
+from ludogite.play.table import Table
+from ludogite.web.fair.words import FAIR
+from ludogite.web.shared.script import script_words
+
+
+class FairScript(Out):
+    """What the script of the proof needs to know of a table."""
+
+    table: str
+    throws: str
+    """Where all chance of the game is told when it is over."""
+    in_play: bool
+    """Whether dice fall during the game, not only before it."""
+    words: dict[str, str]
+
+
+def fair_script(table: Table, language: Language) -> FairScript:
+    """Return what the script of the proof needs to know of a table."""
+    return FairScript(
+        table.id, f"/tables/{table.id}/throws", table.game.rules.chance_in_play, script_words(FAIR, language)
+    )

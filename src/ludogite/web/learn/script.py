@@ -1,0 +1,28 @@
+"""What the script of a lesson, or of a puzzle, is told with its page."""
+
+from __future__ import annotations
+
+from ludogite.core.language import Language
+from ludogite.play.messages import Out
+
+SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
+"""What the script of a lesson says."""
+
+
+class LessonScript(Out):
+    """What the script of a lesson needs to know."""
+
+    cookie: str
+    """Where the browser keeps what was done."""
+    steps: list[str]
+    titles: list[str]
+    address: str
+    """Where its steps are, each under its number."""
+    language: Language
+    words: dict[str, str]
+    lasting: list[str] | None = None
+    """What the browser remembers, where that is not the steps: the numbers of a game's puzzles."""
+    flows: bool = False
+    """Whether one step leads to the next without a touch."""
+    onward: str = ""
+    """Where to go after the last step; the end of the lesson where nothing is said."""

@@ -1,0 +1,78 @@
+"""What the script of a table is told with its page."""
+
+from __future__ import annotations
+
+from ludogite.core.language import Language
+from ludogite.core.level import CHARACTERS
+from ludogite.play.invitations import invited_to, is_friend
+from ludogite.play.messages import Out
+from ludogite.play.table import Table
+from ludogite.translation import translate
+from ludogite.web.shared.script import script_words
+from ludogite.web.words import WORDS
+
+SCRIPT_WORDS = (
+    "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
+    "choose-again", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
+    "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
+    "watching", "watching-one", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
+    "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
+    "team-send-off", "team-send-off-sure", "not-stored", "not-stored-kept", "queued", "queued-short", "slow-down",
+)  # fmt: skip
+"""What the script of a table says."""
+HINT_WORDS = (
+    "hint-ask", "hint-short", "hint-thinking", "owl-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how",
+)  # fmt: skip
+
+
+class InvitationScript(Out):
+    """What the link by which somebody came invites to."""
+
+    word: str
+    """The secret word of the link; empty where it has none."""
+    friend: bool
+    """Whether it invites to the seats for friends."""
+    team: int | None
+    """The seat to whose team it invites."""
+
+
+class HintScript(Out):
+    """Where a good move is asked for, and what is said meanwhile."""
+
+    url: str
+    words: dict[str, str]
+
+
+class TableScript(Out):
+    """What the script of a table needs to know."""
+
+    link: str
+    invitation: InvitationScript
+    socket: str
+    description: str
+    final: str
+    language: Language
+    hint: HintScript
+    tally: str
+    """What is counted beside each seat; empty where nothing is."""
+    words: dict[str, str]
+    opponents: dict[str, str]
+    """The names of the machines, by level."""
+
+
+def table_script(table: Table, link: str, invite: str, language: Language) -> TableScript:
+    """Return what the script of a table needs to know, for whoever came by a link with this secret word."""
+    machines = {str(number): translate(character.name, language) for number, character in enumerate(CHARACTERS, 1)}
+    tally = table.game.around.tally
+    return TableScript(
+        link=link,
+        invitation=InvitationScript(invite, is_friend(table, invite), invited_to(table, invite)),
+        socket=f"/tables/{table.id}/socket",
+        description=f"/tables/{table.id}/description",
+        final=f"/tables/{table.id}/final",
+        language=language,
+        hint=HintScript(f"/api/tables/{table.id}/hint", script_words(HINT_WORDS, language)),
+        tally=translate(tally.title, language) if tally else "",
+        words=script_words(SCRIPT_WORDS, language),
+        opponents=machines | {"random": translate(WORDS["house-name"], language)},
+    )
