@@ -22,7 +22,7 @@ NAMED = re.compile(
     r"wheat|white|yellow)(?![\w-])"
 )
 TEMPLATES = "\n".join(
-    path.read_text(encoding="utf-8") for folder in template_folders() for path in sorted(folder.iterdir())
+    path.read_text(encoding="utf-8") for folder in template_folders() for path in sorted(folder.rglob("*.*"))
 )
 SCRIPTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js")))
 DRAWN = "\n".join(

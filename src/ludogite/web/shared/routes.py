@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response, get, head
 
 from ludogite.drawing.theme import pages_css
 
@@ -29,4 +29,10 @@ def house_style() -> Response[str]:
     return Response(house_css(), media_type="text/css", headers=KEEP)
 
 
-ROUTES: list[Any] = [house_style]
+@head("/static/house.css", sync_to_thread=False)
+def house_style_asked_for() -> Response[None]:
+    """Say that the style of the house is there, as of every other file that pages load."""
+    return Response(None, media_type="text/css", headers=KEEP)
+
+
+ROUTES: list[Any] = [house_style, house_style_asked_for]
