@@ -8,6 +8,7 @@ from collections import defaultdict
 
 import pytest
 from tests.web.sheets import Sheet, classes, ids, selectors, sheets
+from tests.web.test_browser import CHROMIUM, browser
 
 from ludogite.drawing.theme import DAY, NIGHT, PAGES, TINTS, pages_css
 from ludogite.web.board.routes import board_css
@@ -177,3 +178,20 @@ def test_the_browser_round_the_page_has_the_colours_of_the_paper() -> None:
     assert told == [DAY["paper"], NIGHT["paper"]]
     manifest = json.loads((WEB / "shared/static/house.webmanifest").read_text(encoding="utf-8"))
     assert {manifest["background_color"], manifest["theme_color"]} <= {DAY["paper"], DAY["felt"], DAY["ink"]}
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+async def test_the_browser_understands_every_declaration() -> None:
+    declared = sorted(
+        {one for sheet in sheets() for rule in sheet.rules for one in rule.declared if "@page" not in rule.selector}
+    )
+    async with browser() as opened:
+        page = await opened.new_page()
+        strange = await page.evaluate(
+            """(declared) => declared.filter(([name, value]) =>
+                !name.startsWith("--") && !CSS.supports(name, value.replace(/ !important$/, "")))""",
+            declared,
+        )
+    assert not strange
