@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from ludogite.drawing.theme import DAY, NIGHT, THEMES, Theme, css, pages_css
+from ludogite.drawing.theme import BY_LIGHT, DAY, NIGHT, THEMES, Theme, css, pages_css
 
 READ = [
     ("ink", "paper"),
@@ -82,8 +82,16 @@ def test_only_the_tokens_asked_for_are_declared() -> None:
     assert css("night").count(";") == len(NIGHT)
 
 
-def test_pages_say_night_the_same_way_twice() -> None:
+def test_pages_have_each_colour_by_day_and_by_night_in_one_place() -> None:
     page = pages_css()
-    assert page.count(css("night")) == 2
-    assert page.count(css("day")) == 1
+    for name in DAY:
+        assert page.count(f"--{name}:") == 1
+        assert f"--{name}:light-dark({DAY[name]},{NIGHT[name]});" in page
     assert page.count("{") == page.count("}")
+
+
+def test_what_is_no_colour_changes_by_choice_as_by_device() -> None:
+    page = pages_css()
+    day, night = ("".join(f"--{name}:{pair[light]};" for name, pair in BY_LIGHT.items()) for light in (0, 1))
+    assert page.count(day) == 1
+    assert page.count(night) == 2

@@ -263,12 +263,3 @@ def test_every_word_of_the_pages_is_there_in_both_languages() -> None:
         assert french.count("{}") == translate(text, "en").count("{}"), key
         assert not re.search(r"\S[;!?]", french.replace("\u202f", " ")), key
         assert not re.search(r"[^\u00a0\s]:(?!//)", french), key
-
-
-def test_the_two_blocks_of_night_agree() -> None:
-    import ludogite.web  # noqa: PLC0415 - only its folder is needed
-
-    css = (Path(ludogite.web.__file__).parent / "shared" / "static" / "house.css").read_text(encoding="utf-8")
-    blocks = re.findall(r"color-scheme: dark;(.*?)\}", css, re.DOTALL)
-    assert len(blocks) == 2
-    assert blocks[0].split() == blocks[1].split()

@@ -18,6 +18,7 @@ from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 from ludogite.web.doors.identity import NAMES
 from ludogite.web.rooms import WEB, static_folders, template_folders
+from ludogite.web.shared.routes import house_css
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
     from tests.web.served import Guest, Served
 
 DESK, PHONE, SMALL, LYING = (1440, 900), (390, 844), (360, 640), (844, 390)
+SHOWN = """(tokens) => tokens.map((token) => {
+    const shown = document.body.appendChild(document.createElement("i"));
+    shown.style.color = `var(${token})`;
+    const { color } = getComputedStyle(shown);
+    shown.remove();
+    return `${color} ${getComputedStyle(document.documentElement).getPropertyValue(token).replace(/light-dark.*/, "")}`;
+})"""
+"""What each token comes to where a page uses it: a colour, or what else it says."""
 AXE = files("axe_playwright_python").joinpath("axe.min.js")
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
@@ -70,11 +79,24 @@ def test_no_page_has_styles_or_scripts_of_its_own() -> None:
         assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son[a-z]+=", text), template.name
 
 
-def test_the_night_is_the_same_by_choice_and_by_device() -> None:
-    css = (WEB / "shared/static/house.css").read_text(encoding="utf-8")
-    nights = re.findall(r"\{\s*(color-scheme: dark;.*?)\}", css, re.DOTALL)
-    assert len(nights) == 2
-    assert nights[0].split() == nights[1].split()
+@pytest.mark.anyio
+@pytest.mark.browser
+async def test_day_and_night_are_the_same_by_choice_and_by_device(served: Served) -> None:
+    tokens = sorted(set(re.findall(r"(--[\w-]+):", house_css())))
+    seen = {}
+    async with browser() as opened:
+        for device in ("light", "dark"):
+            page = await visitor(opened, served, color_scheme=device)
+            await page.goto("/")
+            for chosen in ("", "day", "night"):
+                await page.evaluate("light => document.documentElement.setAttribute('data-theme', light)", chosen)
+                seen[device, chosen] = await page.evaluate(SHOWN, tokens)
+    assert seen["dark", ""] == seen["dark", "night"] == seen["light", "night"]
+    assert seen["light", ""] == seen["light", "day"] == seen["dark", "day"]
+    changed = {
+        name for name, day, night in zip(tokens, seen["light", ""], seen["dark", ""], strict=True) if day != night
+    }
+    assert changed >= {"--paper", "--ink", "--walnut-1", "--light", "--shadow-rgb", "--blend"}
 
 
 @pytest.mark.anyio

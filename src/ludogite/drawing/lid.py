@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ludogite.drawing.theme import COVER_COLORS
+
 LID = "texts/box.svg"
 """Where a game keeps the drawing of its lid; `data-key` on its root names the colour of the box."""
 
-COVERS = ("brick", "gold", "plum", "blue", "green")
+COVERS = tuple(COVER_COLORS)
 """The colours a box may have."""

@@ -197,26 +197,111 @@ NIGHT: Final[Mapping[str, str]] = {
 
 THEMES: Final[Mapping[Theme, Mapping[str, str]]] = {"day": DAY, "night": NIGHT}
 
+PAGES: Final[Mapping[str, str | tuple[str, str]]] = {
+    # light and shadow in the room
+    "light": ("rgb(255 232 176 / .3)", "rgb(255 190 96 / .36)"),
+    "window": ("#fbe8b6", "#f2c565"),
+    "cord": ("#6d5c4c", "#8f7f6c"),
+    "beam": ("rgb(255 240 200 / .5)", "rgb(116 98 74)"),
+    "dim": ("rgb(0 0 0 / 0)", "rgb(20 10 4 / .26)"),
+    "touched": ("rgb(68 42 18 / .09)", "rgb(255 255 255 / .07)"),
+    "taken": (DAY["felt"], NIGHT["gold"]),
+    "muted-on-board": (DAY["muted"], NIGHT["muted"]),
+    # boxes, the band that a box stands in, faces, the podium
+    "on-cover": "#fdf4e1",
+    "on-gold-cover": "#35200a",
+    "cover-line": "#fdf1d6",
+    "muted-on-cover": "#f1ddc4",
+    "cover-glow": "#fff2d8",
+    "on-face": "#f7f0df",
+    "portrait": "#cdb58a",
+    "podium-1": "#ecd0a2",
+    "podium-2": "#cf9f63",
+    "on-podium": "#2b2420",
+    # on the felt
+    "muted-on-felt": "#dde7da",
+    "focus-on-felt": "#ffd98a",
+    "won-on-felt": "#ffdf97",
+    # what can be touched on a board, and what the house advises
+    "spot-lit": "#ffe6a6",
+    "spot-chosen": "#fff3cf",
+    "outline": "#14110f",
+    "advice": "#8ff5c4",
+    "advice-deep": "#10382a",
+    "advice-edge": "#2f9c6d",
+    "on-advice": "#eafff5",
+    # the strip of a game's course
+    "strip-1": "#a83c25",
+    "strip-2": "#e7bf6b",
+    "strip-turn": "#ffe08a",
+    # the desk under sheets that are printed
+    "desk": "#6e655c",
+}
+"""Colours that pages need and boards do not: one value, or one by day and one by night."""
+
+BY_LIGHT: Final[Mapping[str, tuple[str, str]]] = {
+    "shadow-rgb": ("68 42 18", "0 0 0"),
+    "blend": ("soft-light", "color-dodge"),
+}
+"""What pages need by day and by night and is no colour."""
+
+TINTS: Final[Mapping[str, str]] = {
+    "black-rgb": "0 0 0",
+    "white-rgb": "255 255 255",
+    "spot-rgb": "255 230 166",
+    "advice-rgb": "143 245 196",
+    "won-rgb": "255 223 151",
+    "hollow-rgb": "10 4 0",
+    "grain-rgb": "90 50 10",
+    "backdrop-rgb": "10 6 2",
+}
+"""Colours of which pages use a share, as red, green and blue: `rgb(var(--black-rgb) / .2)`."""
+
+COVER_COLORS: Final[Mapping[str, tuple[str, str]]] = {
+    "brick": ("#b5432a", "#742514"),
+    "gold": ("#c98a24", "#704709"),
+    "plum": ("#5f3d5b", "#331d33"),
+    "blue": ("#1f6390", "#113c59"),
+    "green": ("#2f6a4a", "#1a4230"),
+}
+"""The front and the side of a box, by the name of its colour."""
+
 FONTS: Final[Mapping[str, str]] = {
     "serif": '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,serif',
     "sans": 'Seravek,"Avenir Next","Segoe UI","Noto Sans","Open Sans",Ubuntu,Cantarell,system-ui,sans-serif',
 }
 """Families of letters that machines already have; the same by day and by night."""
 
+PAGE_FONTS: Final[Mapping[str, str]] = {
+    "serif": FONTS["serif"].replace("Georgia", '"DejaVu Serif Condensed",Georgia'),
+    "sans": FONTS["sans"].replace("system-ui", '"DejaVu Sans Condensed",system-ui'),
+    "mono": 'ui-monospace,"Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace',
+}
+"""The same on pages, whose words run on: narrow letters before a machine's last resort."""
+
 
 def css(theme: Theme, names: Iterable[str] | None = None) -> str:
     """Return declarations of a theme's tokens, all of them or those named, to stand between braces."""
     values = THEMES[theme]
-    chosen = values if names is None else {name: values[name] for name in names}
-    return "".join(f"--{name}:{value};" for name, value in chosen.items())
+    return _declared(values if names is None else {name: values[name] for name in names})
 
 
 def pages_css() -> str:
-    """Return the tokens for pages: night by the device's wish, unless `data-theme` on the root says otherwise."""
-    fonts = "".join(f"--{name}:{value};" for name, value in FONTS.items())
-    night = f"color-scheme:dark;{css('night')}"
+    """Return the tokens for pages: light as the device wishes it, unless `data-theme` on the root says otherwise."""
+    pairs: dict[str, str | tuple[str, str]] = {**{name: (DAY[name], NIGHT[name]) for name in DAY}, **PAGES}
+    colors = {
+        name: value if isinstance(value, str) else f"light-dark({','.join(value)})" for name, value in pairs.items()
+    }
+    day, night = (_declared({name: pair[light] for name, pair in BY_LIGHT.items()}) for light in (0, 1))
+    covers = (f'[data-key="{name}"]{{--key:{front};--key-2:{side}}}' for name, (front, side) in COVER_COLORS.items())
     return (
-        f":root{{color-scheme:light;{fonts}{css('day')}}}\n"
-        f':root[data-theme="night"]{{{night}}}\n'
+        f":root{{color-scheme:light dark;{_declared({**PAGE_FONTS, **colors, **TINTS})}{day}}}\n"
+        ':root[data-theme="day"]{color-scheme:light}\n'
+        f':root[data-theme="night"]{{color-scheme:dark;{night}}}\n'
         f'@media (prefers-color-scheme:dark){{:root:not([data-theme="day"]){{{night}}}}}\n'
+        f"{''.join(covers)}\n"
     )
+
+
+def _declared(tokens: Mapping[str, str]) -> str:
+    return "".join(f"--{name}:{value};" for name, value in tokens.items())

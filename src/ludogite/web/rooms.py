@@ -26,6 +26,7 @@ from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.review import routes as review
+from ludogite.web.shared import routes as shared
 from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
 
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
 WEB = Path(__file__).parent
 
 ROUTED = (
-    shelf, lobby, table, board, hints, fair, learn, puzzles, review, companion, printing, people, host, health, api,
-    api_reviews,
+    shared, shelf, lobby, table, board, hints, fair, learn, puzzles, review, companion, printing, people, host, health,
+    api, api_reviews,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from litestar import Response, get
 
 from ludogite.drawing.compose import BASE_STYLE
-from ludogite.drawing.theme import pages_css
 from ludogite.rules_page import PAGE_STYLE
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.routes import KEEP
+
+SPOTS = Path(__file__).parent / "styles" / "board.css"
+"""How the house shows what can be touched, on any board."""
+
+
+@cache
+def board_css(game_id: str) -> str:
+    """Return the style of a game's board in the layer of boards, and what the house puts over every board."""
+    drawn = BASE_STYLE + PAGE_STYLE + find_game(game_id).board.style
+    return f"@layer board {{\n{drawn}\n}}\n" + SPOTS.read_text(encoding="utf-8")
 
 
 @get("/games/{game_id:str}/board.css", sync_to_thread=False, cache=False)
 def board_style(game_id: str) -> Response[str]:
-    """The style sheet of a game's board, with the house's tokens."""
-    css = pages_css() + BASE_STYLE + PAGE_STYLE + find_game(game_id).board.style
-    return Response(css, media_type="text/css", headers={"cache-control": "public, max-age=600"})
+    """The style sheet of a game's board."""
+    return Response(board_css(game_id), media_type="text/css", headers=KEEP)
 
 
 ROUTES: list[Any] = [board_style]

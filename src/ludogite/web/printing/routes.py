@@ -64,7 +64,7 @@ def find_sheet(game: Game, name: str) -> Sheet:
 def paper_tokens() -> Response[str]:
     """The tokens of the boards on white paper, for pages that the browser prints."""
     tokens = "".join(f"--{name}:{value};" for name, value in INK.items())
-    return Response(f".paper-rules{{{tokens}}}", media_type="text/css", headers=KEEP)
+    return Response(f"@layer rooms{{.paper-rules{{{tokens}}}}}", media_type="text/css", headers=KEEP)
 
 
 @get("/games/{game_id:str}/print", name="print")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from litestar import Response, get
@@ -17,6 +18,21 @@ from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
+FIRST_ROW = 6
+"""So many boxes are seen at once on the widest screen; the pictures of others wait until somebody comes near."""
+MOST_LENGTHS = 6
+"""So many lengths of a game are offered to choose from as they are; more are gathered."""
+USUAL_LENGTHS = (10, 20, 30, 45, 60, 90)
+"""The minutes that games are gathered at."""
+
+
+def chosen_by(lengths: Iterable[int | None]) -> dict[int | None, int | None]:
+    """Return for each length of a game, in minutes, the one that it is chosen by."""
+    known = set(lengths)
+    if len(known - {None}) <= MOST_LENGTHS:
+        return {length: length for length in known}
+    return {length: length and min(USUAL_LENGTHS, key=lambda usual: abs(usual - length)) for length in known}
+
 
 @get("/", name="shelf")
 async def shelf(visit: Visit, services: Services) -> Template:
@@ -24,9 +40,20 @@ async def shelf(visit: Visit, services: Services) -> Template:
     own, past = await running(services, visit, 8), await finished(services, visit, 5)
     waiting = await open_tables(services, visit, 8)
     boxes = [(game, cover(game)) for game in installed_games().values()]
-    minutes = sorted({game.about.minutes for game, _ in boxes if game.about.minutes})
+    lengths = chosen_by(game.about.minutes for game, _ in boxes)
+    minutes = sorted({length for length in lengths.values() if length})
     aside = await kept(services, visit, 8)
-    return visit.page("shelf.html", boxes=boxes, own=own, past=past, waiting=waiting, kept=aside, minutes=minutes)
+    return visit.page(
+        "shelf.html",
+        boxes=boxes,
+        own=own,
+        past=past,
+        waiting=waiting,
+        kept=aside,
+        lengths=lengths,
+        minutes=minutes,
+        first_row=FIRST_ROW,
+    )
 
 
 @get("/games/{game_id:str}", name="game")
