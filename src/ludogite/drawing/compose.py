@@ -51,7 +51,8 @@ def svg(
     spoken = labels(shown, language) if description is None else description
     return _picture(
         scene,
-        f'class="lg lg-{theme}"{attribute("lang", language)} role="img"{attribute("aria-label", title or spoken)}',
+        f"lg lg-{theme}",
+        f'{attribute("lang", language)} role="img"{attribute("aria-label", title or spoken)}',
         f"{_element('title', title)}{_element('desc', spoken)}"
         f"<style>{escape(_tokens(theme) + BASE_STYLE + board.style)}</style><defs>{board.symbols}</defs>"
         f"{_ground(scene.background)}{layers(shown, language)}",
@@ -72,16 +73,16 @@ def inline_svg(
     Where nothing is spoken, the page tells beside it what it shows. A background that many pictures share may be one
     of the page's symbols, named by its id. A sized picture is as large as its scene where nothing makes it smaller.
     """
-    told = f'role="img"{attribute("aria-label", spoken)}' if spoken else 'aria-hidden="true"'
+    told = f' role="img"{attribute("aria-label", spoken)}' if spoken else ' aria-hidden="true"'
     size = f' width="{f(scene.width)}" height="{f(scene.height)}"' if is_sized else ""
     ground = f'<use href="#{background}"/>' if background else scene.background
     shown = layers((*scene.sprites, *marks), language, ids=False)
-    return _picture(scene, f'class="lg"{size} {told}', f"{_ground(ground)}{shown}")
+    return _picture(scene, "lg", f"{size}{told}", f"{_ground(ground)}{shown}")
 
 
-def _picture(scene: Scene, attributes: str, inside: str) -> str:
+def _picture(scene: Scene, classes: str, attributes: str, inside: str) -> str:
     box = f"0 0 {f(scene.width)} {f(scene.height)}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {attributes}>{inside}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="{box}"{attributes}>{inside}</svg>'
 
 
 def _ground(background: str) -> str:
