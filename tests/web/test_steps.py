@@ -13,6 +13,7 @@ from tests.web.test_browser import CHROMIUM, browser, visitor
 from ludogite.core.message import translated, verbatim
 from ludogite.core.registry import installed_games
 from ludogite.core.scene import LAYERS, Change, Sprite, Step, stepped
+from ludogite.drawing.compose import inline_svg
 from ludogite.play import messages as say
 from ludogite.play.boards import appearance, checksum, difference
 from ludogite.testing.positions import HABITS, option_choices, walk
@@ -33,6 +34,8 @@ pytestmark = [
 MANY = [1, pytest.param(20, marks=pytest.mark.proof)]
 EVENTS = 200
 """So many events of each game are followed, times how hard it is tested."""
+PAINTED = 60
+"""So many moments of each game are painted by both painters."""
 STEPS = 2000
 """So many steps that nobody would think of."""
 
@@ -70,6 +73,39 @@ FOLLOW = f"""async (games) => {{
     return faults;
 }}"""
 """Play steps on the page's own board; return where it ends otherwise than the house says."""
+
+
+PAINT = """async (boards) => {
+    const { Board } = await import("/static/board.js");
+    const svg = () => document.body.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    const board = new Board(svg());
+    const matrix = (element) => {
+        const { a, b, c, d, e, f } = new DOMMatrix(getComputedStyle(element).transform);
+        return [a, b, c, d, e, f];
+    };
+    const painted = (root) => [...root.querySelectorAll(":scope > g:not(.lg-background, .spots) > g")].map((one) => ({
+        what: [
+            one.parentNode.getAttribute("class"),
+            one.getAttribute("class")?.replace(/^sprite ?/, "") ?? "",
+            one.querySelector("use")?.getAttribute("href") ?? "",
+            one.textContent,
+        ].join("|"),
+        where: matrix(one),
+    }));
+    // A picture is written with one decimal less.
+    const near = (here, there) => here.every((value, n) => Math.abs(value - there[n]) < 0.06);
+    const alike = (here, there) => here.what === there.what && near(here.where, there.where);
+    return boards.flatMap(({ name, board: told, picture }) => {
+        board.lay(told);
+        const drawn = document.body.appendChild(document.createElement("div"));
+        drawn.innerHTML = picture;
+        const [here, there] = [painted(board.svg), painted(drawn.firstElementChild)];
+        drawn.remove();
+        if (here.length === there.length && here.every((one, n) => alike(one, there[n]))) return [];
+        return [`${name}: ${JSON.stringify(here)} is not ${JSON.stringify(there)}`];
+    });
+}"""
+"""What the page paints of a board, beside the picture that the house draws of the same scene and marks."""
 
 
 async def faults(served: Served, games: list[dict[str, Any]]) -> list[str]:
@@ -202,3 +238,33 @@ async def test_any_step_at_all_means_the_same_to_the_house_and_to_the_page(serve
                 )
             games.append({"first": first, "moments": moments})
         assert not await faults(served, games)
+
+
+def painted(play: Playthrough, viewer: int | None, *, upright: bool) -> list[dict[str, Any]]:
+    """Return every moment of a game as the page is told it, and as one picture."""
+    board, found = play.game.board, []
+    for event in play.events:
+        after = event.before.happen(event.code) if event.by_chance else event.before.play(event.code)
+        scene = board.scene(after, viewer, upright=upright)
+        marks = board.trail(event.before, event.code, viewer, upright=upright)
+        told = laid(scene)
+        told.marks = [say.sprite_out(mark, "fr") for mark in marks]
+        picture = inline_svg(scene, language="fr", marks=marks)
+        found.append({"name": f"{play.game.id}, {event.token}", "board": told, "picture": picture})
+    return found
+
+
+@pytest.mark.parametrize("game", installed_games())
+async def test_the_page_paints_what_a_picture_of_the_scene_shows_in_the_same_order(served: Served, game: str) -> None:
+    installed, rng = installed_games()[game], random.Random(game)
+    boards: list[dict[str, Any]] = []
+    while len(boards) < PAINTED:
+        play = walk(
+            installed, rng.choice(option_choices(installed)), rng.randrange(1_000_000), rng.choice(HABITS), longest=60
+        )
+        viewer = rng.choice([None, *range(play.state.seats())])
+        boards += painted(play, viewer, upright=rng.random() < 0.5)
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await page.goto("/")
+        assert not await page.evaluate(PAINT, msgspec.to_builtins(boards))

@@ -45,8 +45,8 @@ export interface Piece {
   early?: SpriteOut;
 }
 
-/** The groups of a board: those of the scene, the trail of the last move, and what can be touched. */
-export type Layers = Record<Layer | "trail" | "spots", SVGGElement>;
+/** The groups of a board, one for each layer. */
+export type Layers = Record<Layer, SVGGElement>;
 
 /** A good move, with the spots to touch in their order. */
 export interface ShownHint extends Omit<Hint, "spots"> {

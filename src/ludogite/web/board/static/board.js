@@ -15,15 +15,13 @@ const BACK_MS = 220;
 const STEP_MS = 240;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Empty layers, in the order in which they lie. @returns {Layers} */
+/** An empty group for each layer. @returns {Layers} */
 const newLayers = () => ({
   furniture: draw("g", { class: "lg-furniture" }),
   marks: draw("g", { class: "lg-marks" }),
-  trail: draw("g", { class: "lg-marks" }),
   sprites: draw("g", { class: "lg-sprites" }),
   over: draw("g", { class: "lg-over" }),
   labels: draw("g", { class: "lg-labels" }),
-  spots: draw("g", { class: "spots" }),
 });
 
 export class Board {
@@ -32,6 +30,7 @@ export class Board {
   /** Those that are gone and still seen on their way. @type {Set<Element>} */ leaving = new Set();
   /** @type {SpriteOut[]} */ marks = [];
   layers = newLayers();
+  /** Marks lie over what the scene has in their layer. */ trails = newLayers();
   hurry = false;
   wake = () => {};
   /** What a step sounds like is told here. @type {(sound: string) => void} */ heard = () => {};
@@ -54,10 +53,11 @@ export class Board {
     const parsed = new DOMParser().parseFromString(drawn, "image/svg+xml");
     const ground = draw("g", { class: "lg-background" });
     ground.append(...Array.from(parsed.documentElement.childNodes, (node) => document.importNode(node, true)));
-    this.layers = newLayers();
-    this.svg.replaceChildren(ground, ...Object.values(this.layers));
+    [this.layers, this.trails] = [newLayers(), newLayers()];
+    const spots = draw("g", { class: "spots" });
+    this.svg.replaceChildren(ground, ...LAYERS.flatMap((name) => [this.layers[name], this.trails[name]]), spots);
     this.sprites.clear();
-    this.spots.lay(this.layers.spots, scene.spots);
+    this.spots.lay(spots, scene.spots);
     this.show(scene.sprites, scene.marks);
   }
 
@@ -72,7 +72,7 @@ export class Board {
     this.order = [...this.sprites.keys()];
     this.#arrange();
     this.marks = marks;
-    this.#mark();
+    this.#mark(marks);
   }
 
   /** Bring everything to where it is after all steps were made. @param {BoardChange} change @param {SpriteOut[]} marks */
@@ -110,13 +110,13 @@ export class Board {
 
   /** Play the beats of a move. @param {StepOut[]} steps */
   async perform(steps) {
-    this.layers.trail.replaceChildren();
+    this.#mark([]);
     for (const step of steps) await this.#step(step);
   }
 
   /** Play the first beats of a move before the house has agreed to it. @param {StepOut[]} steps */
   async ahead(steps) {
-    this.layers.trail.replaceChildren();
+    this.#mark([]);
     for (const step of steps) {
       const ms = this.#begin(step);
       for (const change of step.changes) {
@@ -138,7 +138,7 @@ export class Board {
       void getComputedStyle(piece.element).transform;
       this.#paint(piece.element, piece.data, calm.matches ? 0 : BACK_MS);
     }
-    this.#mark();
+    this.#mark(this.marks);
   }
 
   /** @param {StepOut} step */
@@ -206,8 +206,10 @@ export class Board {
     });
   }
 
-  #mark() {
-    this.layers.trail.replaceChildren(...this.marks.map((mark) => this.#draw(mark)));
+  /** @param {SpriteOut[]} marks */
+  #mark(marks) {
+    for (const trail of Object.values(this.trails)) trail.replaceChildren();
+    for (const mark of marks) this.trails[mark.layer ?? "sprites"].append(this.#draw(mark));
   }
 
   /** @param {SpriteOut} data */
