@@ -154,8 +154,13 @@ def goal_words(content: object, where: str) -> GoalWords:
     words = content if isinstance(content, list) else [content]
     if len(words) not in (1, 2) or not all(isinstance(one, str) and one for one in words):
         raise PuzzleFileError(
-            f"{FILE}, goal {where}: expected a text in English, or one for 1 and one for other numbers, "
-            f"got {quoted(content)}; other languages are written into the game's catalogues"
+            house_message(
+                "{file}, goal {where}: expected a text in English, or one for 1 and one for other numbers, "
+                "got {content}; other languages are written into the game's catalogues",
+                file=FILE,
+                where=where,
+                content=quoted(content),
+            )
         )
     return GoalWords(*words)
 
