@@ -1,7 +1,8 @@
 // What the scripts of pages share among themselves. What they share with the house is in wire.d.ts.
 
 import type {
-  BoxScript, Command, Facts, FairScript, Hint, Layer, LessonScript, MoveChoice, Played, ReplayScript, SpotOut, SpriteOut, TableScript, Turn,
+  BoxScript, Command, Facts, FairScript, Hint, Layer, LessonScript, MoveChoice, Played, ReplayScript, SpotOut, SpriteOut,
+  TableScript, Turn,
 } from "./wire.js";
 
 /** What the house tells the script of a part of a page, by the attribute that holds it. */

@@ -61,7 +61,11 @@ export class Board {
     this.show(scene.sprites, scene.marks);
   }
 
-  /** Bring everything to where it is in a scene, whatever is still under way. @param {Iterable<SpriteOut>} sprites @param {SpriteOut[]} marks */
+  /**
+   * Bring everything to where it is in a scene, whatever is still under way.
+   * @param {Iterable<SpriteOut>} sprites
+   * @param {SpriteOut[]} marks
+   */
   show(sprites, marks) {
     const known = this.sprites;
     this.sprites = new Map(Array.from(sprites, (data) => [data.id, this.#placed(known.get(data.id), data)]));
@@ -75,7 +79,11 @@ export class Board {
     this.#mark();
   }
 
-  /** Bring everything to where it is after all steps were made. @param {BoardChange} change @param {SpriteOut[]} marks */
+  /**
+   * Bring everything to where it is after all steps were made.
+   * @param {BoardChange} change
+   * @param {SpriteOut[]} marks
+   */
   settle(change, marks) {
     const data = new Map(Array.from(this.sprites, ([id, piece]) => [id, piece.data]));
     if (change.spots) this.spots.all = change.spots;
@@ -235,7 +243,12 @@ export class Board {
     }
   }
 
-  /** A sprite at its place, without a movement; the same element in the same layer. @param {Piece | undefined} known @param {SpriteOut} data @returns {Piece} */
+  /**
+   * A sprite at its place, without a movement; the same element in the same layer.
+   * @param {Piece | undefined} known
+   * @param {SpriteOut} data
+   * @returns {Piece}
+   */
   #placed(known, data) {
     const layer = this.layers[data.layer ?? "sprites"];
     if (known && known.element.parentNode === layer) {

@@ -31,7 +31,12 @@ export function stepped(sprites, changes, alter) {
   return after;
 }
 
-/** A sprite after a change; one that was not there appears. @param {SpriteOut | undefined} sprite @param {ChangeOut} change @returns {SpriteOut} */
+/**
+ * A sprite after a change; one that was not there appears.
+ * @param {SpriteOut | undefined} sprite
+ * @param {ChangeOut} change
+ * @returns {SpriteOut}
+ */
 export function changed(sprite, change) {
   const said = Object.fromEntries(SAID.filter((name) => change[name] != null).map((name) => [name, change[name]]));
   return { ...sprite, ...said, id: change.becomes || change.id };

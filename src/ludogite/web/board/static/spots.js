@@ -66,7 +66,11 @@ export class Spots {
     this.#focusAgain(group, focused);
   }
 
-  /** Whoever plays by keyboard finds the focus on the board again when it is their turn. @param {SVGGElement} group @param {string} [focused] */
+  /**
+   * Whoever plays by keyboard finds the focus on the board again when it is their turn.
+   * @param {SVGGElement} group
+   * @param {string} [focused]
+   */
   #focusAgain(group, focused) {
     const ready = [...group.querySelectorAll("g")].filter((element) => element.classList.contains("can"));
     if (!this.#returning || !ready.length) return;
@@ -75,7 +79,12 @@ export class Spots {
     if (document.activeElement === document.body || focused) (same ?? ready[0])?.focus();
   }
 
-  /** A spot as it is seen, on a ground that a finger can hit. @param {SpotOut} spot @param {string} classes @param {number} finger */
+  /**
+   * A spot as it is seen, on a ground that a finger can hit.
+   * @param {SpotOut} spot
+   * @param {string} classes
+   * @param {number} finger
+   */
   #target(spot, classes, finger) {
     const element = draw("g", { class: classes, role: "button", "aria-label": spot.label, "data-spot": spot.name });
     const edge = box(spot);

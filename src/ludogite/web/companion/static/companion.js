@@ -70,7 +70,7 @@ function show(now) {
   byId("play").hidden = false;
   const places = now.seats.map((seat, index) => {
     const item = make("li", now.turn === index ? { class: "turn", "aria-current": "true" } : {}, make("b", {}, nameOf(index, seat.title)));
-    if (seat.figure) item.append(" ", make("span", { class: "num" }, seat.figure));
+    if (seat.figure) item.append(" ", make("span", "num", seat.figure));
     if (seat.rank) item.prepend(make("em", {}, String(seat.rank)));
     return item;
   });
@@ -91,7 +91,7 @@ function question(now) {
   if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((seat, index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
   const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
-  return [make("b", { class: "box-won" }, said), " ", capitalised(now.reason)];
+  return [make("b", "box-won", said), " ", capitalised(now.reason)];
 }
 
 /** Everything that can be touched now. @param {KeptPosition} now */
@@ -109,7 +109,7 @@ function pad(now) {
       button.addEventListener("click", () => go([...(game.groups ?? []), [choice.token]]));
       return button;
     });
-    parts.push(make("div", { class: "box-plain" }, ...buttons));
+    parts.push(make("div", "box-plain", ...buttons));
   }
   return parts;
 }
@@ -130,7 +130,7 @@ function rethrow(held, choices) {
     return choices.find((choice) => choice.again === signs.join(""));
   };
   const done = make("button", { type: "button", class: "btn gold big", disabled: "", "data-act": "rethrow" }, words("box-throw"));
-  const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, words("box-which")), make("div", { class: "box-faces" }, ...buttons), done);
+  const place = make("div", "stack", make("p", "box-how", words("box-which")), make("div", "box-faces", ...buttons), done);
   done.addEventListener("click", () => {
     const choice = chosen();
     if (choice?.roll) byId("pad").replaceChildren(...dice([{ ...choice, roll: choice.roll }]));
@@ -138,7 +138,11 @@ function rethrow(held, choices) {
   return place;
 }
 
-/** Faces to touch, one for each die that was thrown; a label where something else can be done. @param {(ChoiceOut & { roll: RollOut })[]} choices @param {boolean} [alternatives] */
+/**
+ * Faces to touch, one for each die that was thrown; a label where something else can be done.
+ * @param {(ChoiceOut & { roll: RollOut })[]} choices
+ * @param {boolean} [alternatives]
+ */
 function dice(choices, alternatives = false) {
   const [first] = choices;
   if (!first) return [];
@@ -181,8 +185,8 @@ function dice(choices, alternatives = false) {
   });
   draw();
   const how = counts.length > 1 ? words("box-so-many", String(most)) : words(most > 1 ? "box-dice" : "box-die");
-  const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, how), make("div", { class: "box-faces" }, ...buttons));
-  if (alternatives) place.prepend(make("p", { class: "box-label" }, named(first.label)));
+  const place = make("div", "stack", make("p", "box-how", how), make("div", "box-faces", ...buttons));
+  if (alternatives) place.prepend(make("p", "box-label", named(first.label)));
   if (most > 1) place.append(tray);
   if (counts.length > 1) {
     done.addEventListener("click", send);

@@ -27,7 +27,9 @@ const held = (one, sign) => one.cards.filter((card) => card === sign).length;
 
 function show() {
   const tabs = table.players.map((one, index) => {
-    const tab = make("button", { type: "button", class: index === table.at ? "turn" : "", "aria-pressed": String(index === table.at) }, make("b", {}, nameOf(index)), " ", make("span", { class: "num" }, String(one.total)));
+    const shown = index === table.at;
+    const attributes = { type: "button", class: shown ? "turn" : "", "aria-pressed": String(shown) };
+    const tab = make("button", attributes, make("b", {}, nameOf(index)), " ", make("span", "num", String(one.total)));
     tab.addEventListener("click", () => {
       table.at = index;
       change();
@@ -39,7 +41,7 @@ function show() {
   if (document.activeElement !== name) name.value = player().name;
   name.placeholder = words("box-player", String(table.at + 1));
   const focused = document.activeElement?.getAttribute("data-key");
-  byId("cards").replaceChildren(...config.rows.map((row) => make("div", { class: "box-row" }, ...row.map(card))));
+  byId("cards").replaceChildren(...config.rows.map((row) => make("div", "box-row", ...row.map(card))));
   byId("extras").replaceChildren(...config.extras.map(extra));
   if (focused) findAll(`[data-key="${focused}"]`)[0]?.focus();
 }
@@ -78,7 +80,7 @@ function several(face, most) {
     player().cards.splice(player().cards.indexOf(face.sign), 1);
     change();
   });
-  return make("div", { class: "box-several" }, more, less, make("output", { class: "num" }, `${mine} × ${face.label}`));
+  return make("div", "box-several", more, less, make("output", "num", `${mine} × ${face.label}`));
 }
 
 /** @param {string} sign @param {string} label @param {string} key @param {boolean} off @param {() => void} act */
@@ -102,7 +104,7 @@ function extra(label, index) {
     { class: "box-extra" },
     make("span", {}, label),
     step("−", words("box-less", label), `x${index}-`, count === 0, add(-1)),
-    make("output", { class: "num" }, String(count)),
+    make("output", "num", String(count)),
     step("+", words("box-more", label), `x${index}+`, count >= 40, add(1)),
   );
 }
@@ -132,13 +134,13 @@ function showCount(one, counted) {
   more.forEach((points, index) => {
     if (points) lines.push(line([], `${config.extras[index]} × ${one.extras[index]}`, points));
   });
-  byId("parts").replaceChildren(...(lines.length ? lines : [make("li", { class: "box-how" }, words("box-empty"))]));
+  byId("parts").replaceChildren(...(lines.length ? lines : [make("li", "box-how", words("box-empty"))]));
   byId("total").textContent = String(one.total);
 }
 
 /** @param {Node[]} pictures @param {string} what @param {number} points */
 function line(pictures, what, points) {
-  return make("li", {}, make("span", { class: "box-small" }, ...pictures), make("span", {}, what), make("b", { class: "num" }, String(points)));
+  return make("li", {}, make("span", "box-small", ...pictures), make("span", {}, what), make("b", "num", String(points)));
 }
 
 name.addEventListener("input", () => {

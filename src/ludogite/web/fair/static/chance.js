@@ -44,7 +44,12 @@ export class FairSource {
   }
 }
 
-/** Whether all that a throw drew follows from the seed, the nonces and its number. @param {ThrowOut} thrown @param {string} seed @param {string[]} nonces */
+/**
+ * Whether all that a throw drew follows from the seed, the nonces and its number.
+ * @param {ThrowOut} thrown
+ * @param {string} seed
+ * @param {string[]} nonces
+ */
 export function follows(thrown, seed, nonces) {
   const source = new FairSource(seed, nonces, thrown.number);
   /** @param {number} bound */
@@ -76,7 +81,11 @@ export function check(proof, remembered, seen) {
   return wrong ? found("throw", wrong.number) : found("");
 }
 
-/** The first event at which a proof speaks of other chance than was seen; -1 where there is none. @param {ThrowOut[]} throws @param {SeenThrow[]} seen */
+/**
+ * The first event at which a proof speaks of other chance than was seen; -1 where there is none.
+ * @param {ThrowOut[]} throws
+ * @param {SeenThrow[]} seen
+ */
 function unlike(throws, seen) {
   for (let n = 0; n < Math.max(throws.length, seen.length); n++) {
     const [told, here] = [throws[n], seen[n]];

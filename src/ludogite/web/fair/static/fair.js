@@ -33,7 +33,10 @@ function recalled() {
   }
 }
 
-/** Keep what was learned, beside what other pages of this device know, and forget the oldest tables. @param {FairMemory} learned */
+/**
+ * Keep what was learned, beside what other pages of this device know, and forget the oldest tables.
+ * @param {FairMemory} learned
+ */
 function remember(learned) {
   Object.assign(memory, learned, recalled(), { at: Date.now() });
   try {

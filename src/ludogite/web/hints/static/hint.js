@@ -18,7 +18,11 @@ export function unmark(board) {
   for (const button of document.querySelectorAll(".hinted")) button.classList.remove("hinted");
 }
 
-/** Mark the spots of a move, numbered where there are several. @param {SVGSVGElement} board @param {NamedSpot[]} spots */
+/**
+ * Mark the spots of a move, numbered where there are several.
+ * @param {SVGSVGElement} board
+ * @param {NamedSpot[]} spots
+ */
 export function mark(board, spots) {
   unmark(board);
   const group = draw("g", { class: "hints" });

@@ -73,7 +73,10 @@ export class Link {
     this.#greet(why);
   }
 
-  /** Say who looks, and from where on; without a place in the list of events everything is told. @param {{ astray?: boolean }} [more] */
+  /**
+   * Say who looks, and from where on; without a place in the list of events everything is told.
+   * @param {{ astray?: boolean }} [more]
+   */
   #greet(more) {
     this.#send({ type: "hello", seq: this.seq, ...this.about(), ...more });
   }

@@ -14,7 +14,8 @@ import { capitalised } from "./words.js";
 
 /**
  * @import { KnownTurn } from "./scripts.js"
- * @import { Beat, BoardOut, Command, Facts, News, OutcomeFacts, Outward, Queued, Refused, Snapshot, StepOut, Turn } from "./wire.js"
+ * @import { Beat, BoardOut, Command, Facts, News, OutcomeFacts } from "./wire.js"
+ * @import { Outward, Queued, Refused, Snapshot, StepOut, Turn } from "./wire.js"
  */
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
@@ -27,17 +28,24 @@ const touching = new Touching(board, comfort, play);
 let ahead = null;
 /** Whether the board is compared with what the house says: not while a whole one is asked for, nor when that differs too. */
 let checks = false;
-/** Whose eyes the board is seen with, where people who share it hide something from each other. @type {number | null} */
+/**
+ * Whose eyes the board is seen with, where people who share it hide something from each other.
+ * @type {number | null}
+ */
 let uncovered = null;
 let counting = false;
 let showing = Promise.resolve();
 
-const link = new Link(config.socket, () => ({ language: config.language, upright: upright.matches, covers: true, uncovered }), receive, (up) => {
+const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered });
+const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
   say(up ? "" : words("reconnecting"));
 });
 
-/** Take messages in one after the other: an animation is finished before the next one begins. @param {Outward} message */
+/**
+ * Take messages in one after the other: an animation is finished before the next one begins.
+ * @param {Outward} message
+ */
 function receive(message) {
   showing = showing.then(() => takeIn(message)).catch((error) => {
     console.error(error);
@@ -150,7 +158,11 @@ function takeTable(table) {
   known.table = table;
 }
 
-/** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {StepOut[]} steps */
+/**
+ * Play a move: what it moves for certain is seen at once, the rest when the house agrees.
+ * @param {string} token
+ * @param {StepOut[]} steps
+ */
 function play(token, steps) {
   const { ply } = known.turn;
   act({ type: "play", token, ply });

@@ -45,7 +45,11 @@ function line(talk) {
   return item;
 }
 
-/** A name that is touched to mute whoever bears it, and touched again to listen. @param {TalkOut} talk @param {boolean} quiet */
+/**
+ * A name that is touched to mute whoever bears it, and touched again to listen.
+ * @param {TalkOut} talk
+ * @param {boolean} quiet
+ */
 function speaker(talk, quiet) {
   const name = make("button", "speaker", talk.name);
   name.title = words(quiet ? "unmute" : "mute", talk.name);
