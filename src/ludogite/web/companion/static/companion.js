@@ -4,15 +4,10 @@ import { byId, find, findAll, make } from "./dom.js";
 import { askPosition, box, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
 import { capitalised } from "./words.js";
 
-/**
- * @import { BoxGame } from "./scripts.js"
- * @import { ChoiceOut, FaceOut, KeeperScript, KeptPosition, RollOut } from "./wire.js"
- */
-
-const config = /** @type {KeeperScript} */ (box);
+const config = /** @type {Wire.KeeperScript} */ (box);
 const setup = find("#setup", HTMLFormElement);
 const upright = matchMedia("(max-width: 60rem)");
-/** Games that were kept before pages said by which rules follow the first. @type {BoxGame} */
+/** Games that were kept before pages said by which rules follow the first. @type {Page.BoxGame} */
 let game = { options: {}, names: [], groups: null, rules: 1, ...recall("game") };
 let busy = false;
 
@@ -63,7 +58,7 @@ async function go(groups) {
   show(now);
 }
 
-/** @param {KeptPosition} now */
+/** @param {Wire.KeptPosition} now */
 function show(now) {
   setup.hidden = true;
   byId("about").hidden = true;
@@ -83,7 +78,7 @@ function show(now) {
   byId("pad").replaceChildren(...pad(now));
 }
 
-/** @param {KeptPosition} now */
+/** @param {Wire.KeptPosition} now */
 function question(now) {
   if (now.turn !== null) {
     return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn]?.title ?? ""))), " ", now.ask];
@@ -94,7 +89,7 @@ function question(now) {
   return [make("b", "box-won", said), " ", capitalised(now.reason)];
 }
 
-/** Everything that can be touched now. @param {KeptPosition} now */
+/** Everything that can be touched now. @param {Wire.KeptPosition} now */
 function pad(now) {
   const { choices } = now;
   const rolls = choices.flatMap((choice) => (choice.roll && !choice.again ? [{ ...choice, roll: choice.roll }] : []));
@@ -114,7 +109,7 @@ function pad(now) {
   return parts;
 }
 
-/** The dice that lie there: touch those that are thrown again. @param {FaceOut[]} held @param {ChoiceOut[]} choices */
+/** The dice that lie there: touch those that are thrown again. @param {Wire.FaceOut[]} held @param {Wire.ChoiceOut[]} choices */
 function rethrow(held, choices) {
   const buttons = held.map((face) => {
     const button = faceButton(face, "box-face");
@@ -140,7 +135,7 @@ function rethrow(held, choices) {
 
 /**
  * Faces to touch, one for each die that was thrown; a label where something else can be done.
- * @param {(ChoiceOut & { roll: RollOut })[]} choices
+ * @param {(Wire.ChoiceOut & { roll: Wire.RollOut })[]} choices
  * @param {boolean} [alternatives]
  */
 function dice(choices, alternatives = false) {
@@ -149,7 +144,7 @@ function dice(choices, alternatives = false) {
   const { faces, prefix } = first.roll;
   const counts = choices.map(({ roll }) => roll.count);
   const most = Math.max(...counts);
-  /** @type {FaceOut[]} */ let shown = [];
+  /** @type {Wire.FaceOut[]} */ let shown = [];
   const tray = make("div", { class: "box-tray", "aria-live": "polite" });
   const done = make("button", { type: "button", class: "btn gold big", "data-act": "done" }, words("box-done"));
   const send = () => {

@@ -3,26 +3,21 @@
 import { byId, find, findAll, make } from "./dom.js";
 import { askCount, box, drawn, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
 
-/**
- * @import { BoxHands, BoxPlayer } from "./scripts.js"
- * @import { Counted, CounterScript, FaceOut } from "./wire.js"
- */
-
-const config = /** @type {CounterScript} */ (box);
+const config = /** @type {Wire.CounterScript} */ (box);
 const faces = new Map(config.rows.flat().map((face) => [face.sign, face]));
 const form = find("#options", HTMLFormElement);
 const name = find("#name", HTMLInputElement);
 
-/** @returns {BoxPlayer} */
+/** @returns {Page.BoxPlayer} */
 const nobody = () => ({ name: "", cards: [], extras: config.extras.map(() => 0), total: 0 });
-/** @type {BoxHands} */
+/** @type {Page.BoxHands} */
 const table = recall("hands") ?? { at: 0, options: {}, players: Array.from({ length: config.players }, nobody) };
 let asked = 0;
 
 const player = () => table.players[table.at] ?? nobody();
 /** @param {number} index */
 const nameOf = (index) => table.players[index]?.name.trim() || words("box-player", String(index + 1));
-/** How many of a card a player holds. @param {BoxPlayer} one @param {string} sign */
+/** How many of a card a player holds. @param {Page.BoxPlayer} one @param {string} sign */
 const held = (one, sign) => one.cards.filter((card) => card === sign).length;
 
 function show() {
@@ -46,7 +41,7 @@ function show() {
   if (focused) findAll(`[data-key="${focused}"]`)[0]?.focus();
 }
 
-/** A card of the box: in this hand, in another one, or free. @param {FaceOut} face */
+/** A card of the box: in this hand, in another one, or free. @param {Wire.FaceOut} face */
 function card(face) {
   const most = config.several[face.sign];
   if (most) return several(face, most);
@@ -64,7 +59,7 @@ function card(face) {
   return button;
 }
 
-/** A card of which there are several: one more, one fewer. @param {FaceOut} face @param {number} most */
+/** A card of which there are several: one more, one fewer. @param {Wire.FaceOut} face @param {number} most */
 function several(face, most) {
   const mine = held(player(), face.sign);
   const all = table.players.reduce((sum, one) => sum + held(one, face.sign), 0);
@@ -120,7 +115,7 @@ async function change() {
   if (counted && number === asked) showCount(one, counted);
 }
 
-/** @param {BoxPlayer} one @param {Counted} counted */
+/** @param {Page.BoxPlayer} one @param {Wire.Counted} counted */
 function showCount(one, counted) {
   trouble("");
   const more = one.extras.map((times, index) => times * (counted.extras[index] ?? 0));

@@ -3,15 +3,10 @@
 import { byId, findAll, make } from "./dom.js";
 import { box, keep, page, recall, words } from "./shared-box.js";
 
-/**
- * @import { BoxSheet } from "./scripts.js"
- * @import { TournamentScript } from "./wire.js"
- */
-
 const MATCHES = 3;
-const { sides } = /** @type {TournamentScript} */ (box);
+const { sides } = /** @type {Wire.TournamentScript} */ (box);
 const rounds = Math.log2(sides.length);
-/** @returns {BoxSheet} */
+/** @returns {Page.BoxSheet} */
 const empty = () => ({ names: sides.map(() => ""), scores: {} });
 let sheet = { ...empty(), ...recall("tournament") };
 
