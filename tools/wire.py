@@ -89,8 +89,9 @@ def declarations(sent: Iterable[Any], received: Iterable[Any], aliases: Mapping[
     for name, (module, alias) in aliases.items():
         kinds = [kind.__name__ if isinstance(kind, type) else json.dumps(kind) for kind in get_args(alias)]
         kinds = ["string"] if name in OPEN else kinds
-        written[name] = f"{_comment(_notes(module).get(name, ''))}export type {name} = {' | '.join(kinds)};\n"
-    return "\n".join([HEAD, *(written[name] for name in sorted(written))])
+        written[name] = f"{_comment(_notes(module).get(name, ''))}type {name} = {' | '.join(kinds)};\n"
+    listed = textwrap.indent("\n".join(written[name] for name in sorted(written)), "  ")
+    return f"{HEAD}\ndeclare namespace Wire {{\n{listed}}}\n"
 
 
 def _structs(roots: Iterable[Any]) -> set[Struct]:
@@ -145,9 +146,7 @@ def _interface(struct: Struct, named: Named, *, inward: bool) -> str:
     for field in shape.fields:
         lines.append(textwrap.indent(_comment(notes.get(field.name, "")), "  "))
         lines.append(f"  {_property(struct, field, named, inward=inward)};\n")
-    return (
-        f"{_comment(struct.__dict__.get('__doc__') or '')}export interface {struct.__name__} {{\n{''.join(lines)}}}\n"
-    )
+    return f"{_comment(struct.__dict__.get('__doc__') or '')}interface {struct.__name__} {{\n{''.join(lines)}}}\n"
 
 
 def _property(struct: Struct, field: shapes.Field, named: Named, *, inward: bool) -> str:
@@ -200,7 +199,7 @@ def _kinds(shape: shapes.Type, named: Named) -> list[str]:
 def _comment(text: str) -> str:
     if not text:
         return ""
-    lines = textwrap.wrap(" ".join(text.split()), WIDTH - len("/**  */") - 2)
+    lines = textwrap.wrap(" ".join(text.split()), WIDTH - len("/**  */") - 4)
     if len(lines) == 1:
         return f"/** {lines[0]} */\n"
     return "".join(["/**\n", *(f" * {line}\n" for line in lines), " */\n"])

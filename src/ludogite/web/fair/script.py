@@ -8,6 +8,12 @@ from ludogite.play.table import Table
 from ludogite.web.fair.words import FAIR
 from ludogite.web.shared.script import script_words
 
+EXPLAINED = {
+    "fair-sealing", "fair-how", "fair-title", "fair-step-seal", "fair-step-nonce", "fair-step-draw", "fair-limits",
+    "fair-secret-later", "fair-numbers",
+}  # fmt: skip
+"""What pages themselves say of it; the rest is said by the script."""
+
 
 class FairScript(Out):
     """What the script of the proof needs to know of a table."""
@@ -23,5 +29,8 @@ class FairScript(Out):
 def fair_script(table: Table, language: Language) -> FairScript:
     """Return what the script of the proof needs to know of a table."""
     return FairScript(
-        table.id, f"/tables/{table.id}/throws", table.game.rules.chance_in_play, script_words(FAIR, language)
+        table.id,
+        f"/tables/{table.id}/throws",
+        table.game.rules.chance_in_play,
+        script_words([key for key in FAIR if key not in EXPLAINED], language),
     )

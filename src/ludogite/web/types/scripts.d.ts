@@ -1,135 +1,131 @@
 // What the scripts of pages share among themselves. What they share with the house is in wire.d.ts.
 
-import type {
-  BoxScript, Command, Facts, FairScript, Hint, Layer, LessonScript, MoveChoice, Played, ReplayScript, SpotOut, SpriteOut, TableScript, Turn,
-} from "./wire.js";
-
-/** What the house tells the script of a part of a page, by the attribute that holds it. */
-export interface PageScripts {
-  box: BoxScript;
-  fair: FairScript;
-  lesson: LessonScript;
-  replay: ReplayScript;
-  table: TableScript;
-}
-
-/** Says words of the page, with what is filled into them. */
-export type Words = (key: string, ...filled: (string | number)[]) => string;
-
-/** Asks something of the table. */
-export type Act = (command: Command) => void;
-
-/** A turn as the page knows it. */
-export interface KnownTurn extends Turn {
-  moves: MoveChoice[];
-  dice: string[];
-  /** How many thoughts come before that of the machine to move. */
-  queued?: number;
-}
-
-/** What the house last told of a table, and when. */
-export interface KnownTable {
-  table: Facts;
-  turn: KnownTurn;
-  moves: Played[];
-  toldAt: number;
-}
-
-/**
- * A sprite as the house told it, and its element. What was shown ahead of the house is `early`: it stays in sight until
- * the steps of the move have brought the sprite there.
- */
-export interface Piece {
-  data: SpriteOut;
-  element: SVGGElement;
-  early?: SpriteOut;
-}
-
-/** The groups of a board, one for each layer. */
-export type Layers = Record<Layer, SVGGElement>;
-
-/** A good move, with the spots to touch in their order. */
-export interface ShownHint extends Omit<Hint, "spots"> {
-  spots: NamedSpot[];
-}
-
-/** A spot, or the name of one that is not on the board. */
-export type NamedSpot = Pick<SpotOut, "name"> & Partial<SpotOut>;
-
-/** An event at which chance decided, as this device saw it. */
-export interface SeenThrow {
-  number: number;
-  token: string;
-}
-
-/**
- * What a device knows by itself of the chance of a table: the seal that it saw first, the nonce that it made after
- * that, the nonces with which the game began, on which seats this device played then, and whether people typed dice.
- */
-export interface FairMemory {
-  commitment?: string;
-  nonce?: string;
-  nonces?: string[];
-  seats?: number[];
-  own_dice?: boolean;
-  at?: number;
-}
-
-/** What checking a proof has found: the first fault, or how much was proven. */
-export interface Finding {
-  fault: "" | "seal" | "nonce" | "throw" | "list";
-  at: number;
-  proven: number;
-  typed: number;
-}
-
-/** A game beside its real box, as the device keeps it. */
-export interface BoxGame {
-  options: Record<string, string>;
-  names: string[];
-  /** What happened, in the groups that are taken back together; null before the game has begun. */
-  groups: string[][] | null;
-  /** The rules it was begun by. */
-  rules: number;
-}
-
-/** Hands that are counted, as the device keeps them. */
-export interface BoxHands {
-  at: number;
-  options: Record<string, string>;
-  players: BoxPlayer[];
-}
-
-export interface BoxPlayer {
-  name: string;
-  cards: string[];
-  extras: number[];
-  total: number;
-}
-
-/** A knock-out sheet, as the device keeps it. */
-export interface BoxSheet {
-  names: string[];
-  scores: Record<string, string>;
-}
-
-/** What this device keeps beside a real box, by name. */
-export interface BoxKept {
-  game: BoxGame;
-  hands: BoxHands;
-  tournament: BoxSheet;
-}
-
-declare global {
-  /** What the parts of a page tell each other. */
-  interface HTMLElementEventMap {
-    /** Something is being shown. */
-    beats: Event;
-    /** A turn begins, or the screen has another shape. */
-    turn: CustomEvent<{ turn: KnownTurn; upright: boolean }>;
-    /** A finished game is shown at this moment. */
-    moment: CustomEvent<{ at: number; decides: boolean }>;
-    /** A finished game is to be shown at this moment. */
-    go: CustomEvent<number>;
+declare namespace Page {
+  /** What the house tells the script of a part of a page, by the attribute that holds it. */
+  interface Scripts {
+    box: Wire.BoxScript;
+    fair: Wire.FairScript;
+    lesson: Wire.LessonScript;
+    replay: Wire.ReplayScript;
+    table: Wire.TableScript;
   }
+
+  /** Says words of the page, with what is filled into them. */
+  type Words = (key: string, ...filled: (string | number)[]) => string;
+
+  /** Asks something of the table. */
+  type Act = (command: Wire.Command) => void;
+
+  /** A turn as the page knows it. */
+  interface KnownTurn extends Wire.Turn {
+    moves: Wire.MoveChoice[];
+    dice: string[];
+    /** How many thoughts come before that of the machine to move. */
+    queued?: number;
+  }
+
+  /** What the house last told of a table, and when. */
+  interface KnownTable {
+    table: Wire.Facts;
+    turn: KnownTurn;
+    moves: Wire.Played[];
+    toldAt: number;
+  }
+
+  /**
+   * A sprite as the house told it, and its element. What was shown ahead of the house is `early`: it stays in sight until
+   * the steps of the move have brought the sprite there.
+   */
+  interface Piece {
+    data: Wire.SpriteOut;
+    element: SVGGElement;
+    early?: Wire.SpriteOut;
+  }
+
+  /** The groups of a board, one for each layer. */
+  type Layers = Record<Wire.Layer, SVGGElement>;
+
+  /** A good move, with the spots to touch in their order. */
+  interface ShownHint extends Omit<Wire.Hint, "spots"> {
+    spots: NamedSpot[];
+  }
+
+  /** A spot, or the name of one that is not on the board. */
+  type NamedSpot = Pick<Wire.SpotOut, "name"> & Partial<Wire.SpotOut>;
+
+  /** An event at which chance decided, as this device saw it. */
+  interface SeenThrow {
+    number: number;
+    token: string;
+  }
+
+  /**
+   * What a device knows by itself of the chance of a table: the seal that it saw first, the nonce that it made after
+   * that, the nonces with which the game began, on which seats this device played then, and whether people typed dice.
+   */
+  interface FairMemory {
+    commitment?: string;
+    nonce?: string;
+    nonces?: string[];
+    seats?: number[];
+    own_dice?: boolean;
+    at?: number;
+  }
+
+  /** What checking a proof has found: the first fault, or how much was proven. */
+  interface Finding {
+    fault: "" | "seal" | "nonce" | "throw" | "list";
+    at: number;
+    proven: number;
+    typed: number;
+  }
+
+  /** A game beside its real box, as the device keeps it. */
+  interface BoxGame {
+    options: Record<string, string>;
+    names: string[];
+    /** What happened, in the groups that are taken back together; null before the game has begun. */
+    groups: string[][] | null;
+    /** The rules it was begun by. */
+    rules: number;
+  }
+
+  /** Hands that are counted, as the device keeps them. */
+  interface BoxHands {
+    at: number;
+    options: Record<string, string>;
+    players: BoxPlayer[];
+  }
+
+  interface BoxPlayer {
+    name: string;
+    cards: string[];
+    extras: number[];
+    total: number;
+  }
+
+  /** A knock-out sheet, as the device keeps it. */
+  interface BoxSheet {
+    names: string[];
+    scores: Record<string, string>;
+  }
+
+  /** What this device keeps beside a real box, by name. */
+  interface BoxKept {
+    game: BoxGame;
+    hands: BoxHands;
+    tournament: BoxSheet;
+  }
+}
+
+/** What the parts of a page tell each other. */
+interface HTMLElementEventMap {
+  /** Something is being shown. */
+  beats: Event;
+  /** A turn begins, or the screen has another shape. */
+  turn: CustomEvent<{ turn: Page.KnownTurn; upright: boolean }>;
+  /** A finished game is shown at this moment. */
+  moment: CustomEvent<{ at: number; decides: boolean }>;
+  /** A finished game is to be shown at this moment. */
+  go: CustomEvent<number>;
 }

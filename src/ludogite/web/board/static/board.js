@@ -4,18 +4,13 @@ import { draw } from "./dom.js";
 import { appearance, changed, checksum, settled, stepped } from "./scene.js";
 import { Spots } from "./spots.js";
 
-/**
- * @import { Layers, Piece } from "./scripts.js"
- * @import { BoardChange, BoardOut, ChangeOut, Layer, SpriteOut, StepOut } from "./wire.js"
- */
-
-/** From below. @type {Layer[]} */
+/** From below. @type {Wire.Layer[]} */
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
 const BACK_MS = 220;
 const STEP_MS = 240;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** An empty group for each layer. @returns {Layers} */
+/** An empty group for each layer. @returns {Page.Layers} */
 const newLayers = () => ({
   furniture: draw("g", { class: "lg-furniture" }),
   marks: draw("g", { class: "lg-marks" }),
@@ -25,10 +20,10 @@ const newLayers = () => ({
 });
 
 export class Board {
-  /** @type {Map<string, Piece>} */ sprites = new Map();
+  /** @type {Map<string, Page.Piece>} */ sprites = new Map();
   /** How they lay in the last scene, from the lowest to the highest. @type {string[]} */ order = [];
   /** Those that are gone and still seen on their way. @type {Set<Element>} */ leaving = new Set();
-  /** @type {SpriteOut[]} */ marks = [];
+  /** @type {Wire.SpriteOut[]} */ marks = [];
   layers = newLayers();
   /** Marks lie over what the scene has in their layer. */ trails = newLayers();
   hurry = false;
@@ -44,7 +39,7 @@ export class Board {
     document.addEventListener("visibilitychange", () => document.hidden && this.rush());
   }
 
-  /** Show a whole scene. @param {BoardOut} scene */
+  /** Show a whole scene. @param {Wire.BoardOut} scene */
   lay(scene) {
     this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
     this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
@@ -61,7 +56,11 @@ export class Board {
     this.show(scene.sprites, scene.marks);
   }
 
-  /** Bring everything to where it is in a scene, whatever is still under way. @param {Iterable<SpriteOut>} sprites @param {SpriteOut[]} marks */
+  /**
+   * Bring everything to where it is in a scene, whatever is still under way.
+   * @param {Iterable<Wire.SpriteOut>} sprites
+   * @param {Wire.SpriteOut[]} marks
+   */
   show(sprites, marks) {
     const known = this.sprites;
     this.sprites = new Map(Array.from(sprites, (data) => [data.id, this.#placed(known.get(data.id), data)]));
@@ -75,7 +74,11 @@ export class Board {
     this.#mark(marks);
   }
 
-  /** Bring everything to where it is after all steps were made. @param {BoardChange} change @param {SpriteOut[]} marks */
+  /**
+   * Bring everything to where it is after all steps were made.
+   * @param {Wire.BoardChange} change
+   * @param {Wire.SpriteOut[]} marks
+   */
   settle(change, marks) {
     const data = new Map(Array.from(this.sprites, ([id, piece]) => [id, piece.data]));
     if (change.spots) this.spots.all = change.spots;
@@ -84,9 +87,9 @@ export class Board {
 
   /** A short value of what stands on the board, as it is in the document. */
   checksum() {
-    /** @type {Map<Element, Piece>} */ const pieces = new Map();
+    /** @type {Map<Element, Page.Piece>} */ const pieces = new Map();
     for (const piece of this.sprites.values()) pieces.set(piece.element, piece);
-    /** @type {SpriteOut[]} */ const standing = [];
+    /** @type {Wire.SpriteOut[]} */ const standing = [];
     for (const layer of LAYERS) {
       for (const element of this.layers[layer].children) {
         const piece = pieces.get(element);
@@ -108,13 +111,13 @@ export class Board {
     this.wake();
   }
 
-  /** Play the beats of a move. @param {StepOut[]} steps */
+  /** Play the beats of a move. @param {Wire.StepOut[]} steps */
   async perform(steps) {
     this.#mark([]);
     for (const step of steps) await this.#step(step);
   }
 
-  /** Play the first beats of a move before the house has agreed to it. @param {StepOut[]} steps */
+  /** Play the first beats of a move before the house has agreed to it. @param {Wire.StepOut[]} steps */
   async ahead(steps) {
     this.#mark([]);
     for (const step of steps) {
@@ -141,10 +144,10 @@ export class Board {
     this.#mark(this.marks);
   }
 
-  /** @param {StepOut} step */
+  /** @param {Wire.StepOut} step */
   async #step(step) {
     const before = this.sprites;
-    /** @type {{ piece: Piece, change: ChangeOut, still: boolean }[]} */ const altered = [];
+    /** @type {{ piece: Page.Piece, change: Wire.ChangeOut, still: boolean }[]} */ const altered = [];
     this.sprites = stepped(before, step.changes, (known, change) => {
       const data = changed(known?.data, change);
       const piece = known ?? this.#placed(undefined, data);
@@ -169,14 +172,14 @@ export class Board {
     if (ms) await this.#pause(ms);
   }
 
-  /** How long a step takes now; it is heard when it takes time. @param {StepOut} step */
+  /** How long a step takes now; it is heard when it takes time. @param {Wire.StepOut} step */
   #begin(step) {
     const ms = this.hurry ? 0 : (step.ms ?? STEP_MS);
     if (ms && step.sound) this.heard(step.sound);
     return ms;
   }
 
-  /** @param {Piece} piece @param {number} ms */
+  /** @param {Page.Piece} piece @param {number} ms */
   #move(piece, ms) {
     const { element } = piece;
     if (ms && element !== element.parentNode?.lastChild) {
@@ -187,7 +190,7 @@ export class Board {
     this.#paint(element, seen(piece), ms);
   }
 
-  /** @param {Piece} piece @param {number} ms */
+  /** @param {Page.Piece} piece @param {number} ms */
   #leave({ element, data }, ms) {
     this.#paint(element, data, ms);
     delete element.dataset.id;
@@ -206,20 +209,20 @@ export class Board {
     });
   }
 
-  /** @param {SpriteOut[]} marks */
+  /** @param {Wire.SpriteOut[]} marks */
   #mark(marks) {
     for (const trail of Object.values(this.trails)) trail.replaceChildren();
     for (const mark of marks) this.trails[mark.layer ?? "sprites"].append(this.#draw(mark));
   }
 
-  /** @param {SpriteOut} data */
+  /** @param {Wire.SpriteOut} data */
   #draw(data) {
     const element = draw("g");
     this.#paint(element, data, 0);
     return element;
   }
 
-  /** @param {SVGGElement} element @param {SpriteOut} data @param {number} ms */
+  /** @param {SVGGElement} element @param {Wire.SpriteOut} data @param {number} ms */
   #paint(element, data, ms) {
     element.setAttribute("class", `sprite ${data.text ? "lg-words " : ""}${data.classes ?? ""}`);
     element.style.transition = ms ? `transform ${ms}ms cubic-bezier(.2, .7, .2, 1)` : "none";
@@ -237,7 +240,12 @@ export class Board {
     }
   }
 
-  /** A sprite at its place, without a movement; the same element in the same layer. @param {Piece | undefined} known @param {SpriteOut} data @returns {Piece} */
+  /**
+   * A sprite at its place, without a movement; the same element in the same layer.
+   * @param {Page.Piece | undefined} known
+   * @param {Wire.SpriteOut} data
+   * @returns {Page.Piece}
+   */
   #placed(known, data) {
     const layer = this.layers[data.layer ?? "sprites"];
     if (known && known.element.parentNode === layer) {
@@ -266,12 +274,12 @@ export class Board {
   }
 }
 
-/** What is seen of a sprite. @param {Piece} piece */
+/** What is seen of a sprite. @param {Page.Piece} piece */
 function seen(piece) {
   return piece.early ?? piece.data;
 }
 
-/** Whether two sprites look the same, whatever they are called. @param {SpriteOut} one @param {SpriteOut} other */
+/** Whether two sprites look the same, whatever they are called. @param {Wire.SpriteOut} one @param {Wire.SpriteOut} other */
 function alike(one, other) {
   return appearance({ ...one, id: "" }) === appearance({ ...other, id: "" });
 }

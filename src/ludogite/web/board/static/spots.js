@@ -2,14 +2,12 @@
 
 import { draw } from "./dom.js";
 
-/** @import { SpotOut } from "./wire.js" */
-
 /** Nothing that answers a touch is smaller than this on the screen, in pixels. */
 const FINGER = 40;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {SpotOut} spot @param {number} least size on the board */
+/** @param {Wire.SpotOut} spot @param {number} least size on the board */
 function box({ x = 0, y = 0, width = 0, height = 0 }, least = 0) {
   const [broad, high] = [Math.max(width, least), Math.max(height, least)];
   return { x: x - broad / 2, y: y - high / 2, width: broad, height: high };
@@ -22,7 +20,7 @@ function middle(element) {
 }
 
 export class Spots {
-  /** @type {SpotOut[]} */ all = [];
+  /** @type {Wire.SpotOut[]} */ all = [];
   /** @type {SVGGElement | null} */ #group = null;
   #returning = false;
   #offerAgain = () => {};
@@ -34,7 +32,7 @@ export class Spots {
     board.addEventListener("keydown", (event) => this.#walk(event));
   }
 
-  /** Lie in this group of a new scene. @param {SVGGElement} group @param {SpotOut[]} spots */
+  /** Lie in this group of a new scene. @param {SVGGElement} group @param {Wire.SpotOut[]} spots */
   lay(group, spots) {
     this.#group = group;
     this.all = spots;
@@ -66,7 +64,11 @@ export class Spots {
     this.#focusAgain(group, focused);
   }
 
-  /** Whoever plays by keyboard finds the focus on the board again when it is their turn. @param {SVGGElement} group @param {string} [focused] */
+  /**
+   * Whoever plays by keyboard finds the focus on the board again when it is their turn.
+   * @param {SVGGElement} group
+   * @param {string} [focused]
+   */
   #focusAgain(group, focused) {
     const ready = [...group.querySelectorAll("g")].filter((element) => element.classList.contains("can"));
     if (!this.#returning || !ready.length) return;
@@ -75,7 +77,12 @@ export class Spots {
     if (document.activeElement === document.body || focused) (same ?? ready[0])?.focus();
   }
 
-  /** A spot as it is seen, on a ground that a finger can hit. @param {SpotOut} spot @param {string} classes @param {number} finger */
+  /**
+   * A spot as it is seen, on a ground that a finger can hit.
+   * @param {Wire.SpotOut} spot
+   * @param {string} classes
+   * @param {number} finger
+   */
   #target(spot, classes, finger) {
     const element = draw("g", { class: classes, role: "button", "aria-label": spot.label, "data-spot": spot.name });
     const edge = box(spot);

@@ -4,15 +4,10 @@ import { byId, find, findAll, make } from "./dom.js";
 import { askPosition, box, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
 import { capitalised } from "./words.js";
 
-/**
- * @import { BoxGame } from "./scripts.js"
- * @import { ChoiceOut, FaceOut, KeeperScript, KeptPosition, RollOut } from "./wire.js"
- */
-
-const config = /** @type {KeeperScript} */ (box);
+const config = /** @type {Wire.KeeperScript} */ (box);
 const setup = find("#setup", HTMLFormElement);
 const upright = matchMedia("(max-width: 60rem)");
-/** Games that were kept before pages said by which rules follow the first. @type {BoxGame} */
+/** Games that were kept before pages said by which rules follow the first. @type {Page.BoxGame} */
 let game = { options: {}, names: [], groups: null, rules: 1, ...recall("game") };
 let busy = false;
 
@@ -63,14 +58,14 @@ async function go(groups) {
   show(now);
 }
 
-/** @param {KeptPosition} now */
+/** @param {Wire.KeptPosition} now */
 function show(now) {
   setup.hidden = true;
   byId("about").hidden = true;
   byId("play").hidden = false;
   const places = now.seats.map((seat, index) => {
     const item = make("li", now.turn === index ? { class: "turn", "aria-current": "true" } : {}, make("b", {}, nameOf(index, seat.title)));
-    if (seat.figure) item.append(" ", make("span", { class: "num" }, seat.figure));
+    if (seat.figure) item.append(" ", make("span", "num", seat.figure));
     if (seat.rank) item.prepend(make("em", {}, String(seat.rank)));
     return item;
   });
@@ -83,7 +78,7 @@ function show(now) {
   byId("pad").replaceChildren(...pad(now));
 }
 
-/** @param {KeptPosition} now */
+/** @param {Wire.KeptPosition} now */
 function question(now) {
   if (now.turn !== null) {
     return [make("b", {}, words("box-turn", nameOf(now.turn, now.seats[now.turn]?.title ?? ""))), " ", now.ask];
@@ -91,10 +86,10 @@ function question(now) {
   if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((seat, index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
   const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
-  return [make("b", { class: "box-won" }, said), " ", capitalised(now.reason)];
+  return [make("b", "box-won", said), " ", capitalised(now.reason)];
 }
 
-/** Everything that can be touched now. @param {KeptPosition} now */
+/** Everything that can be touched now. @param {Wire.KeptPosition} now */
 function pad(now) {
   const { choices } = now;
   const rolls = choices.flatMap((choice) => (choice.roll && !choice.again ? [{ ...choice, roll: choice.roll }] : []));
@@ -109,12 +104,12 @@ function pad(now) {
       button.addEventListener("click", () => go([...(game.groups ?? []), [choice.token]]));
       return button;
     });
-    parts.push(make("div", { class: "box-plain" }, ...buttons));
+    parts.push(make("div", "box-plain", ...buttons));
   }
   return parts;
 }
 
-/** The dice that lie there: touch those that are thrown again. @param {FaceOut[]} held @param {ChoiceOut[]} choices */
+/** The dice that lie there: touch those that are thrown again. @param {Wire.FaceOut[]} held @param {Wire.ChoiceOut[]} choices */
 function rethrow(held, choices) {
   const buttons = held.map((face) => {
     const button = faceButton(face, "box-face");
@@ -130,7 +125,7 @@ function rethrow(held, choices) {
     return choices.find((choice) => choice.again === signs.join(""));
   };
   const done = make("button", { type: "button", class: "btn gold big", disabled: "", "data-act": "rethrow" }, words("box-throw"));
-  const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, words("box-which")), make("div", { class: "box-faces" }, ...buttons), done);
+  const place = make("div", "stack", make("p", "box-how", words("box-which")), make("div", "box-faces", ...buttons), done);
   done.addEventListener("click", () => {
     const choice = chosen();
     if (choice?.roll) byId("pad").replaceChildren(...dice([{ ...choice, roll: choice.roll }]));
@@ -138,14 +133,18 @@ function rethrow(held, choices) {
   return place;
 }
 
-/** Faces to touch, one for each die that was thrown; a label where something else can be done. @param {(ChoiceOut & { roll: RollOut })[]} choices @param {boolean} [alternatives] */
+/**
+ * Faces to touch, one for each die that was thrown; a label where something else can be done.
+ * @param {(Wire.ChoiceOut & { roll: Wire.RollOut })[]} choices
+ * @param {boolean} [alternatives]
+ */
 function dice(choices, alternatives = false) {
   const [first] = choices;
   if (!first) return [];
   const { faces, prefix } = first.roll;
   const counts = choices.map(({ roll }) => roll.count);
   const most = Math.max(...counts);
-  /** @type {FaceOut[]} */ let shown = [];
+  /** @type {Wire.FaceOut[]} */ let shown = [];
   const tray = make("div", { class: "box-tray", "aria-live": "polite" });
   const done = make("button", { type: "button", class: "btn gold big", "data-act": "done" }, words("box-done"));
   const send = () => {
@@ -181,8 +180,8 @@ function dice(choices, alternatives = false) {
   });
   draw();
   const how = counts.length > 1 ? words("box-so-many", String(most)) : words(most > 1 ? "box-dice" : "box-die");
-  const place = make("div", { class: "stack" }, make("p", { class: "box-how" }, how), make("div", { class: "box-faces" }, ...buttons));
-  if (alternatives) place.prepend(make("p", { class: "box-label" }, named(first.label)));
+  const place = make("div", "stack", make("p", "box-how", how), make("div", "box-faces", ...buttons));
+  if (alternatives) place.prepend(make("p", "box-label", named(first.label)));
   if (most > 1) place.append(tray);
   if (counts.length > 1) {
     done.addEventListener("click", send);

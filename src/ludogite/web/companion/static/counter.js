@@ -3,31 +3,28 @@
 import { byId, find, findAll, make } from "./dom.js";
 import { askCount, box, drawn, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
 
-/**
- * @import { BoxHands, BoxPlayer } from "./scripts.js"
- * @import { Counted, CounterScript, FaceOut } from "./wire.js"
- */
-
-const config = /** @type {CounterScript} */ (box);
+const config = /** @type {Wire.CounterScript} */ (box);
 const faces = new Map(config.rows.flat().map((face) => [face.sign, face]));
 const form = find("#options", HTMLFormElement);
 const name = find("#name", HTMLInputElement);
 
-/** @returns {BoxPlayer} */
+/** @returns {Page.BoxPlayer} */
 const nobody = () => ({ name: "", cards: [], extras: config.extras.map(() => 0), total: 0 });
-/** @type {BoxHands} */
+/** @type {Page.BoxHands} */
 const table = recall("hands") ?? { at: 0, options: {}, players: Array.from({ length: config.players }, nobody) };
 let asked = 0;
 
 const player = () => table.players[table.at] ?? nobody();
 /** @param {number} index */
 const nameOf = (index) => table.players[index]?.name.trim() || words("box-player", String(index + 1));
-/** How many of a card a player holds. @param {BoxPlayer} one @param {string} sign */
+/** How many of a card a player holds. @param {Page.BoxPlayer} one @param {string} sign */
 const held = (one, sign) => one.cards.filter((card) => card === sign).length;
 
 function show() {
   const tabs = table.players.map((one, index) => {
-    const tab = make("button", { type: "button", class: index === table.at ? "turn" : "", "aria-pressed": String(index === table.at) }, make("b", {}, nameOf(index)), " ", make("span", { class: "num" }, String(one.total)));
+    const shown = index === table.at;
+    const attributes = { type: "button", class: shown ? "turn" : "", "aria-pressed": String(shown) };
+    const tab = make("button", attributes, make("b", {}, nameOf(index)), " ", make("span", "num", String(one.total)));
     tab.addEventListener("click", () => {
       table.at = index;
       change();
@@ -39,12 +36,12 @@ function show() {
   if (document.activeElement !== name) name.value = player().name;
   name.placeholder = words("box-player", String(table.at + 1));
   const focused = document.activeElement?.getAttribute("data-key");
-  byId("cards").replaceChildren(...config.rows.map((row) => make("div", { class: "box-row" }, ...row.map(card))));
+  byId("cards").replaceChildren(...config.rows.map((row) => make("div", "box-row", ...row.map(card))));
   byId("extras").replaceChildren(...config.extras.map(extra));
   if (focused) findAll(`[data-key="${focused}"]`)[0]?.focus();
 }
 
-/** A card of the box: in this hand, in another one, or free. @param {FaceOut} face */
+/** A card of the box: in this hand, in another one, or free. @param {Wire.FaceOut} face */
 function card(face) {
   const most = config.several[face.sign];
   if (most) return several(face, most);
@@ -62,7 +59,7 @@ function card(face) {
   return button;
 }
 
-/** A card of which there are several: one more, one fewer. @param {FaceOut} face @param {number} most */
+/** A card of which there are several: one more, one fewer. @param {Wire.FaceOut} face @param {number} most */
 function several(face, most) {
   const mine = held(player(), face.sign);
   const all = table.players.reduce((sum, one) => sum + held(one, face.sign), 0);
@@ -78,7 +75,7 @@ function several(face, most) {
     player().cards.splice(player().cards.indexOf(face.sign), 1);
     change();
   });
-  return make("div", { class: "box-several" }, more, less, make("output", { class: "num" }, `${mine} × ${face.label}`));
+  return make("div", "box-several", more, less, make("output", "num", `${mine} × ${face.label}`));
 }
 
 /** @param {string} sign @param {string} label @param {string} key @param {boolean} off @param {() => void} act */
@@ -102,7 +99,7 @@ function extra(label, index) {
     { class: "box-extra" },
     make("span", {}, label),
     step("−", words("box-less", label), `x${index}-`, count === 0, add(-1)),
-    make("output", { class: "num" }, String(count)),
+    make("output", "num", String(count)),
     step("+", words("box-more", label), `x${index}+`, count >= 40, add(1)),
   );
 }
@@ -118,7 +115,7 @@ async function change() {
   if (counted && number === asked) showCount(one, counted);
 }
 
-/** @param {BoxPlayer} one @param {Counted} counted */
+/** @param {Page.BoxPlayer} one @param {Wire.Counted} counted */
 function showCount(one, counted) {
   trouble("");
   const more = one.extras.map((times, index) => times * (counted.extras[index] ?? 0));
@@ -132,13 +129,13 @@ function showCount(one, counted) {
   more.forEach((points, index) => {
     if (points) lines.push(line([], `${config.extras[index]} × ${one.extras[index]}`, points));
   });
-  byId("parts").replaceChildren(...(lines.length ? lines : [make("li", { class: "box-how" }, words("box-empty"))]));
+  byId("parts").replaceChildren(...(lines.length ? lines : [make("li", "box-how", words("box-empty"))]));
   byId("total").textContent = String(one.total);
 }
 
 /** @param {Node[]} pictures @param {string} what @param {number} points */
 function line(pictures, what, points) {
-  return make("li", {}, make("span", { class: "box-small" }, ...pictures), make("span", {}, what), make("b", { class: "num" }, String(points)));
+  return make("li", {}, make("span", "box-small", ...pictures), make("span", {}, what), make("b", "num", String(points)));
 }
 
 name.addEventListener("input", () => {

@@ -4,20 +4,15 @@ import { Refusal } from "./ask.js";
 import { byId, draw, make, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
-/**
- * @import { BoxKept } from "./scripts.js"
- * @import { Counted, FaceOut, Hand, KeptGame, KeptPosition } from "./wire.js"
- */
-
 export const [page, box] = scriptOf("box");
 export const words = wordsOf(box.words);
 
-/** A button with a symbol of the board on it. @param {FaceOut} face @param {string} classes */
+/** A button with a symbol of the board on it. @param {Wire.FaceOut} face @param {string} classes */
 export function faceButton(face, classes) {
   return make("button", { type: "button", class: classes, "aria-label": face.label }, drawn(face));
 }
 
-/** @param {FaceOut} face */
+/** @param {Wire.FaceOut} face */
 export function drawn(face) {
   const picture = draw("svg", { viewBox: "-54 -54 108 112", class: "lg", "aria-hidden": "true" });
   picture.append(draw("use", { href: `#${face.symbol}`, ...(face.classes && { class: face.classes }) }));
@@ -26,9 +21,9 @@ export function drawn(face) {
 
 /**
  * What this device keeps under a name; nothing where it keeps nothing or something else.
- * @template {keyof BoxKept} K
+ * @template {keyof Page.BoxKept} K
  * @param {K} name
- * @returns {BoxKept[K] | null}
+ * @returns {Page.BoxKept[K] | null}
  */
 export function recall(name) {
   try {
@@ -38,7 +33,7 @@ export function recall(name) {
   }
 }
 
-/** @template {keyof BoxKept} K @param {K} name @param {BoxKept[K]} value */
+/** @template {keyof Page.BoxKept} K @param {K} name @param {Page.BoxKept[K]} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(`box:${box.game}:${name}`, JSON.stringify(value));
@@ -47,7 +42,7 @@ export function keep(name, value) {
   }
 }
 
-/** @param {"box" | "count"} what @param {KeptGame | Hand} question */
+/** @param {"box" | "count"} what @param {Wire.KeptGame | Wire.Hand} question */
 async function ask(what, question) {
   const answer = await fetch(`/api/games/${box.game}/${what}`, {
     method: "POST",
@@ -59,10 +54,10 @@ async function ask(what, question) {
   return told;
 }
 
-/** @param {KeptGame} game @returns {Promise<KeptPosition>} */
+/** @param {Wire.KeptGame} game @returns {Promise<Wire.KeptPosition>} */
 export const askPosition = (game) => ask("box", game);
 
-/** @param {Hand} hand @returns {Promise<Counted>} */
+/** @param {Wire.Hand} hand @returns {Promise<Wire.Counted>} */
 export const askCount = (hand) => ask("count", hand);
 
 /** Say why the house gave no answer: it refused, or nothing came. @param {unknown} error */

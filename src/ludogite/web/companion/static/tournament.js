@@ -3,22 +3,23 @@
 import { byId, findAll, make } from "./dom.js";
 import { box, keep, page, recall, words } from "./shared-box.js";
 
-/**
- * @import { BoxSheet } from "./scripts.js"
- * @import { TournamentScript } from "./wire.js"
- */
-
 const MATCHES = 3;
-const { sides } = /** @type {TournamentScript} */ (box);
+const { sides } = /** @type {Wire.TournamentScript} */ (box);
 const rounds = Math.log2(sides.length);
-/** @returns {BoxSheet} */
+/** @returns {Page.BoxSheet} */
 const empty = () => ({ names: sides.map(() => ""), scores: {} });
 let sheet = { ...empty(), ...recall("tournament") };
 
 /** What a side is called until somebody writes its name. @param {number} index */
 const sideTitle = (index) => words("box-side", sides[index] ?? "");
 
-/** The name of a place of a tie, or nothing while nobody has come so far. @param {number} round @param {number} tie @param {number} place @returns {string} */
+/**
+ * The name of a place of a tie, or nothing while nobody has come so far.
+ * @param {number} round
+ * @param {number} tie
+ * @param {number} place
+ * @returns {string}
+ */
 function sideAt(round, tie, place) {
   const index = 2 * tie + place;
   return round ? winner(round - 1, index) : sheet.names[index]?.trim() || sideTitle(index);
@@ -44,7 +45,7 @@ function winner(round, tie) {
 function build() {
   const columns = Array.from({ length: rounds }, (_, round) => {
     const ties = Array.from({ length: sides.length >> (round + 1) }, (_unused, tie) => buildTie(round, tie));
-    return make("section", { class: "box-round" }, make("h2", {}, words(`box-round-${round + 1}`)), make("div", { class: "box-ties" }, ...ties));
+    return make("section", "box-round", make("h2", {}, words(`box-round-${round + 1}`)), make("div", "box-ties", ...ties));
   });
   byId("tree").replaceChildren(...columns);
   fill();
@@ -53,16 +54,17 @@ function build() {
 /** @param {number} round @param {number} tie */
 function buildTie(round, tie) {
   const lines = [0, 1].map((place) => {
-    const name = round === 0 ? nameField(2 * tie + place) : make("span", { class: "box-who" });
+    const name = round === 0 ? nameField(2 * tie + place) : make("span", "box-who");
     const scores = Array.from({ length: MATCHES }, (_, match) => scoreField(round, tie, place, match));
     return make("div", { class: "box-line", "data-place": `${round}.${tie}.${place}` }, name, ...scores);
   });
-  return make("div", { class: "box-tie sheet" }, ...lines);
+  return make("div", "box-tie sheet", ...lines);
 }
 
 /** @param {number} index */
 function nameField(index) {
-  const field = make("input", { class: "input box-who", maxlength: "24", autocomplete: "off", "aria-label": sideTitle(index), placeholder: sideTitle(index) });
+  const field = make("input", { class: "input box-who", maxlength: "24", autocomplete: "off" });
+  field.placeholder = field.ariaLabel = sideTitle(index);
   field.value = sheet.names[index] ?? "";
   field.addEventListener("input", () => {
     sheet.names[index] = field.value;

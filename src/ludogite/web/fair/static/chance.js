@@ -6,11 +6,6 @@ const WORD = 0xffff_ffffn;
 const WORDS = 0x1_0000_0000n;
 const MOST = 2 ** 32;
 
-/**
- * @import { FairMemory, Finding, SeenThrow } from "./scripts.js"
- * @import { ThrowOut, ThrowsOut } from "./wire.js"
- */
-
 /** What is shown of a seed before the first event. @param {string} seed */
 export const commitment = (seed) => hex(sha256(unhex(seed)));
 
@@ -44,7 +39,12 @@ export class FairSource {
   }
 }
 
-/** Whether all that a throw drew follows from the seed, the nonces and its number. @param {ThrowOut} thrown @param {string} seed @param {string[]} nonces */
+/**
+ * Whether all that a throw drew follows from the seed, the nonces and its number.
+ * @param {Wire.ThrowOut} thrown
+ * @param {string} seed
+ * @param {string[]} nonces
+ */
 export function follows(thrown, seed, nonces) {
   const source = new FairSource(seed, nonces, thrown.number);
   /** @param {number} bound */
@@ -55,15 +55,15 @@ export function follows(thrown, seed, nonces) {
 /**
  * Check a proof against what this device remembers: the seal it saw, the nonces that were used when the game began, and
  * its own one among them, whether people typed dice; and, where it saw the game, which events were chance.
- * @param {ThrowsOut} proof
- * @param {FairMemory} remembered
- * @param {SeenThrow[]} [seen]
- * @returns {Finding}
+ * @param {Wire.ThrowsOut} proof
+ * @param {Page.FairMemory} remembered
+ * @param {Page.SeenThrow[]} [seen]
+ * @returns {Page.Finding}
  */
 export function check(proof, remembered, seen) {
   const nonces = proof.nonces.map((one) => one.nonce);
   const typed = proof.throws.filter((one) => one.typed).length;
-  /** @param {Finding["fault"]} fault */
+  /** @param {Page.Finding["fault"]} fault */
   const found = (fault, at = 0) => ({ fault, at, proven: proof.throws.length - typed, typed });
   const promised = [proof.commitment, remembered.commitment ?? proof.commitment];
   if (promised.some((one) => one !== commitment(proof.seed))) return found("seal");
@@ -76,7 +76,11 @@ export function check(proof, remembered, seen) {
   return wrong ? found("throw", wrong.number) : found("");
 }
 
-/** The first event at which a proof speaks of other chance than was seen; -1 where there is none. @param {ThrowOut[]} throws @param {SeenThrow[]} seen */
+/**
+ * The first event at which a proof speaks of other chance than was seen; -1 where there is none.
+ * @param {Wire.ThrowOut[]} throws
+ * @param {Page.SeenThrow[]} seen
+ */
 function unlike(throws, seen) {
   for (let n = 0; n < Math.max(throws.length, seen.length); n++) {
     const [told, here] = [throws[n], seen[n]];

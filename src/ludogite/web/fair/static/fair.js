@@ -6,11 +6,6 @@ import { button, byId, find, findAll, make, scriptOf } from "./dom.js";
 import { hex } from "./sha256.js";
 import { wordsOf } from "./words.js";
 
-/**
- * @import { Act, FairMemory, Finding, KnownTable, SeenThrow } from "./scripts.js"
- * @import { Facts, ThrowsOut } from "./wire.js"
- */
-
 const NONCE_BYTES = 16;
 const SHORT = 6;
 const KEPT = 60;
@@ -24,7 +19,7 @@ const memory = recalled();
 /** @type {"" | "checking" | "checked"} */ let stage = "";
 
 
-/** @returns {FairMemory} */
+/** @returns {Page.FairMemory} */
 function recalled() {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -33,7 +28,10 @@ function recalled() {
   }
 }
 
-/** Keep what was learned, beside what other pages of this device know, and forget the oldest tables. @param {FairMemory} learned */
+/**
+ * Keep what was learned, beside what other pages of this device know, and forget the oldest tables.
+ * @param {Page.FairMemory} learned
+ */
 function remember(learned) {
   Object.assign(memory, learned, recalled(), { at: Date.now() });
   try {
@@ -61,7 +59,7 @@ export function ownNonce(seal) {
 
 /**
  * Take in what the house says of the chance at this table, bring a nonce where it is awaited, and check at the end.
- * @param {Pick<KnownTable, "table" | "moves">} known @param {number[]} mine @param {Act} act
+ * @param {Pick<Page.KnownTable, "table" | "moves">} known @param {number[]} mine @param {Page.Act} act
  */
 export function showFair({ table, moves }, mine, act) {
   if (!memory.commitment && table.status !== "over") remember({ commitment: table.commitment });
@@ -74,7 +72,7 @@ export function showFair({ table, moves }, mine, act) {
   }
 }
 
-/** @param {Facts} table */
+/** @param {Wire.Facts} table */
 function showSeal(table) {
   byId("fair-open").hidden = !table.chance || table.status === "over";
   byId("fair-open-seal").textContent = words("fair-seal-short", table.commitment.slice(0, SHORT));
@@ -84,13 +82,13 @@ function showSeal(table) {
   byId("fair-nonces").replaceChildren(...own);
 }
 
-/** Ask for the proof, check it here, and say what was found. @param {SeenThrow[]} [seen] */
+/** Ask for the proof, check it here, and say what was found. @param {Page.SeenThrow[]} [seen] */
 async function prove(seen) {
   if (stage) return;
   stage = "checking";
   tell("fair-checking");
   try {
-    /** @type {ThrowsOut} */ const proof = await (await ask(config.throws)).json();
+    /** @type {Wire.ThrowsOut} */ const proof = await (await ask(config.throws)).json();
     stage = "checked";
     showProof(proof);
     conclude(check(proof, memory, seen));
@@ -101,7 +99,7 @@ async function prove(seen) {
   }
 }
 
-/** Say in words what checking found. @param {Finding} finding */
+/** Say in words what checking found. @param {Page.Finding} finding */
 function conclude({ fault, at, proven, typed }) {
   const added = Boolean(memory.nonce && memory.seats?.length);
   /** @param {number} count */
@@ -123,7 +121,7 @@ function tell(word, mood = "", ...filled) {
   return said;
 }
 
-/** Lay open what the proof is made of. @param {ThrowsOut} proof */
+/** Lay open what the proof is made of. @param {Wire.ThrowsOut} proof */
 function showProof(proof) {
   byId("fair-seal").textContent = proof.commitment;
   byId("fair-secret").textContent = proof.seed;

@@ -4,11 +4,6 @@ import { ask, Refusal } from "./ask.js";
 import { draw, find, make, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
-/**
- * @import { NamedSpot, ShownHint, Words } from "./scripts.js"
- * @import { Hint, HintWaiting } from "./wire.js"
- */
-
 /** After so long the house says how many come before. */
 const WAIT_S = 1.5;
 
@@ -18,7 +13,11 @@ export function unmark(board) {
   for (const button of document.querySelectorAll(".hinted")) button.classList.remove("hinted");
 }
 
-/** Mark the spots of a move, numbered where there are several. @param {SVGSVGElement} board @param {NamedSpot[]} spots */
+/**
+ * Mark the spots of a move, numbered where there are several.
+ * @param {SVGSVGElement} board
+ * @param {Page.NamedSpot[]} spots
+ */
 export function mark(board, spots) {
   unmark(board);
   const group = draw("g", { class: "hints" });
@@ -44,35 +43,35 @@ export function mark(board, spots) {
  * Ask for a good move, for as long as it takes.
  * @param {string} url @param {Record<string, string>} query
  * @param {(ahead: number) => boolean} queued told how many come before; whether the answer is still wanted
- * @returns {Promise<ShownHint | null>}
+ * @returns {Promise<Page.ShownHint | null>}
  */
 export async function askHint(url, query, queued) {
   for (;;) {
     const answer = await ask(`${url}?${new URLSearchParams({ ...query, wait: String(WAIT_S) })}`);
     if (answer.status !== 202) return withSpots(await answer.json());
-    /** @type {HintWaiting} */ const { ahead } = await answer.json();
+    /** @type {Wire.HintWaiting} */ const { ahead } = await answer.json();
     if (!queued(ahead)) return null;
   }
 }
 
-/** A hint with its spots in the order of touching. @param {Hint} hint @returns {ShownHint} */
+/** A hint with its spots in the order of touching. @param {Wire.Hint} hint @returns {Page.ShownHint} */
 function withSpots(hint) {
   const places = new Map(hint.spots.map((spot) => [spot.name, spot]));
   return { ...hint, spots: hint.touch.map((name) => places.get(name) ?? { name }) };
 }
 
-/** What to say while a good move is waited for. @param {number} ahead @param {Words} words */
+/** What to say while a good move is waited for. @param {number} ahead @param {Page.Words} words */
 export function waiting(ahead, words) {
   return ahead ? words("owl-queued", ahead) : words("hint-thinking");
 }
 
-/** What to say where no good move comes. @param {unknown} error @param {Words} words */
+/** What to say where no good move comes. @param {unknown} error @param {Page.Words} words */
 export function failure(error, words) {
   if (!(error instanceof Refusal && error.isTooMuch)) return words("hint-failed");
   return `${words("slow-down")} ${words("slow-down-how", error.seconds)}`;
 }
 
-/** Say it in words. @param {HTMLElement} card @param {ShownHint} hint @param {Words} words */
+/** Say it in words. @param {HTMLElement} card @param {Page.ShownHint} hint @param {Page.Words} words */
 export function tell(card, hint, words) {
   const [before = "", after = ""] = words("hint-title").split("{}");
   const title = make("h3", "", before, make("code", "", hint.move), after);
@@ -99,7 +98,7 @@ function atTable() {
   document.getElementById("buttons")?.before(card);
   let upright = false;
   let ply = -1;
-  /** @type {ShownHint | null} */ let shown = null;
+  /** @type {Page.ShownHint | null} */ let shown = null;
 
   /** @param {boolean} shows */
   function open(shows) {

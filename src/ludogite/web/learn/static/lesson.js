@@ -6,8 +6,6 @@ import { button, byId, find, make, pause, scriptOf } from "./dom.js";
 import { Sounds } from "./sound.js";
 import { wordsOf } from "./words.js";
 
-/** @import { LessonDoneOut, LessonStepOut } from "./wire.js" */
-
 const [page, config] = scriptOf("lesson");
 const YEAR_S = 31536000;
 const REST_MS = 450;
@@ -25,7 +23,7 @@ const names = config.steps;
 const lasting = config.lasting ?? names;
 const done = new Set(kept());
 let at = 0;
-/** @type {LessonStepOut} */ let step;
+/** @type {Wire.LessonStepOut} */ let step;
 /** @type {string[]} */ let chosen = [];
 /** The touches of the move that is being shown to whoever asked. @type {string[] | null} */ let shown = null;
 let busy = false;
@@ -44,14 +42,14 @@ function keep(name) {
   document.cookie = `${config.cookie}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
 
-/** @type {Map<string, Promise<LessonStepOut>>} */ const fetched = new Map();
+/** @type {Map<string, Promise<Wire.LessonStepOut>>} */ const fetched = new Map();
 
 /** Every step is asked for once; one that did not come is asked for again. @param {number} number */
 function askStep(number) {
   const address = `${config.address}/${number + 1}?language=${config.language}&upright=${upright.matches}`;
   const known = fetched.get(address);
   if (known) return known;
-  /** @type {Promise<LessonStepOut>} */ const coming = ask(address).then((answer) => answer.json());
+  /** @type {Promise<Wire.LessonStepOut>} */ const coming = ask(address).then((answer) => answer.json());
   fetched.set(address, coming);
   coming.catch(() => fetched.delete(address));
   return coming;
@@ -180,7 +178,7 @@ function refuse(answer) {
   offer();
 }
 
-/** @param {string[]} path @param {LessonDoneOut} end */
+/** @param {string[]} path @param {Wire.LessonDoneOut} end */
 async function finish(path, end) {
   busy = true;
   reply("", "");

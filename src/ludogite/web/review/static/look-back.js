@@ -5,8 +5,6 @@ import { byId, find, findAll, pause, scriptOf } from "./dom.js";
 import { askHint, failure, mark, tell, unmark, waiting } from "./hint.js";
 import { wordsOf } from "./words.js";
 
-/** @import { ReviewProgress, SpotOut } from "./wire.js" */
-
 const [page, config] = scriptOf("replay");
 const words = wordsOf(config.words);
 const AGAIN_MS = 600;
@@ -20,7 +18,7 @@ let steps = 100;
 let at = -1;
 /** @type {number[][]} */ let values = [];
 /** @type {string[]} */ let names = [];
-/** Marks to show once the board has come to this moment. @type {{at: number, spots: SpotOut[]} | null} */ let marks = null;
+/** Marks to show once the board has come to this moment. @type {{at: number, spots: Wire.SpotOut[]} | null} */ let marks = null;
 
 /** @param {number} moment */
 const go = (moment) => page.dispatchEvent(new CustomEvent("go", { detail: moment }));
@@ -67,7 +65,7 @@ async function look() {
     for (;;) {
       const answer = await ask(config.review);
       if (answer.status === 200) return place(await answer.text());
-      /** @type {ReviewProgress} */ const { done, total, ahead } = await answer.json();
+      /** @type {Wire.ReviewProgress} */ const { done, total, ahead } = await answer.json();
       byId("owl-working").hidden = false;
       bar.max = total;
       bar.value = done;
@@ -103,7 +101,7 @@ function place(html) {
   for (const button of findAll("[data-go]")) {
     button.addEventListener("click", () => {
       const moment = Number(button.dataset.go);
-      /** @type {SpotOut[]} */ const spots = JSON.parse(button.dataset.spots ?? "[]");
+      /** @type {Wire.SpotOut[]} */ const spots = JSON.parse(button.dataset.spots ?? "[]");
       byId("rp").scrollIntoView({ block: "nearest" });
       if (moment === at) return mark(board, spots);
       marks = { at: moment, spots };

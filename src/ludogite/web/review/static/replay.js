@@ -6,8 +6,6 @@ import { byId, find, make, pause, scriptOf } from "./dom.js";
 import { changed, settled, stepped } from "./scene.js";
 import { wordsOf } from "./words.js";
 
-/** @import { EventOut, Replay, SpriteOut } from "./wire.js" */
-
 const [page, config] = scriptOf("replay");
 const REST_MS = 450;
 
@@ -16,8 +14,8 @@ const words = wordsOf(config.words);
 const board = new Board(find("svg.board", SVGSVGElement));
 const slider = find("#ply", HTMLInputElement);
 
-/** @type {EventOut[]} */ let moments = [];
-/** Every sprite of every position, by its id. @type {Map<string, SpriteOut>[]} */ let frames = [];
+/** @type {Wire.EventOut[]} */ let moments = [];
+/** Every sprite of every position, by its id. @type {Map<string, Wire.SpriteOut>[]} */ let frames = [];
 let at = 0;
 let wanted = 0;
 let running = false;
@@ -25,7 +23,7 @@ let busy = false;
 
 async function load() {
   // The sheet is higher than it is broad, on every screen.
-  /** @type {Replay} */ const game = await (await ask(`${config.replay}?upright=true`)).json();
+  /** @type {Wire.Replay} */ const game = await (await ask(`${config.replay}?upright=true`)).json();
   moments = game.moments;
   let frame = new Map(game.board.sprites.map((sprite) => [sprite.id, sprite]));
   frames = [frame];

@@ -1,7 +1,5 @@
 // What every script needs of its page: elements that must be there, elements to make, and what the house told with it.
 
-/** @import { PageScripts } from "./scripts.js" */
-
 /**
  * The element that must be on this page.
  * @template {Element} E
@@ -23,9 +21,9 @@ export const findAll = (selector, within = document) =>
 
 /**
  * The part of the page that has a script, and what the house tells that script.
- * @template {keyof PageScripts} P
+ * @template {keyof Page.Scripts} P
  * @param {P} name
- * @returns {[HTMLElement, PageScripts[P]]}
+ * @returns {[HTMLElement, Page.Scripts[P]]}
  */
 export function scriptOf(name) {
   const part = find(`[data-${name}]`, HTMLElement);

@@ -1,11 +1,9 @@
 // The words of a page, with what is filled into them.
 
-/** @import { Words } from "./scripts.js" */
-
 /**
  * Say a page's words: each {} takes the next part as it stands, whatever signs a name holds.
  * @param {Record<string, string>} texts
- * @returns {Words}
+ * @returns {Page.Words}
  */
 export const wordsOf = (texts) => (key, ...filled) =>
   (texts[key] ?? key).replace(/\{\}/g, (gap) => String(filled.shift() ?? gap));

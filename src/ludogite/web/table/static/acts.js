@@ -3,15 +3,10 @@
 import { button, byId, make } from "./dom.js";
 import { config, known, mine, nameOf, seatAt, words } from "./page.js";
 
-/**
- * @import { Act } from "./scripts.js"
- * @import { AnswerDraw, AnswerTakeback, Teammate } from "./wire.js"
- */
-
 /** Looks again when a wait is over. @type {number | undefined} */
 let waiting;
 
-/** @param {Act} act */
+/** @param {Page.Act} act */
 export function offerActs(act) {
   byId("takeback").addEventListener("click", () => act({ type: "ask-takeback", seat: lastToDecide() }));
   byId("draw").addEventListener("click", () => act({ type: "offer-draw", seat: seatForAct() }));
@@ -20,7 +15,7 @@ export function offerActs(act) {
   });
 }
 
-/** @param {Act} act */
+/** @param {Page.Act} act */
 export function showActs(act) {
   const { table, moves } = known;
   const own = mine().filter((n) => seatAt(n).captain);
@@ -38,7 +33,7 @@ export function showActs(act) {
   showTeam(act);
 }
 
-/** What belongs to a team: its captain invites and sends off, the others may leave. @param {Act} act */
+/** What belongs to a team: its captain invites and sends off, the others may leave. @param {Page.Act} act */
 function showTeam(act) {
   const { table } = known;
   /** @type {HTMLElement[]} */ const row = [];
@@ -60,7 +55,7 @@ function teamLink(invitation) {
   return made;
 }
 
-/** A list of mates, to send one of them off. @param {number} seat @param {Teammate[]} mates @param {Act} act */
+/** A list of mates, to send one of them off. @param {number} seat @param {Wire.Teammate[]} mates @param {Page.Act} act */
 function sendOff(seat, mates, act) {
   const list = make("select", "input");
   list.setAttribute("aria-label", words("team-send-off"));
@@ -78,12 +73,12 @@ function linkWith(invitation) {
   return invitation ? `${config.link}?invite=${invitation}` : config.link;
 }
 
-/** What others propose, what an absent player leaves behind, where it goes on. @param {Act} act */
+/** What others propose, what an absent player leaves behind, where it goes on. @param {Page.Act} act */
 export function showAnswers(act) {
   const { table } = known;
   /** @type {HTMLElement[]} */ const row = [];
   const own = mine().filter((n) => seatAt(n).captain);
-  /** @param {number | null} from @param {string} key @param {(AnswerDraw | AnswerTakeback)["type"]} type */
+  /** @param {number | null} from @param {string} key @param {(Wire.AnswerDraw | Wire.AnswerTakeback)["type"]} type */
   const asked = (from, key, type) => {
     if (from == null || table.status !== "playing") return;
     const seat = own.find((n) => n !== from && !table.answered.includes(n));
@@ -113,7 +108,7 @@ export function showAnswers(act) {
   byId("answers").replaceChildren(...row);
 }
 
-/** @param {number} seat @param {Act} act */
+/** @param {number} seat @param {Page.Act} act */
 function wayIntoTeam(seat, act) {
   const { joining, people: [captain = ""] } = seatAt(seat);
   const { word: invitation, team } = config.invitation;
@@ -126,7 +121,7 @@ function wayIntoTeam(seat, act) {
   return joining === "ask" && team == null ? [button(words("join-ask", captain), "sm", () => act({ type: "ask-to-join", seat }))] : [];
 }
 
-/** Somebody is away who should move: a wait, then what may be done about it. @param {Act} act */
+/** Somebody is away who should move: a wait, then what may be done about it. @param {Page.Act} act */
 function absence(act) {
   clearTimeout(waiting);
   const { absent } = known.turn;

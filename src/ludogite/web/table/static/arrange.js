@@ -33,7 +33,11 @@ export function arrange() {
   byId("round").dataset.round = best;
 }
 
-/** How high the board is as the seats stand now; nothing where they find no room. @param {number} ratio @param {Element[]} seats */
+/**
+ * How high the board is as the seats stand now; nothing where they find no room.
+ * @param {number} ratio
+ * @param {Element[]} seats
+ */
 function boardHeight(ratio, seats) {
   const hold = byId("board").getBoundingClientRect();
   const felt = stage.getBoundingClientRect();

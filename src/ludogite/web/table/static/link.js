@@ -1,7 +1,5 @@
 // The socket of a table: comes back after a break, repeats what was not answered, notices silence.
 
-/** @import { Command, Hello, Inward, Outward } from "./wire.js" */
-
 const PING_MS = 20000;
 const SILENT_MS = 50000;
 const FIRST_WAIT_MS = 300;
@@ -14,8 +12,8 @@ export const NOT_STORED = "storage/unavailable";
 export class Link {
   /**
    * @param {string} path
-   * @param {() => Partial<Hello>} about what the server should know of this page
-   * @param {(message: Outward) => void} receive
+   * @param {() => Partial<Wire.Hello>} about what the server should know of this page
+   * @param {(message: Wire.Outward) => void} receive
    * @param {(up: boolean) => void} changed
    */
   constructor(path, about, receive, changed) {
@@ -26,7 +24,7 @@ export class Link {
     this.changed = changed;
     /** The last event that came here; 0 until everything was told. */ this.seq = 0;
     /** @type {WebSocket | null} */ this.socket = null;
-    /** @type {Map<string, Command>} */ this.pending = new Map();
+    /** @type {Map<string, Wire.Command>} */ this.pending = new Map();
     this.wait = FIRST_WAIT_MS;
     this.retryWait = FIRST_WAIT_MS;
     this.heard = 0;
@@ -49,7 +47,7 @@ export class Link {
     });
     socket.addEventListener("message", (event) => {
       this.heard = performance.now();
-      /** @type {Outward} */ const message = JSON.parse(event.data);
+      /** @type {Wire.Outward} */ const message = JSON.parse(event.data);
       this.#settle(message);
       // Who waits for the whole cannot use what is new: it is about a board that is not shown.
       if (message.type === "news" && !this.seq) return;
@@ -73,19 +71,22 @@ export class Link {
     this.#greet(why);
   }
 
-  /** Say who looks, and from where on; without a place in the list of events everything is told. @param {{ astray?: boolean }} [more] */
+  /**
+   * Say who looks, and from where on; without a place in the list of events everything is told.
+   * @param {{ astray?: boolean }} [more]
+   */
   #greet(more) {
     this.#send({ type: "hello", seq: this.seq, ...this.about(), ...more });
   }
 
-  /** @param {Command} command */
+  /** @param {Wire.Command} command */
   act(command) {
     const cid = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
     this.pending.set(cid, command);
     this.#send({ type: "do", cid, command });
   }
 
-  /** Forget the commands that were answered. @param {Outward} message */
+  /** Forget the commands that were answered. @param {Wire.Outward} message */
   #settle(message) {
     if (message.type === "news") message.done?.forEach((cid) => this.#answered(cid));
     else if (message.type === "refused" && message.code === NOT_STORED) this.#retry(message.cid);
@@ -107,7 +108,7 @@ export class Link {
     this.retryWait = Math.min(this.retryWait * 2, LONGEST_WAIT_MS);
   }
 
-  /** @param {Inward} message */
+  /** @param {Wire.Inward} message */
   #send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

@@ -3,15 +3,10 @@
 import { byId, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
-/**
- * @import { KnownTable } from "./scripts.js"
- * @import { SeatFacts } from "./wire.js"
- */
-
 export const [page, config] = scriptOf("table");
 
 /** Table and turn are there from the first snapshot on; whoever may come before it looks first. */
-export const known = /** @type {KnownTable} */ (/** @type {Partial<KnownTable>} */ ({ moves: [], toldAt: 0 }));
+export const known = /** @type {Page.KnownTable} */ (/** @type {Partial<Page.KnownTable>} */ ({ moves: [], toldAt: 0 }));
 
 export const words = wordsOf(config.words);
 
@@ -20,7 +15,7 @@ export function mine() {
   return known.table.seats.flatMap((seat, number) => (seat.mine ? [number] : []));
 }
 
-/** @param {number} seat @returns {SeatFacts} */
+/** @param {number} seat @returns {Wire.SeatFacts} */
 export function seatAt(seat) {
   const facts = known.table.seats[seat];
   if (!facts) throw new Error(`there is no seat ${seat}`);

@@ -5,15 +5,10 @@ import { button, byId, findAll, make } from "./dom.js";
 import { ownNonce } from "./fair.js";
 import { config, known, mine, nameOf, seatAt, words } from "./page.js";
 
-/**
- * @import { Act, KnownTurn } from "./scripts.js"
- * @import { SeatFacts } from "./wire.js"
- */
-
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
 
-/** @param {KnownTurn} now whose turn it is @param {Act} act */
+/** @param {Page.KnownTurn} now whose turn it is @param {Page.Act} act */
 export function showSeats(now, act) {
   const { table } = known;
   const own = mine();
@@ -35,7 +30,7 @@ export function showSeats(now, act) {
   arrange();
 }
 
-/** @param {number} number @param {KnownTurn} now */
+/** @param {number} number @param {Page.KnownTurn} now */
 function seat(number, now) {
   const { table } = known;
   const facts = seatAt(number);
@@ -65,7 +60,7 @@ function tally(reached) {
   return made;
 }
 
-/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {Act} act */
+/** A way to sit down or to get up, where there is one. @param {number} number @param {number[]} own @param {Page.Act} act */
 function wayIn(number, own, act) {
   const { table } = known;
   const facts = seatAt(number);
@@ -93,7 +88,7 @@ function face(level, name) {
   return made;
 }
 
-/** @param {SeatFacts} facts @param {number} number @param {KnownTurn} now */
+/** @param {Wire.SeatFacts} facts @param {number} number @param {Page.KnownTurn} now */
 function note(facts, number, now) {
   const several = facts.mine && mine().length > 1;
   const parts = several ? facts.people.slice() : [facts.title];

@@ -12,11 +12,6 @@ import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
 import { capitalised } from "./words.js";
 
-/**
- * @import { KnownTurn } from "./scripts.js"
- * @import { Beat, BoardOut, Command, Facts, News, OutcomeFacts, Outward, Queued, Refused, Snapshot, StepOut, Turn } from "./wire.js"
- */
-
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = new Board(find("svg.board", SVGSVGElement));
 const comfort = new Comfort(config.description, board.svg);
@@ -27,17 +22,24 @@ const touching = new Touching(board, comfort, play);
 let ahead = null;
 /** Whether the board is compared with what the house says: not while a whole one is asked for, nor when that differs too. */
 let checks = false;
-/** Whose eyes the board is seen with, where people who share it hide something from each other. @type {number | null} */
+/**
+ * Whose eyes the board is seen with, where people who share it hide something from each other.
+ * @type {number | null}
+ */
 let uncovered = null;
 let counting = false;
 let showing = Promise.resolve();
 
-const link = new Link(config.socket, () => ({ language: config.language, upright: upright.matches, covers: true, uncovered }), receive, (up) => {
+const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered });
+const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
   say(up ? "" : words("reconnecting"));
 });
 
-/** Take messages in one after the other: an animation is finished before the next one begins. @param {Outward} message */
+/**
+ * Take messages in one after the other: an animation is finished before the next one begins.
+ * @param {Wire.Outward} message
+ */
 function receive(message) {
   showing = showing.then(() => takeIn(message)).catch((error) => {
     console.error(error);
@@ -45,7 +47,7 @@ function receive(message) {
   });
 }
 
-/** @param {Outward} message */
+/** @param {Wire.Outward} message */
 async function takeIn(message) {
   if (message.type === "news") await takeNews(message);
   else if (message.type === "snapshot") takeSnapshot(message);
@@ -54,7 +56,7 @@ async function takeIn(message) {
   else if (message.type === "queued") showQueue(message);
 }
 
-/** @param {Refused} message */
+/** @param {Wire.Refused} message */
 function takeRefusal(message) {
   if (message.code === NOT_STORED) {
     touching.rest();
@@ -67,7 +69,7 @@ function takeRefusal(message) {
   if (known.turn) showTurn();
 }
 
-/** @param {Snapshot} message */
+/** @param {Wire.Snapshot} message */
 function takeSnapshot(message) {
   ahead = null;
   takeTable(message.table);
@@ -83,7 +85,7 @@ function takeSnapshot(message) {
   if (message.told) say([message.told, capitalised(known.table.outcome?.text ?? "")].join(" ").trim());
 }
 
-/** @param {News} message */
+/** @param {Wire.News} message */
 async function takeNews(message) {
   if (message.table) takeTable(message.table);
   const { beats, board: change, marks, checksum, first } = message.shown;
@@ -104,7 +106,7 @@ async function takeNews(message) {
   if (known.turn.mine && beats.length) comfort.call(words("turn-call"), known.table.title);
 }
 
-/** Other eyes look now: they see the board before what happened, and then what happened. @param {BoardOut} scene */
+/** Other eyes look now: they see the board before what happened, and then what happened. @param {Wire.BoardOut} scene */
 function layAnew(scene) {
   putBack();
   board.lay(scene);
@@ -116,7 +118,7 @@ function heal() {
   link.restart({ astray: true });
 }
 
-/** Animate what happened; of one's own move only what was not yet seen. @param {Beat[]} beats @param {News} message */
+/** Animate what happened; of one's own move only what was not yet seen. @param {Wire.Beat[]} beats @param {Wire.News} message */
 async function show(beats, message) {
   const agreed = ahead !== null && message.moves[ahead.ply - message.turn.ply + message.moves.length]?.token === ahead.token;
   if (!agreed) putBack();
@@ -131,26 +133,30 @@ async function show(beats, message) {
   }
 }
 
-/** @param {{ turn: Turn }} message */
+/** @param {{ turn: Wire.Turn }} message */
 function take(message) {
   if (message.turn.ply !== known.turn?.ply || !(message.turn.mine || message.turn.may_type)) touching.forget();
   known.turn = wholeTurn(message.turn);
   known.toldAt = performance.now();
 }
 
-/** What is empty is not sent. @param {Turn} turn @returns {KnownTurn} */
+/** What is empty is not sent. @param {Wire.Turn} turn @returns {Page.KnownTurn} */
 function wholeTurn(turn) {
   return { moves: [], dice: [], ...turn };
 }
 
-/** The end of a game is seen beside the board, whatever was open before. @param {Facts} table */
+/** The end of a game is seen beside the board, whatever was open before. @param {Wire.Facts} table */
 function takeTable(table) {
   const ends = known.table && !known.table.outcome && table.outcome;
   if (ends && page.dataset.tab) openTab(page.dataset.tab);
   known.table = table;
 }
 
-/** Play a move: what it moves for certain is seen at once, the rest when the house agrees. @param {string} token @param {StepOut[]} steps */
+/**
+ * Play a move: what it moves for certain is seen at once, the rest when the house agrees.
+ * @param {string} token
+ * @param {Wire.StepOut[]} steps
+ */
 function play(token, steps) {
   const { ply } = known.turn;
   act({ type: "play", token, ply });
@@ -166,7 +172,7 @@ function putBack() {
   ahead = null;
 }
 
-/** @param {Command} command */
+/** @param {Wire.Command} command */
 function act(command) {
   trouble("");
   link.act(command);
@@ -215,14 +221,14 @@ function question() {
   return turn.queued ? words("queued", nameOf(turn.acting), String(turn.queued)) : words("thinking", nameOf(turn.acting));
 }
 
-/** The machine waits for time to think; news begin a new turn without a queue. @param {Queued} message */
+/** The machine waits for time to think; news begin a new turn without a queue. @param {Wire.Queued} message */
 function showQueue({ ahead }) {
   known.turn.queued = ahead;
   showSeats(known.turn, act);
   byId("question").textContent = question();
 }
 
-/** @param {OutcomeFacts} outcome */
+/** @param {Wire.OutcomeFacts} outcome */
 function result({ ranks, drawn }) {
   const best = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const own = mine();

@@ -3,30 +3,25 @@
 import { byId, make } from "./dom.js";
 import { toNewest, words } from "./page.js";
 
-/**
- * @import { Act } from "./scripts.js"
- * @import { TalkOut, Watching } from "./wire.js"
- */
-
 const KEPT = "muted-people";
 /** People whom this browser does not want to hear. @type {Set<string>} */
 const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
-/** @type {TalkOut[]} */ let said = [];
+/** @type {Wire.TalkOut[]} */ let said = [];
 
-/** @param {TalkOut} talk */
+/** @param {Wire.TalkOut} talk */
 export function addTalk(talk) {
   said.push(talk);
   byId("talk").append(line(talk));
   toNewest(byId("talk"));
 }
 
-/** Forget what was said, and listen to this. @param {TalkOut[]} talks */
+/** Forget what was said, and listen to this. @param {Wire.TalkOut[]} talks */
 export function setTalk(talks) {
   said = [...talks];
   showTalk();
 }
 
-/** @param {Watching} message */
+/** @param {Wire.Watching} message */
 export function showWatching({ count }) {
   byId("watching").textContent = words(count === 1 ? "watching-one" : "watching", String(count));
   byId("watching").hidden = !count;
@@ -37,7 +32,7 @@ function showTalk() {
   toNewest(byId("talk"));
 }
 
-/** @param {TalkOut} talk */
+/** @param {Wire.TalkOut} talk */
 function line(talk) {
   const quiet = muted.has(talk.who);
   const item = make("li", quiet ? "sys" : "");
@@ -45,7 +40,11 @@ function line(talk) {
   return item;
 }
 
-/** A name that is touched to mute whoever bears it, and touched again to listen. @param {TalkOut} talk @param {boolean} quiet */
+/**
+ * A name that is touched to mute whoever bears it, and touched again to listen.
+ * @param {Wire.TalkOut} talk
+ * @param {boolean} quiet
+ */
 function speaker(talk, quiet) {
   const name = make("button", "speaker", talk.name);
   name.title = words(quiet ? "unmute" : "mute", talk.name);
@@ -60,7 +59,7 @@ function speaker(talk, quiet) {
   return name;
 }
 
-/** Let people speak. @param {Act} act */
+/** Let people speak. @param {Page.Act} act */
 export function listen(act) {
   byId("say").addEventListener("submit", (event) => {
     event.preventDefault();

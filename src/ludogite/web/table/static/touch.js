@@ -1,30 +1,30 @@
 // Touching: from spot to spot until a move is whole, then it is played, and seen at once.
 
-import { Dice } from "./dice.js";
 import { button, byId } from "./dom.js";
 import { known, words } from "./page.js";
 
 /**
  * @import { Board } from "./board.js"
  * @import { Comfort } from "./comfort.js"
- * @import { MoveChoice, StepOut } from "./wire.js"
+ * @import { Dice } from "./dice.js"
  */
 
 /** The spot that ends a move whose touches could have gone on. */
 const CONFIRM = "ok";
 
 export class Touching {
+  /** @type {string[]} */ chosen = [];
+  /** @type {Dice | undefined} */ #dice;
+
   /**
    * @param {Board} board
    * @param {Comfort} comfort
-   * @param {(token: string, ahead: StepOut[]) => void} play what to do with a whole move, and what of it is seen at once
+   * @param {(token: string, ahead: Wire.StepOut[]) => void} play what to do with a whole move, and what of it is seen at once
    */
   constructor(board, comfort, play) {
     this.board = board;
     this.comfort = comfort;
     this.play = play;
-    /** @type {string[]} */ this.chosen = [];
-    this.dice = new Dice((token) => this.play(token, []));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.chosen.length) this.#choose([]);
     });
@@ -33,7 +33,7 @@ export class Touching {
   /** Begin anew: nothing is chosen. */
   forget() {
     this.chosen = [];
-    this.dice.forget();
+    this.#dice?.forget();
   }
 
   /** Let nothing be touched. */
@@ -77,14 +77,14 @@ export class Touching {
     this.show();
   }
 
-  /** @param {string[]} path @param {MoveChoice} move */
+  /** @param {string[]} path @param {Wire.MoveChoice} move */
   #finish(path, move) {
     this.board.spots.offer([], move.ahead ? [] : path, () => {});
     byId("buttons").replaceChildren();
     this.play(move.move, move.ahead ?? []);
   }
 
-  /** @param {string[]} path @param {MoveChoice} move */
+  /** @param {string[]} path @param {Wire.MoveChoice} move */
   #confirmFirst(path, move) {
     this.board.spots.offer([], path, () => {});
     const yes = button(words("play-this", move.move), "sm go", () => this.#finish(path, move));
@@ -105,7 +105,16 @@ export class Touching {
       row.append(made);
     }
     if (this.chosen.length) row.append(button(words("choose-again"), "sm", () => this.#choose([])));
-    if (known.turn.may_type) this.dice.offer(row, known.turn.dice);
+    if (had) row.querySelector("button")?.focus();
+    if (known.turn.may_type) this.#offerDice(row, Boolean(had));
+  }
+
+  /** At few tables people throw real dice: only there is what asks for them loaded. @param {HTMLElement} row @param {boolean} had */
+  async #offerDice(row, had) {
+    const { Dice } = await import("./dice.js");
+    if (!known.turn.may_type) return;
+    this.#dice ??= new Dice((token) => this.play(token, []));
+    this.#dice.offer(row, known.turn.dice);
     if (had) row.querySelector("button")?.focus();
   }
 }
