@@ -7,8 +7,9 @@ import re
 from collections import defaultdict
 
 import pytest
-from tests.web.sheets import Sheet, classes, ids, selectors, sheets
+from tests.web.sheets import Sheet, classes, ids, read_rules, selectors, sheets
 
+from ludogite.core.registry import installed_games
 from ludogite.drawing.theme import DAY, NIGHT, PAGES, TINTS, pages_css
 from ludogite.web.board.routes import board_css
 from ludogite.web.rooms import WEB, template_folders
@@ -43,6 +44,14 @@ def test_a_page_loads_the_house_before_any_other_sheet() -> None:
         for path in folder.glob("*.html"):
             linked = re.findall(r'<link rel="stylesheet" href="([^"]+)"', path.read_text(encoding="utf-8"))
             assert "/static/house.css" not in linked[1:], path.name
+
+
+@pytest.mark.parametrize("game", installed_games())
+def test_the_style_of_a_game_stays_in_the_layer_of_boards(game: str) -> None:
+    layers = {rule.within[0] for rule in read_rules(board_css(game))}
+    assert layers == {"@layer board", "@layer parts"}
+    drawn = board_css(game).partition("@layer parts")[0]
+    assert installed_games()[game].board.style in drawn
 
 
 @every_sheet
