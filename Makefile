@@ -38,7 +38,7 @@ test: lint  ## everything that must hold: lint, tests on the compiled build with
 proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
 	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
 
-lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of imports, translations, and the scripts of pages
+lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of imports, translations, and the scripts and style of pages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -46,6 +46,7 @@ lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of 
 	$(BIN)/python -m ludogite.testing.catalogues --check
 	$(BIN)/python tools/wire.py --check
 	$(NODE) node_modules/typescript/bin/tsc --project tsconfig.json
+	$(NODE) node_modules/stylelint/bin/stylelint.mjs 'src/ludogite/web/**/*.css'
 
 bench: $(VENV)/built  ## measure the speed of games and bots
 	$(BIN)/ludogite bench

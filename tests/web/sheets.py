@@ -9,7 +9,6 @@ from pathlib import Path
 
 from ludogite.web.rooms import WEB
 
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 TOKEN = re.compile(r"""/\*.*?\*/|"[^"]*"|[{};]|[^{};"/]+|/""", re.DOTALL)
 PARTS = ("shared", "board")
 """The folders whose sheets style what several rooms have; all others are rooms."""
@@ -22,7 +21,6 @@ class Rule:
     within: tuple[str, ...]
     selector: str
     declared: tuple[tuple[str, str], ...]
-    commented: bool
 
 
 @dataclass(frozen=True)
@@ -60,27 +58,24 @@ def read_rules(text: str) -> list[Rule]:
     rules: list[Rule] = []
     within: list[str] = []
     declared: list[list[tuple[str, str]]] = [[]]
-    said = [False]
     words = ""
-    commented = False
     for token in TOKEN.findall(text):
         if token.startswith("/*"):
-            commented = said[-1] = True
-        elif token == "{":
+            continue
+        if token == "{":
             within.append(" ".join(words.split()))
             declared.append([])
-            said.append(commented)
-            words, commented = "", False
+            words = ""
         elif token in (";", "}"):
             if words.strip():
                 name, _, value = words.partition(":")
                 declared[-1].append((name.strip(), " ".join(value.split())))
             words = ""
             if token == "}":
-                own, comment = declared.pop(), said.pop()
+                own = declared.pop()
                 selector = within.pop()
                 if own:
-                    rules.append(Rule(tuple(within), selector, tuple(own), comment))
+                    rules.append(Rule(tuple(within), selector, tuple(own)))
         else:
             words += token
     assert not within, f"a brace is open: {within}"

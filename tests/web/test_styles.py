@@ -7,9 +7,9 @@ import re
 from collections import defaultdict
 
 import pytest
-from tests.web.sheets import Sheet, classes, ids, selectors, sheets
-from tests.web.test_browser import CHROMIUM, browser
+from tests.web.sheets import Sheet, classes, ids, read_rules, selectors, sheets
 
+from ludogite.core.registry import installed_games
 from ludogite.drawing.theme import DAY, NIGHT, PAGES, TINTS, pages_css
 from ludogite.web.board.routes import board_css
 from ludogite.web.rooms import WEB, template_folders
@@ -46,6 +46,14 @@ def test_a_page_loads_the_house_before_any_other_sheet() -> None:
             assert "/static/house.css" not in linked[1:], path.name
 
 
+@pytest.mark.parametrize("game", installed_games())
+def test_the_style_of_a_game_stays_in_the_layer_of_boards(game: str) -> None:
+    layers = {rule.within[0] for rule in read_rules(board_css(game))}
+    assert layers == {"@layer board", "@layer parts"}
+    drawn = board_css(game).partition("@layer parts")[0]
+    assert installed_games()[game].board.style in drawn
+
+
 @every_sheet
 def test_a_sheet_is_in_one_layer_from_its_first_rule_to_its_last(sheet: Sheet) -> None:
     assert sheet.rules
@@ -63,13 +71,6 @@ def test_a_sheet_writes_no_colour(sheet: Sheet) -> None:
 
 
 @every_sheet
-def test_what_is_important_says_why(sheet: Sheet) -> None:
-    for rule in sheet.rules:
-        if any("!important" in value for _, value in rule.declared):
-            assert rule.commented, rule.selector
-
-
-@every_sheet
 def test_a_sheet_can_be_read_line_by_line(sheet: Sheet) -> None:
     assert len(sheet.text.splitlines()) < 600
     for number, line in enumerate(sheet.text.splitlines(), 1):
@@ -77,19 +78,6 @@ def test_a_sheet_can_be_read_line_by_line(sheet: Sheet) -> None:
         assert line.count(";") <= 1 or '"' in line or "/*" in line, (number, line)
         assert not re.search(r"[{}].*[{}]", line), (number, line)
         assert "----" not in line, (number, line)
-
-
-@every_sheet
-def test_a_property_is_declared_once_in_a_rule(sheet: Sheet) -> None:
-    for rule in sheet.rules:
-        names = [name for name, _ in rule.declared]
-        assert len(names) == len(set(names)), (rule.selector, names)
-
-
-@every_sheet
-def test_a_selector_has_one_rule_under_the_same_conditions(sheet: Sheet) -> None:
-    seen = [(rule.within, rule.selector) for rule in sheet.rules if "@keyframes" not in str(rule.within)]
-    assert len(seen) == len(set(seen)), [one for one in seen if seen.count(one) > 1]
 
 
 def first_class(selector: str) -> str:
@@ -178,20 +166,3 @@ def test_the_browser_round_the_page_has_the_colours_of_the_paper() -> None:
     assert told == [DAY["paper"], NIGHT["paper"]]
     manifest = json.loads((WEB / "shared/static/house.webmanifest").read_text(encoding="utf-8"))
     assert {manifest["background_color"], manifest["theme_color"]} <= {DAY["paper"], DAY["felt"], DAY["ink"]}
-
-
-@pytest.mark.anyio
-@pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
-async def test_the_browser_understands_every_declaration() -> None:
-    declared = sorted(
-        {one for sheet in sheets() for rule in sheet.rules for one in rule.declared if "@page" not in rule.selector}
-    )
-    async with browser() as opened:
-        page = await opened.new_page()
-        strange = await page.evaluate(
-            """(declared) => declared.filter(([name, value]) =>
-                !name.startsWith("--") && !CSS.supports(name, value.replace(/ !important$/, "")))""",
-            declared,
-        )
-    assert not strange
