@@ -23,9 +23,8 @@ from ludogite.storage.store import open_store
 from ludogite.web.app import create_house_app
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.learn.lessons import find_lesson
-from ludogite.web.rooms import WEB, template_folders, templates
+from ludogite.web.rooms import WEB, templates
 from ludogite.web.settings import HouseSettings
-from ludogite.web.shared.templating import create_environment
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -42,9 +41,7 @@ LONG = "b" * 60
 
 
 def on_a_page(source: str, name: str = "page.html", **given: object) -> str:
-    environment = create_environment(template_folders())
-    environment.loader = DictLoader({name: source})
-    return environment.get_template(name).render(**given)
+    return templates().overlay(loader=DictLoader({name: source})).get_template(name).render(**given)
 
 
 def test_line_ends_and_indentation_are_no_part_of_a_page() -> None:

@@ -13,7 +13,6 @@ from jinja2 import Environment
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
-from ludogite.core.language import LANGUAGES
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
@@ -71,7 +70,6 @@ def templates() -> Environment:
     return create_environment(
         template_folders(),
         games=installed_games,
-        languages=LANGUAGES,
         learning=learning,
         puzzles_of=puzzles_of,
         todays_puzzle=todays_puzzle,
