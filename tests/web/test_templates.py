@@ -146,13 +146,13 @@ class Visitor:
     def __init__(self, http: httpx.AsyncClient) -> None:
         self.http = http
 
-    async def open(self, path: str, status: int = 200, **data: str) -> str:
-        """Return a page; with data, what follows when a form is sent with them."""
-        if data:
-            data["_csrf_token"] = self.http.cookies.get("csrf") or ""
-            answer = await self.http.post(path, data=data)
-        else:
+    async def open(self, path: str, form: dict[str, str] | None = None, *, status: int = 200) -> str:
+        """Return a page; with a form, what follows when it is sent."""
+        if form is None:
             answer = await self.http.get(path)
+        else:
+            token = self.http.cookies.get("csrf") or ""
+            answer = await self.http.post(path, data=form | {"_csrf_token": token})
         assert answer.status_code == status, (path, answer.status_code, answer.text[-2000:])
         return answer.text
 
@@ -236,10 +236,10 @@ async def visit_tables(anna: Visitor) -> list[str]:
     await anna.play(whole, moves=1000)
     await anna.open(f"/tables/{whole}/after")
     await anna.open(f"/tables/{whole}/final")
-    await anna.open("/host/chat", allow="yes")
-    await anna.open("/games/squadro/tables", **{"with": "open", "free-chat": "yes"})
-    await anna.open(f"/tables/{tables[0]}/branch", at="1", side="0", **{"with": "1"})
-    await anna.open(f"/tables/{tables[0]}/branch", status=400, at="999", side="0", **{"with": "1"})
+    await anna.open("/host/chat", {"allow": "yes"})
+    await anna.open("/games/squadro/tables", {"with": "open", "free-chat": "yes"})
+    await anna.open(f"/tables/{tables[0]}/branch", {"at": "1", "side": "0", "with": "1"})
+    await anna.open(f"/tables/{tables[0]}/branch", {"at": "999", "side": "0", "with": "1"}, status=400)
     return tables
 
 
@@ -261,8 +261,8 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
             for path in ("/", "/tables", "/puzzles", "/me", "/host", "/api"):
                 await anna.open(f"{path}?lang={language}")
         await anna.open("/nowhere", status=404)
-        await anna.open("/host", status=403, key="wrong")
-        await anna.open("/host", key=open_keys(tmp_path).host)
+        await anna.open("/host", {"key": "wrong"}, status=403)
+        await anna.open("/host", {"key": open_keys(tmp_path).host})
         await visit_games(anna)
         await anna.open("/puzzles/squadro/1")
         tables = await visit_tables(anna)
@@ -273,7 +273,7 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001
             bert = Visitor(http)
             await bert.open(carried[1])
-            await bert.open(carried[1], status=303, take="yes")
+            await bert.open(carried[1], {"take": "yes"}, status=303)
             await bert.open(carried[1], status=410)
         await anna.open("/")
         await anna.open("/tables")
@@ -285,6 +285,6 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         anna.http.headers["Authorization"] = authorization
         for path in (f"/tables/{squadro}", "/", "/tables"):
             await anna.open(path)
-        await anna.open("/host", key=open_keys(tmp_path).host)
+        await anna.open("/host", {"key": open_keys(tmp_path).host})
     used = {str(name) for _, name in templates().cache}  # type: ignore[union-attr]
     assert sorted(pages - used) == [], "templates that this test never opens"
