@@ -21,7 +21,7 @@ FACES = ("sparrow", "squirrel", "fox", "heron", "owl")
 def create_environment(folders: Iterable[Path], **shared: object) -> Environment:
     """Return what reads the templates and drawings of some folders; all of them know what is shared."""
     environment = Environment(
-        loader=FileSystemLoader(list(folders)), autoescape=True, undefined=StrictUndefined, extensions=[BrokenLines]
+        loader=FileSystemLoader(list(folders)), autoescape=True, undefined=StrictUndefined, extensions=[JoinedLines]
     )
     environment.policies["json.dumps_function"] = written_for_script
     names = environment.list_templates(filter_func=lambda name: name.startswith("icons/"))
@@ -34,7 +34,7 @@ def create_environment(folders: Iterable[Path], **shared: object) -> Environment
     return environment
 
 
-class BrokenLines(Extension):
+class JoinedLines(Extension):
     """The end of a line and the indentation of the next are no part of the page, as in JSX.
 
     In a tag they are one space, and between two words too. A space that is meant stands inside a line, or is written
