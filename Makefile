@@ -38,11 +38,13 @@ test: lint  ## everything that must hold: lint, tests on the compiled build with
 proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
 	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
 
-lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of imports, translations, and the scripts and style of pages
+lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of imports, translations, and the pages: templates, scripts, sheets
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/djlint --lint --quiet src/ludogite/web
+	$(BIN)/python tools/format_templates.py --check
 	$(BIN)/python -m ludogite.testing.catalogues --check
 	$(BIN)/python tools/wire.py --check
 	$(NODE) node_modules/typescript/bin/tsc --project tsconfig.json

@@ -68,7 +68,7 @@ def test_every_word_of_the_templates_is_known_in_both_languages() -> None:
 
 def test_a_name_stands_for_one_template_and_for_one_file() -> None:
     for folders in (template_folders(), static_folders()):
-        names = [path.name for folder in folders for path in folder.iterdir()]
+        names = [str(path.relative_to(folder)) for folder in folders for path in folder.rglob("*.*")]
         assert names
         assert len(names) == len(set(names))
 

@@ -21,25 +21,18 @@ from litestar.template.config import TemplateConfig
 
 from ludogite import __version__
 from ludogite.core.errors import LudogiteError
-from ludogite.core.language import LANGUAGES
-from ludogite.core.options import written
-from ludogite.core.registry import installed_games
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
-from ludogite.play.puzzles import puzzles_of
 from ludogite.play.workers import WorkerPool
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
 from ludogite.web.doors.refusing import refuse
 from ludogite.web.doors.requests import FormTokens, HouseRequest, names_a_host, refuse_host
-from ludogite.web.learn.lessons import learning
 from ludogite.web.memory import collect_rarely
-from ludogite.web.puzzles.posed import todays_puzzle
-from ludogite.web.rooms import routes, template_folders
+from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.services import Services
-from ludogite.web.shared.templating import create_environment
 from ludogite.web.shared.visit import provide_visit
 from ludogite.web.table.socket import table_socket
 
@@ -98,19 +91,7 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
             "services": Provide(provide_services),
             "visit": Provide(provide_visit, sync_to_thread=False),
         },
-        template_config=TemplateConfig(
-            instance=JinjaTemplateEngine.from_environment(
-                create_environment(
-                    template_folders(),
-                    learning=learning,
-                    todays_puzzle=todays_puzzle,
-                    puzzles_of=puzzles_of,
-                    games=installed_games,
-                    languages=LANGUAGES,
-                    written=written,
-                )
-            ),
-        ),
+        template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         middleware=[DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=OpenAPIConfig(
             title="Ludogîte",

@@ -9,9 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from jinja2 import Environment
 from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
+from ludogite.core.options import written
+from ludogite.core.registry import installed_games
+from ludogite.play.puzzles import puzzles_of
 from ludogite.web.api import reviews as api_reviews
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
@@ -21,12 +25,15 @@ from ludogite.web.hints import routes as hints
 from ludogite.web.host import health
 from ludogite.web.host import routes as host
 from ludogite.web.learn import routes as learn
+from ludogite.web.learn.lessons import learning
 from ludogite.web.lobby import routes as lobby
 from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.puzzles import routes as puzzles
+from ludogite.web.puzzles.posed import todays_puzzle
 from ludogite.web.review import routes as review
 from ludogite.web.shared import routes as shared
+from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
 
@@ -55,6 +62,19 @@ def routes() -> list[Any]:
 def template_folders() -> tuple[Path, ...]:
     """Return where templates and the drawings in them are looked for."""
     return tuple(sorted([*WEB.glob("*/templates"), *WEB.glob("*/drawings")]))
+
+
+@cache
+def templates() -> Environment:
+    """Return what every page is rendered by."""
+    return create_environment(
+        template_folders(),
+        games=installed_games,
+        learning=learning,
+        puzzles_of=puzzles_of,
+        todays_puzzle=todays_puzzle,
+        written=written,
+    )
 
 
 @cache

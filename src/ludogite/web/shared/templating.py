@@ -20,9 +20,8 @@ FACES = ("sparrow", "squirrel", "fox", "heron", "owl")
 
 def create_environment(folders: Iterable[Path], **shared: object) -> Environment:
     """Return what reads the templates and drawings of some folders; all of them know what is shared."""
-    # The linter asks for autoescape in these very words.
     environment = Environment(
-        loader=FileSystemLoader(list(folders)), autoescape=True, undefined=StrictUndefined, extensions=[BrokenLines]
+        loader=FileSystemLoader(list(folders)), autoescape=True, undefined=StrictUndefined, extensions=[JoinedLines]
     )
     environment.policies["json.dumps_function"] = written_for_script
     names = environment.list_templates(filter_func=lambda name: name.startswith("icons/"))
@@ -35,7 +34,7 @@ def create_environment(folders: Iterable[Path], **shared: object) -> Environment
     return environment
 
 
-class BrokenLines(Extension):
+class JoinedLines(Extension):
     """The end of a line and the indentation of the next are no part of the page, as in JSX.
 
     In a tag they are one space, and between two words too. A space that is meant stands inside a line, or is written
@@ -67,11 +66,17 @@ class _LineJoiner:
         joined = []
         start = 0
         for found in self._DELIMITER.finditer(text):
-            if found[0] == ("<" if not self._is_in_tag else '"' if self._is_quoted else found[0]):
-                joined.append(self._join_part(text[start : found.start()]) + found[0])
+            if found[0] in self._awaited():
+                joined.append(self._join_part(text[start : found.start()], found[0]) + found[0])
                 start = found.end()
                 self._pass(found[0])
         return "".join([*joined, self._join_part(text[start:])])
+
+    def _awaited(self) -> str:
+        """Return the delimiters that mean something here."""
+        if not self._is_in_tag:
+            return "<"
+        return '"' if self._is_quoted else '">'
 
     def _pass(self, delimiter: str) -> None:
         if delimiter == '"':
@@ -79,9 +84,11 @@ class _LineJoiner:
         else:
             self._is_in_tag = delimiter == "<"
 
-    def _join_part(self, part: str) -> str:
+    def _join_part(self, part: str, delimiter: str = "") -> str:
         if not self._is_in_tag:
             part = re.sub(r"^\s*\n\s*|\s*\n\s*$", "", part)
+        elif delimiter == ">":
+            part = re.sub(r"\s*\n\s*$", "", part)
         return re.sub(r"\s*\n\s*", " ", part)
 
 
