@@ -164,14 +164,13 @@ def _tables(furniture: Furniture) -> list[PageKind]:
 def _boxes() -> list[PageKind]:
     begun = click("#setup [type=submit]", "#pad [data-token], #pad .box-face")
     counted = click('[data-key="R4"]', '[data-key="R4"][aria-pressed="true"]')
-    sheet = evaluate("document.querySelector('.paper-thumb').click()")
     return [
         PageKind("box-rugby", "/games/rugby/box"),
         PageKind("box-rugby-kept", "/games/rugby/box", steps=(begun,)),
         PageKind("box-stilelibero-kept", "/games/stilelibero/box", steps=(begun,)),
         PageKind("box-libertas", "/games/libertas/box", steps=(counted,)),
         PageKind("tournament", "/games/rugby/box/tournament"),
-        PageKind("print-sheet", "/games/libertas/print", steps=(sheet,)),
+        PageKind("print-sheet", "/games/libertas/print/cards"),
     ]
 
 

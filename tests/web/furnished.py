@@ -85,19 +85,19 @@ def _of_games(anna: Guest) -> dict[str, str]:
 
 
 def _between(anna: Guest, bert: Guest) -> dict[str, str]:
-    """Lay tables of two people: at which they talk, with clocks, that wait, and that cannot be opened any more."""
-    tables = {name: anna.lay(free_chat=name == "talk") for name in ("talk", "gone", "kept")}
+    """Lay tables of two people: with clocks, that wait, and that cannot be opened any more; and one to talk at."""
+    tables = {name: anna.lay() for name in ("gone", "kept")}
+    # With a machine, because people are shown to be away some time after they went: no two looks would be alike.
+    tables["talk"] = anna.lay(seats=[{"kind": "me"}, {"kind": "bot", "level": "1"}], free_chat=True)
     tables["clock"] = anna.lay(clock=MINUTES)
     tables["waiting"] = anna.lay("rugby")
     tables["open"] = bert.lay(seats=[{"kind": "me"}, {"kind": "open"}])
-    for name in ("talk", "gone", "kept", "clock"):
+    for name in ("gone", "kept", "clock"):
         assert bert.do(tables[name], type="sit", seat=1).is_success
         play(tables[name], anna, bert, moves=4)
-    for guest, text in ((anna, "À toi !"), (bert, "Merci, et bonne partie")):
-        assert guest.do(tables["talk"], type="say", text=text).is_success
-    assert bert.do(tables["talk"], type="offer-draw", seat=1).is_success
-    for name in ("gone", "kept", "clock"):
         assert bert.do(tables[name], type="resign", seat=1).is_success
+    for text in ("À toi !", "Merci, et bonne partie"):
+        assert anna.do(tables["talk"], type="say", text=text).is_success
     return tables
 
 
