@@ -74,7 +74,7 @@ def _of_games(anna: Guest) -> dict[str, str]:
     for game in installed_games().values():
         offered = {option.name for option in game.rules.options}
         options = {name: value for name, value in (("players", 2), ("sides", "given")) if name in offered}
-        for kind, other, moves in (("table", "bot", 3), ("device", "device", 4), ("over", "bot", 4)):
+        for kind, other, moves in (("table", "bot", 3), ("device", "device", 3), ("over", "bot", 3)):
             seat = {"kind": other, "level": "1"} if other == "bot" else {"kind": other}
             table = anna.lay(game.id, [{"kind": "me"}, seat], options=options)
             play(table, anna, moves=moves)
