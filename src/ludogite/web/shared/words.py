@@ -10,6 +10,7 @@ SHARED: dict[str, Message] = {
     "welcome": house_message(
         "Games in their boxes. Open one and sit down: there will always be somebody to play with you."
     ),
+    "and": house_message("{} and {}", context="the last two in a row"),
     "with": house_message("with {}"),
     "skip": house_message("Skip to content"),
     "skip-board": house_message("Skip to the board"),
@@ -20,7 +21,7 @@ SHARED: dict[str, Message] = {
     "light": house_message("Light"),
     "day": house_message("Day"),
     "night": house_message("Night"),
-    "players": house_message("players"),
+    "players": house_message.countable("player", "players"),
     "minutes": house_message("min"),
     "ages": house_message("from age {}"),
     "no-chance": house_message("no luck"),

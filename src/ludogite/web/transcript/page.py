@@ -169,7 +169,7 @@ def _result(told: Transcript, visit: Visit) -> str:
     best = [capitalised(names[seat]) for seat in outcome.winners]
     if not best:
         return visit.say("drawn")
-    return visit.say("shared" if len(best) > 1 else "prevails", ", ".join(best))
+    return visit.say("shared" if len(best) > 1 else "prevails", visit.list_names(best))
 
 
 def _reason(told: Transcript, game: Game | None, visit: Visit) -> str:
