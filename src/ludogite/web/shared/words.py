@@ -7,6 +7,7 @@ from ludogite.play.names import HOUSE_NAME
 
 SHARED: dict[str, Message] = {
     "tagline": house_message("Board games, open day and night"),
+    "as-app": house_message("Board games in their boxes, open day and night."),
     "welcome": house_message(
         "Games in their boxes. Open one and sit down: there will always be somebody to play with you."
     ),
