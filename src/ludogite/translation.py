@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from ludogite.core.filling import Filled
-from ludogite.core.language import OWN_NAME, WRITTEN, Language
+from ludogite.core.language import LANGUAGES, OWN_NAME, WRITTEN, Language
 from ludogite.core.message import Message
 
 log = logging.getLogger(__name__)
@@ -40,6 +40,11 @@ def translate(message: Message, language: Language) -> str:
             raise
         _warn_of_translation(message.domain, language, words, english, repr(error))
         return english.format_map(filled)
+
+
+def translate_into_all(message: Message) -> str:
+    """Return a message in every language of the house: where nobody knows which one is read."""
+    return " / ".join(translate(message, language) for language in LANGUAGES)
 
 
 def translate_parameters(message: Message, language: Language) -> dict[str, str | int | float]:

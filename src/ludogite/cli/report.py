@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.language import WRITTEN, Language
 from ludogite.translation import translate, translate_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ludogite.core.game import Game
-    from ludogite.core.language import Language
     from ludogite.core.outcome import Outcome
     from ludogite.core.playthrough import Playthrough
 
@@ -57,7 +57,7 @@ def position_json(play: Playthrough, language: Language, ended: Outcome | None =
     return report
 
 
-def fault_json(fault: LudogiteError, language: Language = "en") -> Json:
+def fault_json(fault: LudogiteError, language: Language = WRITTEN) -> Json:
     """Return a fault with its stable code, its sentence, and what is filled into that where something is."""
     told: Json = {"code": fault.code, "message": translate(fault.message, language)}
     filled = translate_parameters(fault.message, language)
@@ -69,7 +69,7 @@ def say_json(value: Json | list[Json]) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
-def answer_lines(answer: Callable[[str], Json], language: Language = "en") -> None:
+def answer_lines(answer: Callable[[str], Json], language: Language = WRITTEN) -> None:
     """Answer each line of standard input; a bad line is answered with its fault and the rest go on."""
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8", errors="replace").strip()

@@ -37,6 +37,10 @@ class Message(NamedTuple):
         words = self.plural if self.plural and abs(self.quantity) != 1 else self.text
         return words.format_map(dict(_written(self.parameters))) if self.parameters else words
 
+    def counting(self, quantity: int) -> Message:
+        """Say it of so many; where nothing is counted, nothing changes."""
+        return self._replace(quantity=quantity) if self.plural else self
+
     def __add__(self, other: object) -> Message:
         """Say one thing after the other, with nothing between them."""
         return join([self, other], "") if isinstance(other, Message) else NotImplemented
@@ -69,6 +73,10 @@ class Domain:
         """Return a message whose words depend on a count, which they may name as `{count}`."""
         given = (("count", count), *parameters.items())
         return Message(one, given, several, count, context, self.package)
+
+    def countable(self, one: str, several: str, /, *, context: str = "") -> Message:
+        """Return a message that is said of a count not known yet: `message.countable(…).counting(3)`."""
+        return Message(one, plural=several, context=context, domain=self.package)
 
 
 house_message = Domain("ludogite")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, Protocol
 
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.scene import LAYERS, Layer, Scene, Sprite
 from ludogite.drawing import dice, glyphs, states, theme
 from ludogite.drawing.svg import attribute, escape, f, place
@@ -41,7 +41,7 @@ def svg(
     board: BoardArt,
     *,
     theme: Light = "day",
-    language: Language = "fr",
+    language: Language = HOME,
     marks: Iterable[Sprite] = (),
     title: str | None = None,
     description: str | None = None,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ludogite.core.disclosure import tell, tell_open
 from ludogite.core.game import Game
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.state import State
 from ludogite.drawing.compose import Light, svg
@@ -38,7 +38,7 @@ def show(
     *,
     event: int | None = None,
     theme: Light = "day",
-    language: Language = "fr",
+    language: Language = HOME,
     upright: bool = False,
 ) -> Picture:
     """Draw a position as a seat, or a spectator, sees it; with an event, what follows it and how it came about."""
@@ -93,7 +93,7 @@ def strip(
     most: int = 12,
     viewer: int | None = None,
     theme: Light = "day",
-    language: Language = "fr",
+    language: Language = HOME,
     upright: bool = False,
 ) -> Strip:
     """Draw a game as a strip of at most so many pictures, evenly chosen, its start and its end among them.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.message import Message
 from ludogite.core.scene import Layer
 from ludogite.play.commands import Command
@@ -350,7 +350,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
 
     seq: Annotated[int, msgspec.Meta(ge=0)] = 0
     """The last event it has seen, when it comes back after a break."""
-    language: Language = "fr"
+    language: Language = HOME
     upright: bool = False
     scene: bool = True
     astray: bool = False

@@ -9,7 +9,7 @@ import msgspec
 
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold, still_hidden, tell
 from ludogite.core.game import Game
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.message import join
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
@@ -36,7 +36,7 @@ class Viewer:
     """Who looks, in which language, at which shape of the board."""
 
     person: str | None
-    language: Language = "fr"
+    language: Language = HOME
     upright: bool = False
     scene: bool = True
     """Whether a drawing is wanted; a machine needs none."""

@@ -8,7 +8,7 @@ All tell of translations that fill in other names than the English, lack a plura
 
 Without a name it is done for the house and for every installed game.
 
-A message is a call of `message("…")` or `message.plural("…", "…", count)`, whatever name its `Domain` has. Only those
+A message is a call of `message("…")`, `message.plural("…", "…", count)` or `message.countable("…", "…")`. Only those
 who write games need this, and Babel (`pip install babel`); nothing here is used when a game is played.
 """
 

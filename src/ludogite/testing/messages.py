@@ -1,4 +1,4 @@
-"""What a package says, read from its code: calls of `message("…")` and `message.plural("…", "…", count)`."""
+"""What a package says, read from its code: calls of `message("…")`, and of its `plural` and `countable`."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _messages_in(code: str, file: str) -> Iterator[WrittenMessage]:
         match node.func:
             case ast.Name(id=name) if name in MAKERS:
                 texts = 1
-            case ast.Attribute(value=ast.Name(id=name), attr="plural") if name in MAKERS:
+            case ast.Attribute(value=ast.Name(id=name), attr="plural" | "countable") if name in MAKERS:
                 texts = 2
             case _:
                 continue

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ludogite.core.language import HOME
 from ludogite.core.registry import installed_games, open_game
 from ludogite.drawing.compose import svg
 from ludogite.drawing.svg import escape
@@ -67,7 +68,7 @@ def draw(play: Playthrough, count: int) -> str:
     state = play.events[count].before if count < len(play.events) else play.state
     last = play.events[count - 1] if count else None
     marks = board.trail(last.before, last.code) if last else ()
-    return svg(board.scene(state), board, theme="day", language="fr", marks=marks) + "\n"
+    return svg(board.scene(state), board, theme="day", language=HOME, marks=marks) + "\n"
 
 
 def to_keep(game: Game, golden_folder: Path = golden.FOLDER) -> dict[str, str]:

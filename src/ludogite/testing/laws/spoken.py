@@ -86,7 +86,7 @@ def check_different_moves_are_told_differently(place: LawCase) -> None:
         return
     said: dict[str, int] = {}
     for move in place.events(40):
-        words = translate(place.game.board.tell(place.state, move, place.state.seat()), "en")
+        words = translate(place.game.board.tell(place.state, move, place.state.seat()), WRITTEN)
         demand(said.setdefault(words, move) == move, place, f"another move is told {words!r} too", move)
 
 

@@ -10,7 +10,7 @@ from litestar import Request, get
 from ludogite.arena.luck import Balance
 from ludogite.arena.story import ToldTurningPoint, drift, turns
 from ludogite.arena.turning import slide
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.play.fair_queue import Asker
 from ludogite.play.table import Table
 from ludogite.translation import translate
@@ -57,7 +57,7 @@ class ReviewOut(msgspec.Struct, frozen=True):
 
 @get("/api/tables/{table_id:str}/review")
 async def review(
-    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = "fr"
+    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
 ) -> ReviewOut:
     """Look back at a finished game; ask again while it is being looked at."""
     table = await find_table(services, table_id)

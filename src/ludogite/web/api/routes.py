@@ -13,7 +13,7 @@ from litestar.params import Body
 from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
@@ -116,7 +116,7 @@ async def come_in(data: NewGuest, services: Services) -> Pass:
 
 
 @get("/games")
-async def games(language: Language = "fr") -> list[GameFacts]:
+async def games(language: Language = HOME) -> list[GameFacts]:
     """List the games of the house with their options."""
     return [
         GameFacts(
@@ -140,7 +140,7 @@ async def games(language: Language = "fr") -> list[GameFacts]:
 
 
 @get("/tables")
-async def lobby(services: Services, language: Language = "fr") -> list[say.Facts]:
+async def lobby(services: Services, language: Language = HOME) -> list[say.Facts]:
     """List the tables that wait for somebody."""
     found = []
     for id_ in await services.house.store.lobby():
@@ -163,7 +163,7 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
 
 @get("/tables/{table_id:str}")
 async def look(
-    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = "fr"
+    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
 ) -> TableView:
     """See a table as your seat sees it, or as a spectator without a token."""
     guest = services.guest_of(request) if request.headers.get("authorization") else None
@@ -202,7 +202,7 @@ async def record(table_id: str, services: Services) -> Response[str]:
         raise TableError(house_message("something is hidden in this game; its record can be read when it is over"))
     players = {
         table.game.rules.seat_names[number]: ", ".join(p.name for p in table.players_of(number))
-        or opponent_name(seat.level, "en")
+        or opponent_name(seat.level, WRITTEN)
         for number, seat in enumerate(table.seats)
     }
     written = record_of(

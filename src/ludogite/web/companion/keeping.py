@@ -14,7 +14,7 @@ from ludogite.core.companion import Face, ScoreKeeper, Thrown
 from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.message import Message, house_message
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Event, Playthrough
@@ -38,7 +38,7 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules it was begun by; the present ones where none are named."""
     options: Options = {}
     tokens: Annotated[list[Token], msgspec.Meta(max_length=20_000)] = []
-    language: Language = "fr"
+    language: Language = HOME
     upright: bool = False
 
 
@@ -47,7 +47,7 @@ class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     cards: Annotated[list[Token], msgspec.Meta(max_length=200)] = []
     options: Options = {}
-    language: Language = "fr"
+    language: Language = HOME
 
 
 class FaceOut(msgspec.Struct, frozen=True):

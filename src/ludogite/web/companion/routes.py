@@ -19,8 +19,7 @@ from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.translation import translate
 from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, face_out, keeper_of, now
-from ludogite.web.companion.script import CounterScript, KeeperScript, TournamentScript
-from ludogite.web.companion.words import COMPANION
+from ludogite.web.companion.script import SCRIPT_WORDS, CounterScript, KeeperScript, TournamentScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.script import script_words
@@ -71,7 +70,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         script = KeeperScript(
             game=game.id,
             language=visit.language,
-            words=script_words(COMPANION, visit.language),
+            words=script_words(SCRIPT_WORDS, visit.language),
             seats=[translate(title, visit.language) for title in game.rules.seat_titles],
             most=game.rules.most,
             rules=game.rules.version,
@@ -87,7 +86,7 @@ async def box_page(visit: Visit, game_id: str) -> Template:
         counting = CounterScript(
             game=game.id,
             language=visit.language,
-            words=script_words(COMPANION, visit.language),
+            words=script_words(SCRIPT_WORDS, visit.language),
             rows=[[face_out(face, visit.language) for face in row] for row in counter.rows],
             several=dict(counter.several),
             extras=extras,
@@ -107,7 +106,7 @@ async def tournament_page(visit: Visit, game_id: str) -> Template:
     if game.around.keeper is None or not game.around.keeper.knockout:
         raise NotFoundException
     letters = string.ascii_uppercase[: game.around.keeper.knockout]
-    words = script_words(COMPANION, visit.language)
+    words = script_words(SCRIPT_WORDS, visit.language)
     script = TournamentScript(game=game.id, language=visit.language, words=words, sides=list(letters))
     return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from ludogite.core.language import Language
 from ludogite.play.messages import Out
 from ludogite.web.companion.keeping import FaceOut
+from ludogite.web.companion.words import COMPANION
+from ludogite.web.shared.script import ScriptWords
+
+SCRIPT_WORDS = (*COMPANION, "and")
+"""What the scripts beside the real box say."""
 
 
 class BoxScript(Out):
@@ -12,7 +17,7 @@ class BoxScript(Out):
 
     game: str
     language: Language
-    words: dict[str, str]
+    words: ScriptWords
 
 
 class KeeperScript(BoxScript):

@@ -12,8 +12,7 @@ COMPANION: dict[str, Message] = {
     "box-undo": house_message("Take back"),
     "box-names": house_message("Who plays?"),
     "box-turn": house_message("Your turn, {}"),
-    "box-dice": house_message("Touch what the dice show"),
-    "box-die": house_message("Touch what the die shows"),
+    "box-dice": house_message.countable("Touch what the die shows", "Touch what the dice show"),
     "box-so-many": house_message("Touch your dice, from one to {}"),
     "box-which": house_message("Touch the dice that you throw again"),
     "box-throw": house_message("I threw again"),
@@ -35,7 +34,6 @@ COMPANION: dict[str, Message] = {
     "box-less": house_message("{}, one fewer"),
     "box-taken": house_message("{}, held by {}"),
     "box-player": house_message("Player {}"),
-    "box-points": house_message("points"),
     "box-tournament": house_message("Tournament for eight"),
     "box-tournament-how": house_message(
         "Write the eight sides and their scores: the winner of each tie moves on by itself."
@@ -47,5 +45,4 @@ COMPANION: dict[str, Message] = {
     "box-side": house_message("Side {}"),
     "box-score": house_message("{}, match {}"),
     "box-winner-of": house_message("winner of tie {}"),
-    "box-first-return": house_message("first, return, decider"),
 }

@@ -8,6 +8,9 @@ from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 
+from ludogite.core.message import house_message
+from ludogite.translation import translate_into_all
+
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -41,7 +44,7 @@ SECURE_HEADERS = {
 COUNTED = frozenset((ScopeType.HTTP, ScopeType.WEBSOCKET))
 """What counts as asking; the rest is between the house and its server."""
 AGAIN_S = 2
-SLOW_DOWN = "Doucement\u202f! Revenez dans un instant. / Slow down, please come back in a moment.\n"
+SLOW_DOWN = house_message("Slow down, please come back in a moment.")
 SLOW_DOWN_PROGRAM = f'{{"code":"guest/limit","text":"slow down: please ask again in {AGAIN_S} s"}}'
 TRY_LATER = 4029
 """The close code of a socket that is one too many."""
@@ -104,7 +107,11 @@ async def _hang_up(receive: Receive, send: Send) -> None:
 
 async def _refuse(send: Send, *, to_program: bool) -> None:
     """Say in few words, without a page that would have to be made, that it was too much."""
-    kind, body = (b"application/json", SLOW_DOWN_PROGRAM) if to_program else (b"text/plain; charset=utf-8", SLOW_DOWN)
+    kind, body = (
+        (b"application/json", SLOW_DOWN_PROGRAM)
+        if to_program
+        else (b"text/plain; charset=utf-8", f"{translate_into_all(SLOW_DOWN)}\n")
+    )
     headers = [(b"content-type", kind), (b"retry-after", b"%d" % AGAIN_S)]
     await send({"type": "http.response.start", "status": 429, "headers": headers})
     await send({"type": "http.response.body", "body": body.encode(), "more_body": False})

@@ -14,6 +14,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import quoted
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
+from ludogite.translation import translate_into_all
 
 if TYPE_CHECKING:
     from litestar.types import Scope, Send
@@ -22,6 +23,9 @@ DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:replay|throws)", re
 """What is answered in JSON, refusals too."""
 HOST = re.compile(rb"(?:[A-Za-z0-9._~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 """How a host is written, with or without a port."""
+
+
+NO_ADDRESS = house_message("This is no address.")
 
 
 class MessageError(LudogiteError, ValueError):
@@ -110,7 +114,7 @@ async def refuse_host(scope: Scope, send: Send) -> None:
     if is_for_programs(scope):
         kind, body = b"application/json", b'{"code":"http/400","text":"the header Host is no address"}'
     else:
-        kind, body = b"text/plain; charset=utf-8", "Cette adresse n’existe pas. / This is no address.\n".encode()
+        kind, body = b"text/plain; charset=utf-8", f"{translate_into_all(NO_ADDRESS)}\n".encode()
     headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 400, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

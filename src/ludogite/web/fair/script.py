@@ -6,7 +6,7 @@ from ludogite.core.language import Language
 from ludogite.play.messages import Out
 from ludogite.play.table import Table
 from ludogite.web.fair.words import FAIR
-from ludogite.web.shared.script import script_words
+from ludogite.web.shared.script import ScriptWords, script_words
 
 EXPLAINED = {
     "fair-sealing", "fair-how", "fair-title", "fair-step-seal", "fair-step-nonce", "fair-step-draw", "fair-limits",
@@ -23,7 +23,7 @@ class FairScript(Out):
     """Where all chance of the game is told when it is over."""
     in_play: bool
     """Whether dice fall during the game, not only before it."""
-    words: dict[str, str]
+    words: ScriptWords
 
 
 def fair_script(table: Table, language: Language) -> FairScript:

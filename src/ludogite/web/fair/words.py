@@ -8,11 +8,9 @@ FAIR: dict[str, Message] = {
     "fair-sealing": house_message("Luck is being sealed…"),
     "fair-seal-short": house_message("Seal {}"),
     "fair-checking": house_message("Checking the luck of this game…"),
-    "fair-proved": house_message(
-        "I checked all {} draws: every one was fixed before the start, and nobody could choose them."
-    ),
-    "fair-proved-one": house_message(
-        "I checked the only draw: it was fixed before the start, and nobody could choose it."
+    "fair-proved": house_message.countable(
+        "I checked the only draw: it was fixed before the start, and nobody could choose it.",
+        "I checked all {} draws: every one was fixed before the start, and nobody could choose them.",
     ),
     "fair-proved-setup": house_message(
         "Only the start was drawn by lot. I checked: it was fixed beforehand, and nobody could choose it."
@@ -21,8 +19,7 @@ FAIR: dict[str, Message] = {
         "I checked: all luck ({}) follows from the house’s secret. But this device added nothing to it: "
         "that the secret was not chosen on purpose, you have to believe the house."
     ),
-    "fair-draw-one": house_message("1 draw"),
-    "fair-draws": house_message("{} draws"),
+    "fair-draws": house_message.countable("1 draw", "{} draws"),
     "fair-typed": house_message("You threw your own dice ({}): there is nothing to check here."),
     "fair-bad-seal": house_message("Careful: the secret shown is not the one that was sealed. Do not trust this luck."),
     "fair-bad-nonce": house_message(
@@ -62,5 +59,5 @@ FAIR: dict[str, Message] = {
     "fair-by-machine": house_message("machine"),
     "fair-list": house_message("All draws, done again here"),
     "fair-draw": house_message("{} of {}"),
-    "fair-typed-one": house_message("typed dice"),
+    "fair-typed-dice": house_message("typed dice"),
 }

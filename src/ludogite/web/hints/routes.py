@@ -10,7 +10,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.message import house_message
 from ludogite.core.state import State
 from ludogite.play.errors import HintError
@@ -80,7 +80,7 @@ async def hint(
     table_id: str,
     services: Services,
     request: Request[Any, Any, Any],
-    language: Language = "fr",
+    language: Language = HOME,
     at: Annotated[int | None, Parameter(ge=0, le=100_000)] = None,
     upright: bool = False,
     wait: Annotated[float | None, Parameter(ge=0, le=LONGEST_WAIT_S)] = None,

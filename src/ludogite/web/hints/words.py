@@ -9,6 +9,5 @@ HINTS: dict[str, Message] = {
     "hint-short": house_message("Hint"),
     "hint-thinking": house_message("The Owl is thinking…"),
     "hint-title": house_message("The Owl advises {}"),
-    "hint-close": house_message("Thanks, got it"),
     "hint-failed": house_message("No advice right now."),
 }

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Template
 from markupsafe import Markup
 
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
 from ludogite.rules_page import rules_page
@@ -53,7 +53,7 @@ async def lesson_page(visit: Visit, game_id: str) -> Template:
 
 @get("/games/{game_id:str}/learn/{number:int}", media_type=MediaType.JSON)
 async def lesson_step(
-    game_id: str, number: int, language: Language = "fr", *, upright: bool = False
+    game_id: str, number: int, language: Language = HOME, *, upright: bool = False
 ) -> Response[bytes]:
     """One step of a lesson, counted from 1."""
     if not 1 <= number <= len(find_lesson(game_id).steps):

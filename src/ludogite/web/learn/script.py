@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.language import Language
 from ludogite.play.messages import Out
+from ludogite.web.shared.script import ScriptWords
 
 SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "lesson-lost", "try-again")
 """What the script of a lesson says."""
@@ -19,7 +20,7 @@ class LessonScript(Out):
     address: str
     """Where its steps are, each under its number."""
     language: Language
-    words: dict[str, str]
+    words: ScriptWords
     lasting: list[str] | None = None
     """What the browser remembers, where that is not the steps: the numbers of a game's puzzles."""
     flows: bool = False

@@ -48,7 +48,8 @@ class TableCard:
             return visit.say("drawn")
         if len(own) == 1:
             return visit.say("won" if own[0] in outcome.winners else "lost")
-        return visit.say("wins", ", ".join(name_of(self.table, seat, visit) for seat in outcome.winners))
+        best = [name_of(self.table, seat, visit) for seat in outcome.winners]
+        return visit.say("shared" if len(best) > 1 else "wins", visit.list_names(best))
 
 
 async def cards(services: Services, ids: list[str], visit: Visit) -> list[TableCard]:

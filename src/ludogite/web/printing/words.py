@@ -13,8 +13,6 @@ PRINTING: dict[str, Message] = {
     "print-pdf": house_message("PDF"),
     "print-browser": house_message("Print"),
     "print-now": house_message("Print this sheet"),
-    "print-pages": house_message("{} pages"),
-    "print-page": house_message("1 page"),
     "print-size": house_message(
         "In the print window choose A4, scale 100%, margins: none. The line at the foot of each page is "
         "exactly 100 mm long."

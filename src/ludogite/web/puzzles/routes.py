@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
-from ludogite.core.language import Language
+from ludogite.core.language import HOME, Language
 from ludogite.drawing.compose import svg
 from ludogite.play import messages as say
 from ludogite.play.puzzles import begin
@@ -71,7 +71,7 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
 
 @get("/puzzles/{game_id:str}/{number:int}/{step:int}", media_type=MediaType.JSON)
 async def puzzle_step(
-    game_id: str, number: int, step: int, language: Language = "fr", *, upright: bool = False
+    game_id: str, number: int, step: int, language: Language = HOME, *, upright: bool = False
 ) -> Response[bytes]:
     """One move to be found, in the shape of a lesson's step."""
     if not 1 <= step <= len(puzzle_steps(find_puzzle(game_id, number))):

@@ -51,4 +51,4 @@ def headline(order: list[FinalPlace], outcome: Outcome, visit: Visit) -> str:
     best = [place.name for place in order if place.rank == 1]
     if outcome.drawn or len(best) == len(order):
         return visit.say("drawn")
-    return visit.say("shared" if len(best) > 1 else "prevails", ", ".join(best))
+    return visit.say("shared" if len(best) > 1 else "prevails", visit.list_names(best))

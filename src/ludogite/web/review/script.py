@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.language import Language
 from ludogite.play.messages import Out
+from ludogite.web.shared.script import ScriptWords
 
 SCRIPT_WORDS = (
     "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-looks", "owl-queued",
@@ -25,4 +26,4 @@ class ReplayScript(Out):
     replay: str
     here: str
     picture: str
-    words: dict[str, str]
+    words: ScriptWords

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -38,8 +39,15 @@ class Visit:
         return quote("/" + self.request.scope["path"].lstrip("/"))
 
     def say(self, key: str, *filled: object) -> str:
-        """Return words of the pages in the visitor's language."""
-        return fill(translate(WORDS[key], self.language), *filled)
+        """Return words of the pages in the visitor's language; what is counted is the last that is filled in."""
+        message = WORDS[key]
+        if message.plural:
+            message = message.counting(int(str(filled[-1])))
+        return fill(translate(message, self.language), *filled)
+
+    def list_names(self, names: Sequence[str]) -> str:
+        """Return names as one says them in a row, the last after an `and`."""
+        return self.say("and", ", ".join(names[:-1]), names[-1]) if len(names) > 1 else "".join(names)
 
     def page(
         self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object

@@ -7,9 +7,11 @@ from ludogite.play.names import HOUSE_NAME
 
 SHARED: dict[str, Message] = {
     "tagline": house_message("Board games, open day and night"),
+    "as-app": house_message("Board games in their boxes, open day and night."),
     "welcome": house_message(
         "Games in their boxes. Open one and sit down: there will always be somebody to play with you."
     ),
+    "and": house_message("{} and {}", context="the last two in a row"),
     "with": house_message("with {}"),
     "skip": house_message("Skip to content"),
     "skip-board": house_message("Skip to the board"),
@@ -20,7 +22,7 @@ SHARED: dict[str, Message] = {
     "light": house_message("Light"),
     "day": house_message("Day"),
     "night": house_message("Night"),
-    "players": house_message("players"),
+    "players": house_message.countable("player", "players"),
     "minutes": house_message("min"),
     "ages": house_message("from age {}"),
     "no-chance": house_message("no luck"),

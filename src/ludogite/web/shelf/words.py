@@ -9,7 +9,6 @@ SHELF: dict[str, Message] = {
     "players-how-many": house_message("Players"),
     "how-long": house_message("Time"),
     "five-or-more": house_message("5 or more"),
-    "boxes-shown": house_message("{} games"),
     "any-game": house_message("Any game"),
     "any-game-line": house_message("Cannot decide? The die can."),
     "roll": house_message("Roll the die"),

@@ -8,14 +8,14 @@ from ludogite.play.invitations import invited_to, is_friend
 from ludogite.play.messages import Out
 from ludogite.play.table import Table
 from ludogite.translation import translate
-from ludogite.web.shared.script import script_words
+from ludogite.web.shared.script import ScriptWords, script_words
 from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
-    "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
+    "and", "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
-    "watching", "watching-one", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
+    "watching", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "not-stored", "not-stored-kept", "queued", "queued-short", "slow-down",
 )  # fmt: skip
@@ -40,7 +40,7 @@ class HintScript(Out):
     """Where a good move is asked for, and what is said meanwhile."""
 
     url: str
-    words: dict[str, str]
+    words: ScriptWords
 
 
 class TableScript(Out):
@@ -55,7 +55,7 @@ class TableScript(Out):
     hint: HintScript
     tally: str
     """What is counted beside each seat; empty where nothing is."""
-    words: dict[str, str]
+    words: ScriptWords
     opponents: dict[str, str]
     """The names of the machines, by level."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.disclosure import HIDDEN_DECISION, HIDDEN_OUTCOME
 from ludogite.core.filling import capitalised
+from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from litestar.response import Template
 
     from ludogite.core.game import Game
-    from ludogite.core.language import Language
     from ludogite.core.record import Record
     from ludogite.web.shared.services import Services
     from ludogite.web.shared.visit import Visit
@@ -93,7 +93,7 @@ async def transcript_record(services: Services, table_id: str) -> Record:
         raise TableError(house_message("the game has not begun"))
     if is_secret(told):
         raise TableError(house_message("something may be hidden in this game; its record can be read when it is over"))
-    players = [name or opponent_name("", "en") for name in player_names(told, "en")]
+    players = [name or opponent_name("", WRITTEN) for name in player_names(told, WRITTEN)]
     return record_of_transcript(told, seat_names(told), players)
 
 
@@ -169,7 +169,7 @@ def _result(told: Transcript, visit: Visit) -> str:
     best = [capitalised(names[seat]) for seat in outcome.winners]
     if not best:
         return visit.say("drawn")
-    return visit.say("shared" if len(best) > 1 else "prevails", ", ".join(best))
+    return visit.say("shared" if len(best) > 1 else "prevails", visit.list_names(best))
 
 
 def _reason(told: Transcript, game: Game | None, visit: Visit) -> str:

@@ -38,6 +38,6 @@ TRANSCRIPT: dict[str, Message] = {
     "record-hidden": house_message("The game record waits for the end of the game, for something may be hidden in it."),
     "play-present-rules": house_message("Play by today’s rules"),
     "rank-first": house_message("no. 1"),
-    "points-of": house_message("{} points"),
+    "points-of": house_message.countable("{} point", "{} points"),
     "rank": house_message("no. {}"),
 }

@@ -72,7 +72,7 @@ declare namespace Wire {
   interface BoxScript {
     game: string;
     language: Language;
-    words: Record<string, string>;
+    words: ScriptWords;
   }
 
   /** Contribute to the fairness of the dice on every seat of yours that has not yet, before the game begins. */
@@ -126,7 +126,7 @@ declare namespace Wire {
   interface CounterScript {
     game: string;
     language: Language;
-    words: Record<string, string>;
+    words: ScriptWords;
     rows: FaceOut[][];
     /** How many there are of a card, where there are several. */
     several: Record<string, number>;
@@ -205,7 +205,7 @@ declare namespace Wire {
     throws: string;
     /** Whether dice fall during the game, not only before it. */
     in_play: boolean;
-    words: Record<string, string>;
+    words: ScriptWords;
   }
 
   /** A hand to count. */
@@ -261,7 +261,7 @@ declare namespace Wire {
   /** Where a good move is asked for, and what is said meanwhile. */
   interface HintScript {
     url: string;
-    words: Record<string, string>;
+    words: ScriptWords;
   }
 
   /** The answer is not there yet; ask again. */
@@ -290,7 +290,7 @@ declare namespace Wire {
   interface KeeperScript {
     game: string;
     language: Language;
-    words: Record<string, string>;
+    words: ScriptWords;
     seats: string[];
     /** How many can play. */
     most: number;
@@ -350,7 +350,7 @@ declare namespace Wire {
     /** Where its steps are, each under its number. */
     address: string;
     language: Language;
-    words: Record<string, string>;
+    words: ScriptWords;
     /** What the browser remembers, where that is not the steps: the numbers of a game's puzzles. */
     lasting?: string[];
     /** Whether one step leads to the next without a touch. */
@@ -507,7 +507,7 @@ declare namespace Wire {
     replay: string;
     here: string;
     picture: string;
-    words: Record<string, string>;
+    words: ScriptWords;
   }
 
   /** Give up. */
@@ -536,6 +536,14 @@ declare namespace Wire {
     type: "say";
     phrase?: string;
     text?: string;
+  }
+
+  /** The words that a script says, in the language of its page. */
+  interface ScriptWords {
+    /** By key: words, or where something is counted every form of them. */
+    texts: Record<string, string | string[]>;
+    /** For each of COUNTS the number of the form that is said of it, a digit; empty where nothing is counted. */
+    forms?: string;
   }
 
   /** One seat, as the viewer sees it. */
@@ -649,7 +657,7 @@ declare namespace Wire {
     hint: HintScript;
     /** What is counted beside each seat; empty where nothing is. */
     tally: string;
-    words: Record<string, string>;
+    words: ScriptWords;
     /** The names of the machines, by level. */
     opponents: Record<string, string>;
   }
@@ -694,7 +702,7 @@ declare namespace Wire {
   interface TournamentScript {
     game: string;
     language: Language;
-    words: Record<string, string>;
+    words: ScriptWords;
     sides: string[];
   }
 

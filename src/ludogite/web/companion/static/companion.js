@@ -2,7 +2,7 @@
 
 import { byId, find, findAll, make } from "./dom.js";
 import { askPosition, box, faceButton, keep, optionsOf, recall, sayWhy, setOptions, trouble, words } from "./shared-box.js";
-import { capitalised } from "./words.js";
+import { capitalised, listNames } from "./words.js";
 
 const config = /** @type {Wire.KeeperScript} */ (box);
 const setup = find("#setup", HTMLFormElement);
@@ -85,7 +85,7 @@ function question(now) {
   }
   if (!now.reason) return [named(now.ask)];
   const first = now.seats.flatMap((seat, index) => (seat.rank === 1 ? [nameOf(index, seat.title)] : []));
-  const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", first.join(", "));
+  const said = now.drawn ? words("box-drawn") : words(first.length > 1 ? "box-shared" : "box-over", listNames(words, first));
   return [make("b", "box-won", said), " ", capitalised(now.reason)];
 }
 
@@ -179,7 +179,7 @@ function dice(choices, alternatives = false) {
     return button;
   });
   draw();
-  const how = counts.length > 1 ? words("box-so-many", String(most)) : words(most > 1 ? "box-dice" : "box-die");
+  const how = counts.length > 1 ? words("box-so-many", String(most)) : words("box-dice", most);
   const place = make("div", "stack", make("p", "box-how", how), make("div", "box-faces", ...buttons));
   if (alternatives) place.prepend(make("p", "box-label", named(first.label)));
   if (most > 1) place.append(tray);

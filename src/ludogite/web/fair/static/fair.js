@@ -103,12 +103,12 @@ async function prove(seen) {
 function conclude({ fault, at, proven, typed }) {
   const added = Boolean(memory.nonce && memory.seats?.length);
   /** @param {number} count */
-  const draws = (count) => (count === 1 ? words("fair-draw-one") : words("fair-draws", String(count)));
+  const draws = (count) => words("fair-draws", count);
   if (fault) tell(`fair-bad-${fault}`, "bad", String(at + 1));
   else if (!proven) tell("fair-typed", "", draws(typed));
   else if (!added) tell("fair-partly", "", draws(proven));
   else if (!config.in_play) tell("fair-proved-setup", "good");
-  else tell(proven === 1 ? "fair-proved-one" : "fair-proved", "good", String(proven));
+  else tell("fair-proved", "good", String(proven));
 }
 
 /** @param {string} word @param {string} mood @param {...string} filled */
@@ -137,7 +137,7 @@ function showProof(proof) {
       const drawn = draws.map(([bound, value]) => words("fair-draw", String(value + 1), String(bound)));
       const made = make("li");
       made.value = number + 1;
-      made.append(make("span", "", told), make("small", "muted num", typed ? words("fair-typed-one") : drawn.join(" · ")));
+      made.append(make("span", "", told), make("small", "muted num", typed ? words("fair-typed-dice") : drawn.join(" · ")));
       return made;
     }),
   );

@@ -10,7 +10,7 @@ import { config, known, mine, nameOf, page, say, seatAt, toNewest, trouble, word
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
-import { capitalised } from "./words.js";
+import { capitalised, listNames } from "./words.js";
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = new Board(find("svg.board", SVGSVGElement));
@@ -233,9 +233,9 @@ function result({ ranks, drawn }) {
   const best = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const own = mine();
   if (drawn) return words("drawn");
-  if (best.length > 1) return words("shared", best.map(nameOf).join(", "));
+  if (best.length > 1) return words("shared", listNames(words, best.map(nameOf)));
   if (own.length === 1) return words(best[0] === own[0] ? "won" : "lost");
-  return words("wins", best.map(nameOf).join());
+  return words("wins", listNames(words, best.map(nameOf)));
 }
 
 function showTurn() {

@@ -23,7 +23,7 @@ export function setTalk(talks) {
 
 /** @param {Wire.Watching} message */
 export function showWatching({ count }) {
-  byId("watching").textContent = words(count === 1 ? "watching-one" : "watching", String(count));
+  byId("watching").textContent = words("watching", count);
   byId("watching").hidden = !count;
 }
 
