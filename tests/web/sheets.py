@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ludogite.web.rooms import WEB
+from ludogite.web.shared.files import WEB
 
 TOKEN = re.compile(r"""/\*.*?\*/|"[^"]*"|[{};]|[^{};"/]+|/""", re.DOTALL)
 PARTS = ("shared", "board")

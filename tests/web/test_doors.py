@@ -15,6 +15,7 @@ import pytest
 from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
+from ludogite.web.shared.files import WEB
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
@@ -78,14 +79,40 @@ def test_no_page_asks_anything_of_a_third_party(served: Served) -> None:
         assert not re.search(r"<script(?![^>]*src=)", text), page
 
 
-def test_every_answer_carries_the_headers_that_keep_a_page_to_itself(served: Served) -> None:
-    for path in ("/", "/nowhere", "/health", "/static/table.js"):
+def test_whatever_a_browser_shows_carries_the_headers_that_keep_a_page_to_itself(served: Served) -> None:
+    for path in ("/", "/nowhere", "/health", "/static/nowhere.js", "/static/icon.svg"):
         headers = httpx.get(served.url + path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
         assert "cross-origin-opener-policy" not in headers  # on plain http a browser complains of it on every page
+
+
+def test_what_pages_load_is_no_heavier_than_it_must_be(served: Served) -> None:
+    for path in ("/static/table.js", "/static/house.css", "/static/icon-192.png", "/games/squadro/board.css"):
+        headers = httpx.get(served.url + path).headers
+        assert headers["x-content-type-options"] == "nosniff", path
+        assert headers["cross-origin-resource-policy"] == "same-origin", path
+        assert len(b"".join(name + value for name, value in headers.raw)) < 400, path
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/table.js", "/static/house.css", "/static/icon.svg", "/games/squadro/board.css"]
+)
+def test_what_a_browser_has_already_is_not_sent_again(served: Served, path: str) -> None:
+    first = httpx.get(served.url + path)
+    assert first.headers["content-encoding"] == "gzip"
+    again = httpx.get(served.url + path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    changed = httpx.get(served.url + path, headers={"if-none-match": '"of-yesterday"'})
+    assert (changed.status_code, changed.content) == (200, first.content)
+
+
+def test_a_browser_that_cannot_unpack_is_sent_files_as_they_are(served: Served) -> None:
+    plain = httpx.get(served.url + "/static/table.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == (WEB / "table/static/table.js").read_text(encoding="utf-8")
 
 
 def test_cookies_are_out_of_reach_of_scripts_and_other_sites(served: Served) -> None:

@@ -17,7 +17,8 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 from ludogite.web.doors.identity import NAMES
-from ludogite.web.rooms import WEB, static_folders, template_folders
+from ludogite.web.rooms import template_folders
+from ludogite.web.shared.files import WEB, static_folders
 from ludogite.web.shared.routes import house_css
 from ludogite.web.words import WORDS
 

@@ -22,7 +22,7 @@ from ludogite.web.fair.words import FAIR
 from ludogite.web.learn import script as lesson_script
 from ludogite.web.review import reviews
 from ludogite.web.review import script as replay_script
-from ludogite.web.rooms import WEB, static_files, static_folders
+from ludogite.web.shared.files import WEB, static_files, static_folders
 from ludogite.web.table import script as table_script
 
 ROOT = Path(__file__).parents[2]

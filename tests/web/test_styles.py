@@ -12,7 +12,8 @@ from tests.web.sheets import Sheet, classes, ids, read_rules, selectors, sheets
 from ludogite.core.registry import installed_games
 from ludogite.drawing.theme import DAY, NIGHT, PAGES, TINTS, pages_css
 from ludogite.web.board.routes import board_css
-from ludogite.web.rooms import WEB, template_folders
+from ludogite.web.rooms import template_folders
+from ludogite.web.shared.files import WEB
 from ludogite.web.shared.routes import LAYERS, STYLES, house_css
 
 WIDEST = 120

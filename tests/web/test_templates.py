@@ -23,8 +23,9 @@ from ludogite.storage.store import open_store
 from ludogite.web.app import create_house_app
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.learn.lessons import find_lesson
-from ludogite.web.rooms import WEB, templates
+from ludogite.web.rooms import templates
 from ludogite.web.settings import HouseSettings
+from ludogite.web.shared.files import WEB
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

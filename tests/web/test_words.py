@@ -19,7 +19,7 @@ from ludogite.web.companion.script import SCRIPT_WORDS as COMPANION_WORDS
 from ludogite.web.fair.words import FAIR
 from ludogite.web.learn.script import SCRIPT_WORDS as LESSON_WORDS
 from ludogite.web.review.script import SCRIPT_WORDS as REPLAY_WORDS
-from ludogite.web.rooms import WEB
+from ludogite.web.shared.files import WEB
 from ludogite.web.shared.script import script_words
 from ludogite.web.table.script import HINT_WORDS
 from ludogite.web.table.script import SCRIPT_WORDS as TABLE_WORDS

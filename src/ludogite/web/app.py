@@ -100,7 +100,9 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
             path="/api/openapi",
             render_plugins=[JsonRenderPlugin()],
         ),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=500, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=500, gzip_compress_level=5, exclude="^/static/"
+        ),
         exception_handlers={Exception: refuse},
         request_class=HouseRequest,
         request_max_body_size=LARGEST_BODY,

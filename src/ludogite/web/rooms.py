@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment
-from litestar.exceptions import NotFoundException
-from litestar.static_files import create_static_files_router
 
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games
@@ -33,15 +31,10 @@ from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
 from ludogite.web.review import routes as review
 from ludogite.web.shared import routes as shared
+from ludogite.web.shared.files import WEB
 from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
-
-if TYPE_CHECKING:
-    from litestar.connection import ASGIConnection
-    from litestar.handlers import BaseRouteHandler
-
-WEB = Path(__file__).parent
 
 ROUTED = (
     shared, shelf, lobby, table, board, hints, fair, learn, puzzles, review, companion, printing, people, host, health,
@@ -52,10 +45,7 @@ ROUTED = (
 
 def routes() -> list[Any]:
     """Return everything that can be asked for over HTTP."""
-    static = create_static_files_router(
-        "/static", list(static_folders()), opt={"exclude_from_csrf": True}, guards=[only_static_files]
-    )
-    return [*(handler for room in ROUTED for handler in room.ROUTES), static]
+    return [handler for room in ROUTED for handler in room.ROUTES]
 
 
 @cache
@@ -75,21 +65,3 @@ def templates() -> Environment:
         todays_puzzle=todays_puzzle,
         written=written,
     )
-
-
-@cache
-def static_folders() -> tuple[Path, ...]:
-    """Return where the files are that pages load."""
-    return tuple(sorted(WEB.glob("*/static")))
-
-
-@cache
-def static_files() -> frozenset[str]:
-    """Return the address of every file that pages load."""
-    return frozenset(f"/static/{path.name}" for folder in static_folders() for path in folder.iterdir())
-
-
-def only_static_files(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Answer that there is no such file, without asking the disk for names that no file can have."""
-    if connection.scope["path"] not in static_files():
-        raise NotFoundException

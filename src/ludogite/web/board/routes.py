@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 
 from ludogite.drawing.compose import BASE_STYLE
 from ludogite.rules_page import PAGE_STYLE
+from ludogite.web.shared.files import LOADED, MEDIA_TYPES, LoadedFile, load
 from ludogite.web.shared.finding import find_game
-from ludogite.web.shared.routes import KEEP
 
 SPOTS = Path(__file__).parent / "styles" / "board.css"
 """How the house shows what can be touched, on any board."""
@@ -24,10 +24,16 @@ def board_css(game_id: str) -> str:
     return f"@layer board {{\n{drawn}\n}}\n" + SPOTS.read_text(encoding="utf-8")
 
 
-@get("/games/{game_id:str}/board.css", sync_to_thread=False, cache=False)
-def board_style(game_id: str) -> Response[str]:
+@cache
+def board_style(game_id: str) -> LoadedFile:
+    """Return the style of a game's board as it is loaded."""
+    return load(board_css(game_id).encode(), MEDIA_TYPES[".css"])
+
+
+@get("/games/{game_id:str}/board.css", sync_to_thread=False, opt=LOADED)
+def board_sheet(request: Request[Any, Any, Any], game_id: str) -> Response[bytes]:
     """The style sheet of a game's board."""
-    return Response(board_css(game_id), media_type="text/css", headers=KEEP)
+    return board_style(game_id).answer(request)
 
 
-ROUTES: list[Any] = [board_style]
+ROUTES: list[Any] = [board_sheet]

@@ -34,7 +34,11 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-"""Sent with every answer."""
+"""Sent with every answer that a browser shows as a page."""
+LOADED = frozenset((b"text/css", b"text/javascript", b"image/png", b"application/manifest+json"))
+"""What pages load and no browser shows as one."""
+LOADED_HEADERS = ("x-content-type-options", "cross-origin-resource-policy", "strict-transport-security")
+"""Sent with those too: the rest would only make them heavier."""
 
 SECURE_HEADERS = {
     "strict-transport-security": "max-age=31536000",
@@ -67,9 +71,11 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], public_url: str)
 def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: bool, proxied: bool) -> ASGIApp:
     """Wrap the whole house: refuse those who ask too much, and send the headers with every answer."""
     told = proxied
-    fixed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-    if secure:
-        fixed += [(name.encode(), value.encode()) for name, value in SECURE_HEADERS.items()]
+    fixed = {
+        name: (name.encode(), value.encode()) for name, value in (HEADERS | (SECURE_HEADERS if secure else {})).items()
+    }
+    with_pages = list(fixed.values())
+    with_loaded = [fixed[name] for name in LOADED_HEADERS if name in fixed]
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in COUNTED:
@@ -88,8 +94,10 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
-                said = {name.lower() for name, _ in headers}
-                message["headers"] = headers + [pair for pair in fixed if pair[0] not in said]
+                said = {name.lower(): value for name, value in headers}
+                is_loaded = said.get(b"content-type", b"").partition(b";")[0] in LOADED
+                added = with_loaded if is_loaded else with_pages
+                message["headers"] = headers + [pair for pair in added if pair[0] not in said]
             await send(message)
 
         if not allowed:

@@ -1,4 +1,4 @@
-"""What every page loads first: the style of the house, and what a device is told that keeps the house as an app."""
+"""What pages load: files of the rooms, the style of the house, and what a device is told that keeps it as an app."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get, head
+from litestar import Request, Response, get, head
+from litestar.exceptions import NotFoundException
 
 from ludogite.core.language import HOME, Language
 from ludogite.drawing.theme import pages_css
 from ludogite.translation import translate
+from ludogite.web.shared.files import LOADED, MEDIA_TYPES, LoadedFile, load, load_file, static_files
 from ludogite.web.words import WORDS
 
 STYLES = Path(__file__).parent / "styles"
 MANIFEST = Path(__file__).parent / "static" / "house.webmanifest"
 LAYERS = ("tokens", "base", "board", "parts", "rooms")
 """What is later wins: a room over a part of the house, both over a game's board."""
-KEEP = {"cache-control": "public, max-age=600"}
 
 
 @cache
@@ -28,24 +29,43 @@ def house_css() -> str:
     return "\n".join((f"@layer {', '.join(LAYERS)};", f"@layer tokens {{\n{pages_css()}}}", *sheets))
 
 
-@get("/static/house.css", sync_to_thread=False, cache=False)
-def house_style() -> Response[str]:
-    """The style of the house."""
-    return Response(house_css(), media_type="text/css", headers=KEEP)
+@cache
+def house_style() -> LoadedFile:
+    """Return the style of the house."""
+    return load(house_css().encode(), MEDIA_TYPES[".css"])
 
 
-@head("/static/house.css", sync_to_thread=False)
-def house_style_asked_for() -> Response[None]:
-    """Say that the style of the house is there, as of every other file that pages load."""
-    return Response(None, media_type="text/css", headers=KEEP)
-
-
-@get("/static/house.webmanifest", sync_to_thread=False, cache=False)
-def house_manifest(lang: Language = HOME) -> Response[bytes]:
-    """What a device is told that keeps the house as an app, in the language of the page that it was kept from."""
+@cache
+def house_manifest(language: Language) -> LoadedFile:
+    """Return what a device is told that keeps the house as an app, in the language of the page it was kept from."""
     told = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    told |= {"lang": lang, "description": translate(WORDS["as-app"], lang)}
-    return Response(json.dumps(told, ensure_ascii=False).encode(), media_type="application/manifest+json", headers=KEEP)
+    told |= {"lang": language, "description": translate(WORDS["as-app"], language)}
+    return load(json.dumps(told, ensure_ascii=False).encode(), "application/manifest+json")
 
 
-ROUTES: list[Any] = [house_style, house_style_asked_for, house_manifest]
+def find_file(name: str, language: Language) -> LoadedFile:
+    """Return what pages load under a name, or answer that there is nothing; no other name asks the disk."""
+    match name:
+        case "house.css":
+            return house_style()
+        case "house.webmanifest":
+            return house_manifest(language)
+        case _ if name in static_files():
+            return load_file(static_files()[name])
+        case _:
+            raise NotFoundException
+
+
+@get("/static/{name:str}", sync_to_thread=False, opt=LOADED)
+def static_file(request: Request[Any, Any, Any], name: str, lang: Language = HOME) -> Response[bytes]:
+    """Something that pages load."""
+    return find_file(name, lang).answer(request)
+
+
+@head("/static/{name:str}", sync_to_thread=False, opt=LOADED)
+def static_file_asked_for(name: str, lang: Language = HOME) -> Response[None]:
+    """Say that something is there to be loaded."""
+    return Response(None, headers={"content-type": find_file(name, lang).media_type})
+
+
+ROUTES: list[Any] = [static_file, static_file_asked_for]
