@@ -117,11 +117,11 @@ def facts(game: Game) -> Message:
     """Say for how many a game is, from which age, and how long it takes, as far as it is known."""
     most, fewest = game.rules.most, game.rules.fewest
     several = house_message("{fewest} to {most} players", fewest=fewest, most=most)
-    parts = [house_message("{most} players", most=most) if fewest == most else several]
+    parts = [house_message.plural("{count} player", "{count} players", most) if fewest == most else several]
     if game.about.ages:
         parts.append(house_message("ages {ages} and up", ages=game.about.ages))
     if game.about.minutes:
-        parts.append(house_message("about {minutes} minutes", minutes=game.about.minutes))
+        parts.append(house_message.plural("about {count} minute", "about {count} minutes", game.about.minutes))
     seats = [
         verbatim(f"{name} (") + title + verbatim(")")
         for name, title in zip(game.rules.seat_names, game.rules.seat_titles, strict=True)

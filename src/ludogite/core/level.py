@@ -42,28 +42,36 @@ class Character:
     """Who sits there: the same five at every game."""
 
     name: Message
+    """As a sentence says it, with its article."""
+    label: Message
+    """As a narrow label says it; a language may leave the article out, or show where the word may break."""
     line: Message
 
 
 CHARACTERS: tuple[Character, ...] = (
     Character(
         house_message("the Sparrow"),
+        house_message("the Sparrow", context="on a label"),
         house_message("Pecks here and there, and laughs when it loses."),
     ),
     Character(
         house_message("the Squirrel"),
+        house_message("the Squirrel", context="on a label"),
         house_message("Grabs what shines and forgets where it went."),
     ),
     Character(
         house_message("the Fox"),
+        house_message("the Fox", context="on a label"),
         house_message("Sees the trap, and yours too."),
     ),
     Character(
         house_message("the Heron"),
+        house_message("the Heron", context="on a label"),
         house_message("Waits without a stir; when it moves, it is settled."),
     ),
     Character(
         house_message("the Owl"),
+        house_message("the Owl", context="on a label"),
         house_message("Has seen it all, and plays for the beauty of the move."),
     ),
 )

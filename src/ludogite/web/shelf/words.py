@@ -35,7 +35,7 @@ SHELF: dict[str, Message] = {
     "open-table-how": house_message("Leave the door ajar; somebody will come by."),
     "clock": house_message("Clock"),
     "clock-none": house_message("None"),
-    "clock-days": house_message("{} d per move"),
+    "clock-days": house_message.countable("{} d per move", "{} d per move"),
     "side": house_message("Your seat"),
     "any-side": house_message("Drawn"),
     "own-dice": house_message("Our own dice"),

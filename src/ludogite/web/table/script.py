@@ -58,11 +58,14 @@ class TableScript(Out):
     words: ScriptWords
     opponents: dict[str, str]
     """The names of the machines, by level."""
+    labels: dict[str, str]
+    """The same, as narrow labels say them."""
 
 
 def table_script(table: Table, link: str, invite: str, language: Language) -> TableScript:
     """Return what the script of a table needs to know, for whoever came by a link with this secret word."""
-    machines = {str(number): translate(character.name, language) for number, character in enumerate(CHARACTERS, 1)}
+    machines = {str(number): character for number, character in enumerate(CHARACTERS, 1)}
+    house = {"random": translate(WORDS["house-name"], language)}
     tally = table.game.around.tally
     return TableScript(
         link=link,
@@ -74,5 +77,6 @@ def table_script(table: Table, link: str, invite: str, language: Language) -> Ta
         hint=HintScript(f"/api/tables/{table.id}/hint", script_words(HINT_WORDS, language)),
         tally=translate(tally.title, language) if tally else "",
         words=script_words(SCRIPT_WORDS, language),
-        opponents=machines | {"random": translate(WORDS["house-name"], language)},
+        opponents={level: translate(one.name, language) for level, one in machines.items()} | house,
+        labels={level: translate(one.label, language) for level, one in machines.items()} | house,
     )

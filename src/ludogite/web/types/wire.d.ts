@@ -660,6 +660,8 @@ declare namespace Wire {
     words: ScriptWords;
     /** The names of the machines, by level. */
     opponents: Record<string, string>;
+    /** The same, as narrow labels say them. */
+    labels: Record<string, string>;
   }
 
   /** Something said. */

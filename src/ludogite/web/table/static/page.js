@@ -30,6 +30,12 @@ export function nameOf(seat) {
   return facts.member || facts.people.join(" + ") || words("free-seat");
 }
 
+/** Who sits there, where there is little room. @param {number} seat */
+export function labelOf(seat) {
+  const { level } = seatAt(seat);
+  return (level && config.labels[level]) || nameOf(seat);
+}
+
 /** Show the end of a list that is read from its end. @param {HTMLElement} list */
 export function toNewest(list) {
   if (list.parentElement) list.parentElement.scrollTop = 0;

@@ -3,7 +3,7 @@
 import { arrange, countSeats } from "./arrange.js";
 import { button, byId, findAll, make } from "./dom.js";
 import { ownNonce } from "./fair.js";
-import { config, known, mine, nameOf, seatAt, words } from "./page.js";
+import { config, known, labelOf, mine, seatAt, words } from "./page.js";
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export function showSeats(now, act) {
 function seat(number, now) {
   const { table } = known;
   const facts = seatAt(number);
-  const name = nameOf(number);
+  const name = labelOf(number);
   const box = make("section", "seat");
   box.setAttribute("aria-label", facts.title);
   box.classList.toggle("turn", now.acting === number && table.status === "playing");
