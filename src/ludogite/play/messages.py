@@ -311,15 +311,32 @@ class Done(Numbered, tag="done"):
     seq: int
 
 
+class FieldOut(Out):
+    """A field of a message that cannot be taken."""
+
+    path: str
+    """Where it stands, such as `command.seat`; empty for the whole message."""
+    expected: str
+    """What should stand there, in the reader's language."""
+    given: str | int | float | bool | None = None
+    """What was given, the beginning of it where it is long."""
+    allowed: list[str | int | float | bool | None] = []
+    """Everything that may stand there, where that can be counted."""
+
+
 class Refused(Numbered, tag="refused"):
     """A command or message was refused."""
 
     cid: str
+    """The command that was refused; empty where it could not be read."""
     code: str
+    """A stable code, such as `move/illegal`: programs decide by it."""
     text: str
     """Why, in the viewer's language."""
     parameters: dict[str, str | int | float] = {}
     """What is filled into the text, by name."""
+    fields: list[FieldOut] = []
+    """The fields at fault, with the code `message/field`."""
 
 
 class Watching(Numbered, tag="watching"):
@@ -359,6 +376,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     """Whether people who share it are shown what all may see, until the one who acts is alone with it."""
     uncovered: Annotated[int, msgspec.Meta(ge=0)] | None = None
     """The seat of whoever is alone with it."""
+    token: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """Who it is, in the first hello of a client that cannot send headers: the token of `POST /api/guests`."""
 
 
 class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="do"):

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.di import Provide
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Body
 from litestar.response import Template
 
@@ -24,7 +23,7 @@ from ludogite.play.events import Person
 from ludogite.play.names import clean_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, screen_of, turn
 from ludogite.translation import translate
-from ludogite.web.doors.identity import Guest, new_guest
+from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.names import opponent_name
@@ -100,9 +99,10 @@ def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Gu
     """Return the guest whose token came with the request."""
     guest = services.guest_of(request) if request.headers.get("authorization") else None
     if guest is None:
-        raise NotAuthorizedException("send the token of POST /api/guests as Authorization: Bearer …")
-    if guest.id in services.banned:
-        raise PermissionDeniedException("the host has sent this guest away")
+        raise NoGuestError(
+            house_message("send the token of POST /api/guests as {header}", header="Authorization: Bearer …")
+        )
+    services.refuse_banned(guest)
     services.count(services.limits.commands, guest)
     return guest
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get
-from litestar.exceptions import NotAuthorizedException
 from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
@@ -18,6 +17,7 @@ from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.translation import translate
+from ludogite.web.doors.identity import NoGuestError
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.services import Services
 
@@ -92,7 +92,7 @@ async def hint(
     """
     guest = services.guest_of(request)
     if guest is None:
-        raise NotAuthorizedException("come in through the front door first")
+        raise NoGuestError(house_message("come in through the front door first"))
     table = await find_table(services, table_id)
     if table.over:
         ply, state = position_at(table, at)
