@@ -379,8 +379,11 @@ class Shown(Out):
     """How what happened looks: the same for all who look with the same eyes, so it is written once."""
 
     beats: list[Beat]
+    """One for every event, in order."""
     board: BoardChange | None = None
+    """What is still to be changed when all of them were made."""
     marks: list[SpriteOut] = []
+    """What shows the last move."""
     first: BoardOut | None = None
     """The board before the first beat, where other eyes look than before."""
     checksum: int | None = None

@@ -33,8 +33,8 @@ LAYING: Refusals = (
 )  # fmt: skip
 """How it is refused to lay a table."""
 ACTING: Refusals = (
-    *MOVES, SeedError, play.TableError, play.StaleError, play.NotYoursError, play.InvitationError, core.BotError,
-    *FINDING_A_TABLE,
+    *MOVES, SeedError, play.TableError, play.StaleError, play.NotYoursError, play.InvitationError, core.SeatError,
+    core.BotError, *FINDING_A_TABLE,
 )  # fmt: skip
 """How a command is refused."""
 KEEPING: Refusals = (*OPTIONS, *MOVES, core.UnsupportedError, core.SeatError, core.RulesGoneError)

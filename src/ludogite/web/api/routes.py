@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar, Request, Response, Router, get, post
 from litestar.di import Provide
-from litestar.params import Body
 from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
@@ -18,6 +17,7 @@ from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
+from ludogite.play.commands import Command
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
@@ -114,6 +114,17 @@ class Laid(msgspec.Struct, frozen=True):
 
     id: str
     """The address."""
+
+
+class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command, and your own name for it. Sent again with the same cid, it is carried out once."""
+
+    cid: say.Cid
+    """Your own name for the command: 1 to 64 letters, digits, `-` or `_`."""
+    command: Command
+    """What to do."""
+    type: Literal["do"] = "do"
+    """What the same message is on a socket; it may be left out here."""
 
 
 class CommandReceipt(msgspec.Struct, frozen=True):
@@ -213,7 +224,7 @@ async def look(
 )
 async def command(
     table_id: str,
-    data: Annotated[say.Do, Body(description="The command, and your own number of it.")],
+    data: CommandRequest,
     services: Services,
     guest: Guest,
 ) -> CommandReceipt:
