@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -285,7 +286,12 @@ def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/api")
 async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
     """Show what programs can do, from the same description that programs read."""
-    return visit.page("api.html", schema=description_of(request.app))
+    return visit.page("api.html", schema=description_of(request.app), pretty=_pretty)
+
+
+def _pretty(example: object) -> str:
+    """Return an example as people read it: JSON line by line, or a text as it is."""
+    return example if isinstance(example, str) else json.dumps(example, indent=2, ensure_ascii=False)
 
 
 def description_of(app: Litestar) -> dict[str, Any]:
