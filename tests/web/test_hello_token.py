@@ -23,6 +23,7 @@ from tests.web.test_browser import CHROMIUM
 from tests.web.test_socket import Seat, sit_down
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 ELSEWHERE = "https://elsewhere.example"
 
@@ -105,10 +106,10 @@ async def test_a_cookie_is_worth_nothing_on_a_page_of_another_site(
             assert await closed(socket) == (4003, "guest/none", [])
     head = {"Cookie": cookie}
     address = f"ws://{served.address}/tables/{table}/socket"
-    async with connect(address, additional_headers=head, origin=ELSEWHERE, close_timeout=0.2) as socket:
+    async with connect(address, additional_headers=head, origin=Origin(ELSEWHERE), close_timeout=0.2) as socket:
         await Seat(socket).say(type="hello")
         assert await closed(socket) == (4003, "guest/none", [])
-    async with connect(address, additional_headers=head, origin=served.url, close_timeout=0.2) as socket:
+    async with connect(address, additional_headers=head, origin=Origin(served.url), close_timeout=0.2) as socket:
         assert (await Seat(socket).hello())["type"] == "snapshot"
 
 

@@ -15,6 +15,7 @@ from litestar import Litestar, Response
 from litestar.routes import HTTPRoute
 
 from ludogite import __version__
+from ludogite.core.errors import LudogiteError
 from ludogite.play import messages as say
 from ludogite.web.api.notes import read_notes
 from ludogite.web.api.operations import TOPICS, Operation
@@ -61,6 +62,7 @@ def examples() -> dict[str, Json]:
 def describe(app: Litestar) -> Json:
     """Return the whole description."""
     operations = list(_operations(app))
+    bodies = [body for _, _, handler in operations if (body := _body(handler)) is not None]
     kinds = [kind for _, _, handler in operations for kind in _kinds(handler)]
     return {
         "openapi": "3.1.0",
@@ -69,7 +71,7 @@ def describe(app: Litestar) -> Json:
         "paths": _paths(operations),
         "components": {
             "securitySchemes": SECURITY,
-            "schemas": _schemas([*kinds, Refusal, say.Shown, *get_args(say.Inward), *get_args(say.Outward)]),
+            "schemas": _schemas([*kinds, Refusal, say.Shown, *get_args(say.Inward), *get_args(say.Outward)], bodies),
         },
         "x-socket": {
             "address": "/tables/{table_id}/socket",
@@ -184,7 +186,7 @@ def _answers(handler: Any) -> Iterator[tuple[str, Json]]:  # noqa: ANN401 - Lite
 
 
 def _refusals(about: Operation, *, has_body: bool) -> dict[str, Json]:
-    kinds = [*about.refusals, FieldError, LimitError]
+    kinds: list[type[LudogiteError]] = [*about.refusals, FieldError, LimitError]
     kinds += [MessageError] if has_body else []
     kinds += [NoGuestError, BannedGuestError] if about.needs_token else []
     codes: dict[int, dict[str, str]] = {413: {TOO_LARGE: "The body is too large."}} if has_body else {}
@@ -217,8 +219,8 @@ def _ref(kind: Any) -> Json:  # noqa: ANN401 - any type
     return schema
 
 
-def _schemas(kinds: Iterable[Any]) -> dict[str, Json]:
-    """Return every message as a schema, each field with what is written under it."""
+def _schemas(kinds: Iterable[Any], bodies: Iterable[Any]) -> dict[str, Json]:
+    """Return every message as a schema, each field with what is written under it; requests have no others."""
     wanted = [kind for kind in kinds if kind is not str]
     _, schemas = msgspec.json.schema_components(wanted, ref_template="#/components/schemas/{name}")
     classes = _classes(wanted)
@@ -229,6 +231,8 @@ def _schemas(kinds: Iterable[Any]) -> dict[str, Json]:
                 shape["description"] = notes[field]
             elif field == "type":
                 shape["description"] = "Which message it is."
+    for name in _classes(bodies):
+        schemas[name]["additionalProperties"] = False
     schemas["News"]["properties"]["shown"] |= _ref(say.Shown)  # which is sent as it was written once for all
     return dict(sorted(schemas.items()))
 
