@@ -8,14 +8,10 @@ With --check nothing is written, and it fails where something is out of date.
 
 from __future__ import annotations
 
-import ast
-import inspect
-import itertools
 import json
 import sys
 import textwrap
 from collections.abc import Iterable, Mapping
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
@@ -25,6 +21,7 @@ from msgspec import inspect as shapes
 
 from ludogite.core import language, scene
 from ludogite.play import commands, messages
+from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript, TournamentScript
 from ludogite.web.fair.script import FairScript
@@ -89,7 +86,7 @@ def declarations(sent: Iterable[Any], received: Iterable[Any], aliases: Mapping[
     for name, (module, alias) in aliases.items():
         kinds = [kind.__name__ if isinstance(kind, type) else json.dumps(kind) for kind in get_args(alias)]
         kinds = ["string"] if name in OPEN else kinds
-        written[name] = f"{_comment(_notes(module).get(name, ''))}type {name} = {' | '.join(kinds)};\n"
+        written[name] = f"{_comment(read_notes(module).get(name, ''))}type {name} = {' | '.join(kinds)};\n"
     listed = textwrap.indent("\n".join(written[name] for name in sorted(written)), "  ")
     return f"{HEAD}\ndeclare namespace Wire {{\n{listed}}}\n"
 
@@ -140,8 +137,7 @@ def _interface(struct: Struct, named: Named, *, inward: bool) -> str:
     shape = shapes.type_info(struct)
     if not isinstance(shape, shapes.StructType):
         raise WireError(f"{struct.__name__} is no plain struct")
-    bases = [base for base in reversed(struct.__mro__) if issubclass(base, msgspec.Struct)]
-    notes = {name: note for base in bases for name, note in _notes(base).items()}
+    notes = read_notes(struct)
     lines = [] if shape.tag is None else [f"  {shape.tag_field}: {json.dumps(shape.tag)};\n"]
     for field in shape.fields:
         lines.append(textwrap.indent(_comment(notes.get(field.name, "")), "  "))
@@ -203,28 +199,6 @@ def _comment(text: str) -> str:
     if len(lines) == 1:
         return f"/** {lines[0]} */\n"
     return "".join(["/**\n", *(f" * {line}\n" for line in lines), " */\n"])
-
-
-@cache
-def _notes(where: ModuleType | Struct) -> dict[str, str]:
-    """Return what is written under the names of a module or a struct."""
-    if where is msgspec.Struct:
-        return {}
-    body = ast.parse(textwrap.dedent(inspect.getsource(where))).body
-    if isinstance(where, type) and isinstance(body[0], ast.ClassDef):
-        body = body[0].body
-    notes: dict[str, str] = {}
-    for node, under in itertools.pairwise(body):
-        if isinstance(under, ast.Expr) and isinstance(under.value, ast.Constant):
-            notes |= dict.fromkeys(_assigned(node), str(under.value.value))
-    return notes
-
-
-def _assigned(node: ast.stmt) -> list[str]:
-    if isinstance(node, ast.If):
-        return [name for inner in node.body for name in _assigned(inner)]
-    targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets if isinstance(node, ast.Assign) else []
-    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def main(arguments: list[str]) -> int:

@@ -92,12 +92,12 @@ def test_bad_questions_are_refused_with_a_code(served: Served) -> None:
         ("rugby/box", {"options": {"format": "forever"}}, "option/value"),
         ("squadro/box", {}, "game/unsupported"),
         ("chess/box", {}, "game/unknown"),
-        ("rugby/box", {"rules_version": "one"}, "http/400"),
+        ("rugby/box", {"rules_version": "one"}, "message/field"),
         ("libertas/count", {"cards": ["R3", "R3"]}, "score/hand"),
         ("libertas/count", {"cards": ["Z9"]}, "score/hand"),
         ("squadro/count", {"cards": []}, "game/unsupported"),
-        ("rugby/box", {"tokens": 5}, "http/400"),
-        ("rugby/box", {"more": 5}, "http/400"),
+        ("rugby/box", {"tokens": 5}, "message/field"),
+        ("rugby/box", {"more": 5}, "message/field"),
     ):
         answer = ask(served, address, **question)
         assert answer.status_code == 400

@@ -103,6 +103,7 @@ def test_what_pages_load_is_no_heavier_than_it_must_be(served: Served) -> None:
 def test_what_a_browser_has_already_is_not_sent_again(served: Served, path: str) -> None:
     first = httpx.get(served.url + path)
     assert first.headers["content-encoding"] == "gzip"
+    assert re.match(r"//|@layer|<svg", first.text), "it is packed once"
     again = httpx.get(served.url + path, headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     changed = httpx.get(served.url + path, headers={"if-none-match": '"of-yesterday"'})

@@ -15,6 +15,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.reading import read
 from ludogite.core.registry import installed_games
 
@@ -43,7 +44,7 @@ def answer_to(served: Served, request: bytes) -> int:
 def test_a_message_that_is_no_text_or_too_deep_is_refused(served: Served, body: bytes) -> None:
     answer = httpx.post(f"{served.url}/api/guests", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
-    assert answer.json()["code"] in ("message/syntax", "http/400")
+    assert answer.json()["code"] in ("message/syntax", "message/field")
     assert answer.json()["text"]
 
 
@@ -53,14 +54,21 @@ SEATS = [{"kind": "me"}, {"kind": "friend"}]
 @pytest.mark.parametrize(
     ("body", "text"),
     [
-        ({"game": 5}, "game 5: Expected `str`, got `int`"),
-        ({"seats": []}, "the body {'seats': []}: Object missing required field `game`"),
-        ({"game": "x", "hue": 1}, "the body {'game': 'x', 'hue': 1}: Object contains unknown field `hue`"),
-        ({"game": "x", "clock": {"base_ms": "no"}}, "clock.base_ms 'no': Expected `int`, got `str`"),
-        ({"game": "x", "seats": [{"kind": "cat"}]}, "seats[0].kind 'cat': Invalid enum value 'cat'"),
-        ({"game": "x", "options": {"a": [1]}}, "options[...] {'a': [1]}: Expected `bool | int | str`, got `array`"),
-        ([1], "the body [1]: Expected `object`, got `array`"),
-        (None, "the request has no body: send an object in JSON"),
+        ({"game": 5}, "game 5: a text"),
+        ({"seats": []}, "game is missing: a text"),
+        ({"game": "x", "clock": {"base_ms": "no"}}, "clock.base_ms 'no': a whole number"),
+        ({"game": "x", "clock": {"base_ms": "5"}}, "clock.base_ms '5': a whole number"),
+        (
+            {"game": "x", "seats": [{"kind": "mee"}]},
+            "seats[0].kind 'mee': one of 'bot', 'device', 'friend', 'me', 'open'",
+        ),
+        (
+            {"game": "x", "seats": [{"kin": "me"}]},
+            "seats[0].kin 'me': no such field; there are: kind, level, name, reserved, mates",
+        ),
+        ({"game": "x", "options": {"a": [1]}}, "options.a [1]: a text or a whole number or true or false"),
+        ({"game": 5, "teams": 1}, "game 5: a text; teams 1: true or false"),
+        ([1], "the message [1]: an object"),
     ],
 )
 def test_a_field_that_cannot_be_taken_is_named_with_what_was_given(
@@ -70,12 +78,57 @@ def test_a_field_that_cannot_be_taken_is_named_with_what_was_given(
     anna = guests("Anna")
     answer = anna.http.post("/api/tables", content=content, headers={**anna.head, "content-type": "application/json"})
     assert answer.status_code == 400
-    assert answer.json() == {"code": "http/400", "text": text}
+    assert (answer.json()["code"], answer.json()["text"]) == ("message/field", text)
+
+
+def test_fields_that_cannot_be_taken_are_told_one_by_one_in_the_language_that_is_asked_for(
+    guests: Callable[..., Guest],
+) -> None:
+    anna = guests("Anna")
+    wish = {"game": "x" * 100, "seats": [{"kind": "mee"}], "hue": 1}
+    answer = anna.http.post("/api/tables?language=fr", json=wish, headers=anna.head)
+    hue, game, kind = answer.json()["fields"]
+    assert kind["path"] == "seats[0].kind"
+    assert kind["given"] == "mee"
+    assert kind["allowed"] == ["bot", "device", "friend", "me", "open"]
+    assert kind["expected"] == "l’un de 'bot', 'device', 'friend', 'me', 'open'"
+    assert (game["path"], game["expected"]) == ("game", "au plus 64 caractères, pas 100")
+    assert len(game["given"]) < 100
+    assert (hue["path"], hue["given"]) == ("hue", 1)
+
+
+def test_a_request_without_a_body_and_one_that_is_no_json_are_told_so(guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    for content, words in ((b"", "the request has no body"), (b"{", "the message is not JSON")):
+        head = {**anna.head, "content-type": "application/json"}
+        answer = anna.http.post("/api/tables", content=content, headers=head)
+        assert (answer.status_code, answer.json()["code"]) == (400, "message/syntax")
+        assert answer.json()["text"].startswith(words)
 
 
 def test_a_parameter_that_cannot_be_taken_is_named_with_what_was_given(served: Served) -> None:
-    answer = httpx.get(f"{served.url}/api/games?language=xx")
-    assert answer.json() == {"code": "http/400", "text": "language 'xx': Invalid enum value 'xx'"}
+    answer = httpx.get(f"{served.url}/api/games?language=xx").json()
+    allowed = sorted(LANGUAGES)
+    assert answer["code"] == "message/field"
+    assert answer["text"] == f"language 'xx': one of {str(allowed)[1:-1]}"
+    assert [(field["path"], field["given"], field["allowed"]) for field in answer["fields"]] == [
+        ("language", "xx", allowed)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "text"),
+    [
+        ("at=-1", "at '-1': at least 0"),
+        ("at=x", "at 'x': a whole number"),
+        ("wait=61", "wait '61': at most 60"),
+        ("upright=maybe", "upright 'maybe': true or false"),
+    ],
+)
+def test_a_number_of_an_address_is_held_to_its_bounds(guests: Callable[..., Guest], query: str, text: str) -> None:
+    anna = guests("Anna")
+    answer = anna.http.get(f"/api/tables/{anna.lay()}/hint?{query}", headers=anna.head)
+    assert (answer.status_code, answer.json()["code"], answer.json()["text"]) == (400, "message/field", text)
 
 
 @pytest.mark.parametrize(
@@ -280,7 +333,8 @@ def test_who_asks_much_at_once_gets_every_answer(served: Served, guests: Callabl
 def test_a_socket_from_nowhere_is_turned_away(served: Served, guests: Callable[[str], Guest], origin: str) -> None:
     anna = guests("Anna")
     wire = Wire(served, anna, anna.lay(), origin)
-    assert b"\x88\x02" + struct.pack(">H", 4003) in wire.until(b"\x0f\xa3")
+    wire.wire.sendall(frame(HELLO))
+    assert b"\x88\x0c" + struct.pack(">H", 4003) + b"guest/none" in wire.until(b"guest/none")
     wire.wire.close()
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -14,21 +16,67 @@ from ludogite.play import errors as play_errors
 from ludogite.web.settings import PREFIX, HouseSettings
 
 if TYPE_CHECKING:
-    from tests.web.served import Served
+    from collections.abc import Callable
+
+    from tests.web.served import Guest, Served
 
 DOCS = Path(__file__).parents[2] / "docs"
 API = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
 SETTINGS = (DOCS / "reference" / "settings.md").read_text(encoding="utf-8")
 
 
-def test_the_player_in_thirty_lines_plays(served: Served) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", API, re.DOTALL)
-    assert len([line for line in example.splitlines() if line]) <= 30
+(EXAMPLE,) = re.findall(r"```python\n(.*?)```", API, re.DOTALL)
+
+
+def test_the_player_in_thirty_lines_plays_and_never_asks_in_vain(served: Served) -> None:
+    assert len([line for line in EXAMPLE.splitlines() if line]) <= 30
+    assert "sleep" not in EXAMPLE
     done = subprocess.run(
-        [sys.executable, "-c", example, served.url], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-c", EXAMPLE, served.url], capture_output=True, text=True, check=False, timeout=120
     )
     assert done.returncode == 0, done.stderr
     assert "result:" in done.stdout
+
+
+def test_the_player_in_thirty_lines_goes_on_when_the_house_comes_back(
+    serve: Callable[..., Served], guests: Callable[..., Guest]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    house = serve(LUDOGITE_PORT=port)
+    anna = guests("Anna", house)
+    table = anna.lay(options={"first": "left"})
+    player = subprocess.Popen(
+        [sys.executable, "-c", EXAMPLE, house.url, table, "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        play_on(anna, table, moves=4)
+        house.kill()
+        house.start()
+        play_on(anna, table)
+        said, complaint = player.communicate(timeout=60)
+    finally:
+        player.kill()
+    assert player.returncode == 0, complaint
+    assert "result:" in said
+
+
+def play_on(anna: Guest, table: str, moves: int = 1000) -> None:
+    """Play first legal moves on the left seat, so many of them or until the game is over."""
+    deadline = time.monotonic() + 60
+    while moves and time.monotonic() < deadline:
+        view = anna.look(table)
+        if view["table"]["status"] == "over":
+            return
+        if view["turn"].get("mine"):
+            choice = view["turn"]["moves"][0]["move"]
+            assert anna.do(table, type="play", token=choice, ply=view["turn"]["ply"]).status_code == 200
+            moves -= 1
+        else:
+            time.sleep(0.02)
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

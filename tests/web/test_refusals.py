@@ -65,9 +65,18 @@ async def test_a_table_without_a_game_and_a_message_of_no_protocol_are_refused_i
         assert (there["code"], there["text"]) == ("table/refused", "vous êtes déjà assis là")
         await left.say(type="dance")
         nonsense = await left.next("refused")
-        assert nonsense["code"] == "message/syntax"
-        assert nonsense["text"].startswith("ce n’est pas un message de ce protocole\u00a0: ")
-        assert nonsense["parameters"]["error"] in nonsense["text"]
+        assert nonsense["code"] == "message/field"
+        assert nonsense["text"] == "type 'dance'\u00a0: l’un de 'hello', 'do', 'ping'"
+        assert nonsense["fields"][0]["allowed"] == ["hello", "do", "ping"]
+        await left.socket.send("{")
+        broken = await left.next("refused")
+        assert broken["code"] == "message/syntax"
+        assert broken["text"].startswith("ce n’est pas un message de ce protocole\u00a0: ")
+        assert broken["parameters"]["error"] in broken["text"]
+        await left.say(type="do", cid="mine", command={"type": "sit", "seet": 1})
+        wrong = await left.next("refused")
+        assert wrong["cid"] == "mine"
+        assert [field["path"] for field in wrong["fields"]] == ["command.seet", "command.seat"]
 
 
 @pytest.mark.anyio

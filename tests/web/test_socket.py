@@ -120,6 +120,7 @@ async def test_a_spectator_may_look_and_nothing_more(served: Served, guests: Cal
 async def test_pages_of_other_sites_are_turned_away(served: Served, guests: Callable[[str], Guest]) -> None:
     table = guests("Anna").lay()
     async with sit_down(served, table, None, origin="https://evil.example") as socket:
+        await Seat(socket).say(type="hello")
         with pytest.raises(ConnectionClosed) as closed:
             await socket.recv()
         assert closed.value.rcvd is not None

@@ -215,7 +215,7 @@ def test_what_only_its_rules_could_show_leads_to_the_page(street: Street, name: 
 def test_data_that_is_not_there_is_refused_as_data(street: Street) -> None:
     for what in ("throws", "replay"):
         answer = httpx.get(f"{street.house.url}/tables/nowhere/{what}")
-        assert (answer.status_code, answer.json()["code"]) == (404, "http/404")
+        assert (answer.status_code, answer.json()["code"]) == (404, "table/unknown")
 
 
 def test_nothing_is_added_to_such_a_table_and_no_clock_runs(street: Street) -> None:

@@ -21,6 +21,7 @@ class Balance:
     """What made one seat's result. `start`, `dice`, `own`, `others` and `left` add up to `result`."""
 
     seat: str
+    """The name of the seat."""
     start: float
     """What the game promised before its first event."""
     dice: float
@@ -32,6 +33,7 @@ class Balance:
     left: float
     """What was still open when the game was stopped: by resigning, by the clock; zero for a game played out."""
     result: float
+    """What it came to: 1 for a win, 0 for a loss."""
 
 
 def balances(

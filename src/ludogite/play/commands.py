@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-Seat = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=15, description="The number of the seat, from 0.")]
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -26,6 +26,7 @@ class BringNonce(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="b
     """Contribute to the fairness of the dice on every seat of yours that has not yet, before the game begins."""
 
     nonce: Short
+    """1 to 64 letters, digits, `-` or `_`."""
 
 
 class Leave(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="leave"):
@@ -47,13 +48,16 @@ class AnswerToJoin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=
 
     seat: Seat
     person: Short
+    """The id of whoever asked."""
     agree: bool
+    """True to let them in."""
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     """Play a token: a decision of yours, or what your own dice showed where the table plays with its own dice."""
 
     token: Token
+    """The move as text, such as those in `moves` of your turn."""
     ply: int
     """How many events the game had when you decided: a move meant for another position is refused."""
 
@@ -75,6 +79,7 @@ class AnswerDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="a
 
     seat: Seat
     agree: bool
+    """True to accept."""
 
 
 class AskTakeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ask-takeback"):
@@ -88,13 +93,16 @@ class AnswerTakeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ta
 
     seat: Seat
     agree: bool
+    """True to grant it."""
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="say"):
     """Speak: a set phrase, or words of your own where the table allows them."""
 
     phrase: Short = ""
+    """The name of a set phrase, such as `hello`."""
     text: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """Words of your own."""
 
 
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="claim"):
@@ -108,6 +116,7 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 
     seat: Seat
     level: Short = ""
+    """The level of the machine; the usual one where it is left out."""
 
 
 Command = (

@@ -23,6 +23,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one seat is laid."""
 
     kind: SeatKind = "friend"
+    """For whom it is laid: yourself, somebody on your device, whoever has the link, anyone, a machine."""
     level: str = ""
     """The level of the opponent, where the seat is a machine's."""
     name: str = ""
@@ -37,8 +38,11 @@ class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long people may think. All zero: as long as they like."""
 
     base_ms: int = 0
+    """For the whole game."""
     increment_ms: int = 0
+    """Added after each move."""
     per_move_ms: int = 0
+    """For each move, instead of the other two."""
 
     @property
     def in_days(self) -> bool:

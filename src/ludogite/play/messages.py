@@ -25,40 +25,63 @@ class SpriteOut(Out):
     """One thing on the board."""
 
     id: str
+    """The same as long as it is the same thing."""
     symbol: str = ""
+    """The drawing that it shows."""
     x: float = 0
+    """Where its middle is, from the left."""
     y: float = 0
+    """Where its middle is, from above."""
     rotate: float = 0
+    """Degrees, clockwise."""
     scale: float = 1
+    """Its size; 1 is as it is drawn."""
     classes: str = ""
+    """What the style sheet calls it."""
     layer: Layer = "sprites"
+    """On which layer it lies."""
     label: str = ""
+    """What it is, in words."""
     text: str = ""
+    """What is written on it."""
 
 
 class SpotOut(Out):
     """A place to touch, or a button where it has no size."""
 
     name: str
+    """What moves call it in `touch`."""
     label: str
+    """What it is, in words."""
     x: float = 0
+    """Its left edge."""
     y: float = 0
+    """Its upper edge."""
     width: float = 0
+    """0 for a button."""
     height: float = 0
+    """0 for a button."""
 
 
 class BoardOut(Out):
     """A whole scene."""
 
     width: float
+    """Of the whole board."""
     height: float
+    """Of the whole board."""
     background: str
+    """What never moves, as SVG."""
     sprites: list[SpriteOut]
+    """Everything on it, from the lowest to the highest."""
     spots: list[SpotOut]
+    """Where it can be touched."""
     marks: list[SpriteOut]
+    """What shows the last move."""
     seat: int | None
     """Through whose eyes it is seen."""
     description: str
+    """The board in words."""
     checksum: int | None = None
     """Of the sprites, where somebody may ask for them anew."""
 
@@ -69,6 +92,7 @@ class BoardChange(Out):
     sprites: list[SpriteOut]
     """Those that are new or not yet as they are there."""
     gone: list[str]
+    """The ids of those that are not there any more."""
     order: list[str] | None = None
     """All ids from the lowest to the highest; None where those that stay lie as in the scene before, under the new."""
     spots: list[SpotOut] | None = None
@@ -79,31 +103,47 @@ class ChangeOut(Out):
     """What one step does to one sprite."""
 
     id: str
+    """The sprite."""
     x: float | None = None
+    """Where it goes; as before where it is left out, and so is the rest."""
     y: float | None = None
+    """Where it goes."""
     rotate: float | None = None
+    """How it turns."""
     scale: float | None = None
+    """What size it takes."""
     symbol: str | None = None
+    """Which drawing it shows then."""
     classes: str | None = None
+    """What the style sheet calls it then."""
     becomes: str | None = None
+    """The id that it has then."""
     appears: bool = False
+    """Whether it comes onto the board."""
     leaves: bool = False
+    """Whether it leaves the board."""
 
 
 class StepOut(Out):
     """One beat of an animation."""
 
     changes: list[ChangeOut]
+    """All of them happen together."""
     ms: int = 240
+    """How long it lasts."""
     sound: str = ""
+    """What is heard, if anything."""
 
 
 class Beat(Out):
     """One event that was just played: who, in words, and how it moves."""
 
     by: int | None
+    """The seat; null for chance."""
     tell: str
+    """What happened, in words."""
     steps: list[StepOut]
+    """How it moves, one after the other."""
 
 
 class EventOut(Beat):
@@ -122,21 +162,32 @@ class Teammate(Out):
     """Somebody in the viewer's team, or who would like to be."""
 
     person: str
+    """Their id."""
     name: str
+    """What they are called here."""
 
 
 class SeatFacts(Out):
     """One seat, as the viewer sees it."""
 
     name: str
+    """What records call the seat."""
     title: str
+    """What it is called, in words."""
     people: list[str]
+    """The names of those who sit there."""
     mine: bool = False
+    """Whether the viewer sits there."""
     level: str = ""
+    """The level of the machine that plays there."""
     kind: str = "friend"
+    """For whom it was laid: `me`, `device`, `friend`, `open` or `bot`."""
     reserved: bool = False
+    """Whether it is kept for somebody."""
     kept_for_you: bool = False
+    """Whether it is kept for the viewer."""
     away_ms: int | None = None
+    """For how long its people have been away; null where they are here."""
     member: str = ""
     """Whose turn it is in a team."""
     invited_only: bool = False
@@ -157,10 +208,15 @@ class OutcomeFacts(Out):
     """How the game ended."""
 
     ranks: list[int]
+    """The rank of each seat, 1 for the best."""
     reason: str
+    """Why it ended, a stable word."""
     text: str
+    """How it ended, in words."""
     drawn: bool = False
+    """Whether nobody won."""
     scores: list[int] | None = None
+    """The points of each seat, where the game counts them."""
     seed: str = ""
     """Revealed: the dice can be computed again."""
 
@@ -169,16 +225,27 @@ class Facts(Out):
     """What is known of the table itself."""
 
     id: str
+    """Its address."""
     game: str
+    """The id of the game."""
     title: str
+    """What the game is called."""
     status: Literal["waiting", "playing", "over"]
+    """Whether it waits for people, is being played or is over."""
     seats: list[SeatFacts]
+    """Seat by seat."""
     options: dict[str, str | int | bool]
+    """What was chosen when it was laid."""
     own_dice: bool
+    """Whether people throw dice of their own and type what they show."""
     free_chat: bool
+    """Whether words of one's own may be said."""
     draws: bool
+    """Whether a draw may be offered."""
     teams: bool
+    """Whether several people may share a seat."""
     secrets: bool
+    """Whether something is hidden in this game."""
     chance: bool
     """Whether the house draws something here; people with dice of their own draw for themselves."""
     commitment: str
@@ -188,11 +255,17 @@ class Facts(Out):
     awaits_nonce: bool
     """Whether the game can begin only when the viewer has added a nonce."""
     draw_from: int | None
+    """The seat that offers a draw; null where none does."""
     takeback_from: int | None
+    """The seat that asks to take its decision back; null where none does."""
     answered: list[int]
+    """The seats that have agreed to what is proposed."""
     closed: bool
+    """Whether the host has put it away."""
     rematch: str
+    """The address of the next game of the same people."""
     outcome: OutcomeFacts | None
+    """How it ended; null before."""
     invitation: str = ""
     """The secret word of the link for friends, for the founder of a listed table."""
 
@@ -201,7 +274,9 @@ class MoveChoice(Out):
     """A legal move and the spots to touch for it."""
 
     move: str
+    """The move as text: send it as `token` of `play`."""
     touch: tuple[str, ...] = ()
+    """The spots to touch for it, in order."""
     ahead: list[StepOut] = []
     """What of it may be shown before it is agreed to."""
 
@@ -212,13 +287,16 @@ class Played(Out):
     n: int
     """Which line it is, from 0: a line told again takes the place of the one that hid it."""
     seat: int | None
+    """Whose it is; null for chance."""
     token: str
+    """What was played, as text."""
 
 
 class Waiting(Out):
     """The seat to move is away, and keeps the viewer waiting."""
 
     seat: int
+    """Which seat it is."""
     left_ms: int
     """How long the wait still is."""
     claimable: bool = False
@@ -229,19 +307,27 @@ class Turn(Out):
     """What is asked of whom."""
 
     ply: int
+    """How many events the game has: send it with `play`."""
     acting: int | None
+    """The seat that decides; null where none does."""
     clocks: list[int] | None
     """Milliseconds left, seat by seat."""
     running: int | None
+    """The seat whose clock runs."""
     position: str = ""
+    """The position as text, as the viewer may know it."""
     ask: str = ""
+    """What is asked, in words."""
     mine: bool = False
+    """Whether the viewer decides."""
     hints: bool = False
     """Whether the viewer may ask for a good move."""
     moves: list[MoveChoice] = []
+    """Every legal move, where the viewer decides."""
     may_type: bool = False
     """Whether the viewer may type what the dice on the real table showed."""
     dice: list[str] = []
+    """What dice can show, where the viewer types them."""
     tally: list[str] = []
     """How far each seat has come, where the game counts something."""
     absent: Waiting | None = None
@@ -252,28 +338,39 @@ class TalkOut(Out):
     """Something said."""
 
     seq: int
+    """The event in which it was said."""
     who: str
     """Whoever speaks, the same each time: so that one person can be muted."""
     name: str
+    """What the speaker is called."""
     text: str
+    """What was said."""
     mine: bool = False
+    """Whether the viewer said it."""
 
 
 class Numbered(Out, kw_only=True):
     """A message of a connection; the first has number 1."""
 
     n: int = 0
+    """Its number on this connection."""
 
 
 class Snapshot(Numbered, tag="snapshot"):
     """All that a viewer may know now."""
 
     seq: int
+    """The table's last event."""
     table: Facts
+    """The table itself."""
     turn: Turn
+    """What is asked of whom."""
     moves: list[Played]
+    """Everything that was played."""
     talk: list[TalkOut]
+    """What was said lately."""
     board: BoardOut | None
+    """How it looks; null where drawings are left out."""
     told: str = ""
     """What has come to light since the last message, in words, where no news could tell it."""
 
@@ -282,8 +379,11 @@ class Shown(Out):
     """How what happened looks: the same for all who look with the same eyes, so it is written once."""
 
     beats: list[Beat]
+    """One for every event, in order."""
     board: BoardChange | None = None
+    """What is still to be changed when all of them were made."""
     marks: list[SpriteOut] = []
+    """What shows the last move."""
     first: BoardOut | None = None
     """The board before the first beat, where other eyes look than before."""
     checksum: int | None = None
@@ -294,12 +394,17 @@ class News(Numbered, tag="news"):
     """What happened since the last message."""
 
     seq: int
+    """The table's last event."""
     turn: Turn
+    """What is asked of whom now."""
     moves: list[Played]
+    """What was played since, and lines that have come to light."""
     talk: list[TalkOut]
+    """What was said since."""
     shown: Annotated[msgspec.Raw, msgspec.Meta(extra={"written": Shown})]
     """How it looks, already written."""
     table: Facts | None = None
+    """The table itself, where something of it has changed."""
     done: list[str] = []
     """The receiver's own commands that were carried out."""
 
@@ -308,24 +413,44 @@ class Done(Numbered, tag="done"):
     """A command was carried out."""
 
     cid: str
+    """Your name for the command."""
     seq: int
+    """The table's last event."""
+
+
+class FieldOut(Out):
+    """A field of a message that cannot be taken."""
+
+    path: str
+    """Where it stands, such as `command.seat`; empty for the whole message."""
+    expected: str
+    """What should stand there, in the reader's language."""
+    given: str | int | float | bool | None = None
+    """What was given, the beginning of it where it is long."""
+    allowed: list[str | int | float | bool | None] = []
+    """Everything that may stand there, where that can be counted."""
 
 
 class Refused(Numbered, tag="refused"):
     """A command or message was refused."""
 
     cid: str
+    """The command that was refused; empty where it could not be read."""
     code: str
+    """A stable code, such as `move/illegal`: programs decide by it."""
     text: str
     """Why, in the viewer's language."""
     parameters: dict[str, str | int | float] = {}
     """What is filled into the text, by name."""
+    fields: list[FieldOut] = []
+    """The fields at fault, with the code `message/field`."""
 
 
 class Watching(Numbered, tag="watching"):
     """How many look on without a seat."""
 
     count: int
+    """So many."""
 
 
 class Queued(Numbered, tag="queued"):
@@ -351,21 +476,28 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     seq: Annotated[int, msgspec.Meta(ge=0)] = 0
     """The last event it has seen, when it comes back after a break."""
     language: Language = HOME
+    """The language of everything that is said."""
     upright: bool = False
+    """Whether its board stands upright, as on a telephone."""
     scene: bool = True
+    """Whether drawings are sent."""
     astray: bool = False
     """Whether it asks because what it shows is not what it should be."""
     covers: bool = False
     """Whether people who share it are shown what all may see, until the one who acts is alone with it."""
     uncovered: Annotated[int, msgspec.Meta(ge=0)] | None = None
     """The seat of whoever is alone with it."""
+    token: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """Who it is, in the first hello of a client that cannot send headers: the token of `POST /api/guests`."""
 
 
 class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
     """Please do this. Sent again with the same cid, it is done once."""
 
     cid: Cid
+    """Your own name for the command: 1 to 64 letters, digits, `-` or `_`."""
     command: Command
+    """What to do."""
 
 
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):

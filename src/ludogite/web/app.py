@@ -14,12 +14,9 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.middleware import DefineMiddleware
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
-from ludogite import __version__
 from ludogite.core.errors import LudogiteError
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
@@ -93,15 +90,9 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
         },
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         middleware=[DefineMiddleware(FormTokens, config=form_tokens)],
-        openapi_config=OpenAPIConfig(
-            title="Ludogîte",
-            version=__version__,
-            description="Lay tables, sit down and play, over HTTP and a socket.",
-            path="/api/openapi",
-            render_plugins=[JsonRenderPlugin()],
-        ),
+        openapi_config=None,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=500, gzip_compress_level=5, exclude="^/static/"
+            backend="gzip", minimum_size=500, gzip_compress_level=5, exclude_opt_key="is_compressed"
         ),
         exception_handlers={Exception: refuse},
         request_class=HouseRequest,

@@ -14,12 +14,10 @@ from jinja2 import Environment
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
-from ludogite.web.api import reviews as api_reviews
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
 from ludogite.web.companion import routes as companion
 from ludogite.web.fair import routes as fair
-from ludogite.web.hints import routes as hints
 from ludogite.web.host import health
 from ludogite.web.host import routes as host
 from ludogite.web.learn import routes as learn
@@ -37,8 +35,8 @@ from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
 
 ROUTED = (
-    shared, shelf, lobby, table, board, hints, fair, learn, puzzles, review, companion, printing, people, host, health,
-    api, api_reviews,
+    shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, host, health,
+    api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

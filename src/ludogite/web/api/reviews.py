@@ -11,9 +11,11 @@ from ludogite.arena.luck import Balance
 from ludogite.arena.story import ToldTurningPoint, drift, turns
 from ludogite.arena.turning import slide
 from ludogite.core.language import HOME, Language
+from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.play.table import Table
 from ludogite.translation import translate
+from ludogite.web.api.operations import FINDING_A_TABLE, Operation
 from ludogite.web.review.look_back import turned
 from ludogite.web.review.reviews import ReviewProgress, accounts
 from ludogite.web.shared.finding import find_table
@@ -24,22 +26,30 @@ class TurnOut(msgspec.Struct, frozen=True):
     """A turning point."""
 
     number: int
+    """Which event of the game it was, from 0."""
     cause: str
     """`decision`, `chance`, `strong` or `clear`."""
     seat: str
     """Whom it concerned most."""
     played: str
+    """What was played, as text."""
     did: str
+    """What it did, in words."""
     better: str
+    """What would have been better, as text; empty where nothing was."""
     advice: str
+    """The same in words."""
     cost: str
+    """What it cost or gave, in words."""
 
 
 class ReviewOut(msgspec.Struct, frozen=True):
     """A finished game looked back at; while `done` is less than `total` the rest is still empty."""
 
     done: int
+    """So many events were looked at."""
     total: int
+    """So many events the game has."""
     ahead: int = 0
     """How many games are looked at before it."""
     kind: str = ""
@@ -49,13 +59,17 @@ class ReviewOut(msgspec.Struct, frozen=True):
     best: list[str | None] = []
     """The best decision before each event; None for chance."""
     turns: list[TurnOut] = []
+    """The turning points."""
     drift: str = ""
     """What the turning points leave unsaid, in words."""
     luck: list[Balance] = []
     """What the dice and the decisions gave, seat by seat, where every chance is known exactly."""
 
 
-@get("/api/tables/{table_id:str}/review")
+@get(
+    "/tables/{table_id:str}/review",
+    opt=Operation("lookBack", "advice", refusals=(TableError, *FINDING_A_TABLE)).opt(),
+)
 async def review(
     table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
 ) -> ReviewOut:
@@ -92,6 +106,3 @@ def _turn_out(table: Table, turn: ToldTurningPoint, language: Language) -> TurnO
         translate(turn.advice, language),
         translate(turn.cost, language),
     )
-
-
-ROUTES: list[Any] = [review]

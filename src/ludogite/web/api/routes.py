@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated, Any
+import json
+from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Litestar, Request, Response, Router, get, post
 from litestar.di import Provide
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
-from litestar.params import Body
 from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
@@ -19,12 +18,19 @@ from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
+from ludogite.play.commands import Command
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, screen_of, turn
+from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
-from ludogite.web.doors.identity import Guest, new_guest
+from ludogite.web.api.description import describe
+from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
+from ludogite.web.api.reviews import review
+from ludogite.web.companion.routes import count_hand, keep
+from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
+from ludogite.web.hints.routes import hint
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.names import opponent_name
@@ -37,37 +43,54 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who wants to come in."""
 
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """What you are called; the house chooses a name where you give none."""
 
 
 class Pass(msgspec.Struct, frozen=True):
     """Who you are now; send the token as `Authorization: Bearer …`."""
 
     id: str
+    """Your number, the same for as long as the token lasts."""
     name: str
+    """What you are called."""
     token: str
+    """Who you are: keep it to yourself."""
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
     """One thing to choose before a game."""
 
     name: str
+    """What it is called in `options`."""
     default: Value
+    """What it is where nothing is said."""
     choices: list[Value]
+    """Everything that it may be."""
     title: str
+    """What it is called, in words."""
 
 
 class GameFacts(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
     id: str
+    """What requests call it."""
     title: str
+    """What it is called."""
     line: str
+    """What it is about, in a line."""
     designers: list[str]
+    """Who made it."""
     fewest: int
+    """How few can play."""
     most: int
+    """How many can play."""
     seats: list[str]
+    """The names of its seats, as records write them."""
     options: list[OptionFacts]
+    """What can be chosen before a game."""
     levels: int
+    """How many levels its machines have: `1` to this."""
     rules_version: int
     """The version of the rules that new tables are played by."""
     rules_versions: list[int]
@@ -78,36 +101,55 @@ class TableView(msgspec.Struct, frozen=True):
     """A table as the asking guest sees it."""
 
     seq: int
+    """The table's last event."""
     table: say.Facts
+    """The table itself."""
     turn: say.Turn
+    """What is asked of whom."""
     moves: list[say.Played]
+    """Everything that was played."""
 
 
 class Laid(msgspec.Struct, frozen=True):
     """The address of a new table."""
 
     id: str
+    """The address."""
+
+
+class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command, and your own name for it. Sent again with the same cid, it is carried out once."""
+
+    cid: say.Cid
+    """Your own name for the command: 1 to 64 letters, digits, `-` or `_`."""
+    command: Command
+    """What to do."""
+    type: Literal["do"] = "do"
+    """What the same message is on a socket; it may be left out here."""
 
 
 class CommandReceipt(msgspec.Struct, frozen=True):
     """Where the table stands after a command."""
 
     cid: str
+    """Your name for the command."""
     seq: int
+    """The table's last event."""
 
 
 def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Guest:
     """Return the guest whose token came with the request."""
     guest = services.guest_of(request) if request.headers.get("authorization") else None
     if guest is None:
-        raise NotAuthorizedException("send the token of POST /api/guests as Authorization: Bearer …")
-    if guest.id in services.banned:
-        raise PermissionDeniedException("the host has sent this guest away")
+        raise NoGuestError(
+            house_message("send the token of POST /api/guests as {header}", header="Authorization: Bearer …")
+        )
+    services.refuse_banned(guest)
     services.count(services.limits.commands, guest)
     return guest
 
 
-@post("/guests")
+@post("/guests", opt=Operation("comeIn", "guests").opt())
 async def come_in(data: NewGuest, services: Services) -> Pass:
     """Come in as a new guest."""
     drawn = new_guest()
@@ -115,7 +157,7 @@ async def come_in(data: NewGuest, services: Services) -> Pass:
     return Pass(guest.id, guest.name, services.signer.sign(guest, "token"))
 
 
-@get("/games")
+@get("/games", opt=Operation("listGames", "games").opt())
 async def games(language: Language = HOME) -> list[GameFacts]:
     """List the games of the house with their options."""
     return [
@@ -139,7 +181,7 @@ async def games(language: Language = HOME) -> list[GameFacts]:
     ]
 
 
-@get("/tables")
+@get("/tables", opt=Operation("listOpenTables", "tables", refusals=(StorageError,)).opt())
 async def lobby(services: Services, language: Language = HOME) -> list[say.Facts]:
     """List the tables that wait for somebody."""
     found = []
@@ -150,7 +192,7 @@ async def lobby(services: Services, language: Language = HOME) -> list[say.Facts
     return found
 
 
-@post("/tables")
+@post("/tables", opt=Operation("layTable", "tables", reads_token=True, needs_token=True, refusals=LAYING).opt())
 async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
     """Lay a table. Every seat of the game with these options is given a plan."""
     services.count_table(guest)
@@ -161,7 +203,7 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
     return Laid(loaded.table.id)
 
 
-@get("/tables/{table_id:str}")
+@get("/tables/{table_id:str}", opt=Operation("lookAtTable", "tables", reads_token=True, refusals=FINDING_A_TABLE).opt())
 async def look(
     table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
 ) -> TableView:
@@ -176,10 +218,14 @@ async def look(
     return TableView(table.seq, facts(table, viewer, now), asked, moves)
 
 
-@post("/tables/{table_id:str}/commands", status_code=200)
+@post(
+    "/tables/{table_id:str}/commands",
+    status_code=200,
+    opt=Operation("sendCommand", "tables", reads_token=True, needs_token=True, refusals=ACTING).opt(),
+)
 async def command(
     table_id: str,
-    data: Annotated[say.Do, Body(description="The command, and your own number of it.")],
+    data: CommandRequest,
     services: Services,
     guest: Guest,
 ) -> CommandReceipt:
@@ -189,7 +235,11 @@ async def command(
     return CommandReceipt(data.cid, seq)
 
 
-@get("/tables/{table_id:str}/record", media_type="text/plain")
+@get(
+    "/tables/{table_id:str}/record",
+    media_type="text/plain",
+    opt=Operation("readRecord", "tables", refusals=(TableError, *FINDING_A_TABLE)).opt(),
+)
 async def record(table_id: str, services: Services) -> Response[str]:
     """Read the record of a game; while something is hidden, once it is over. It needs no rules."""
     try:
@@ -221,16 +271,35 @@ def api_router() -> Router:
     """Return everything under /api."""
     return Router(
         "/api",
-        route_handlers=[come_in, games, lobby, lay, look, command, record],
+        route_handlers=[come_in, games, lobby, lay, look, command, record, review, hint, keep, count_hand, openapi],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
         opt={"exclude_from_csrf": True},
     )
 
 
-@get("/api", include_in_schema=False)
+@get("/openapi/openapi.json", sync_to_thread=False)
+def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return what programs can do, for tools."""
+    return Response(msgspec.json.encode(description_of(request.app)), media_type="application/json")
+
+
+@get("/api")
 async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
     """Show what programs can do, from the same description that programs read."""
-    return visit.page("api.html", schema=request.app.openapi_schema.to_schema())
+    return visit.page("api.html", schema=description_of(request.app), pretty=_pretty)
+
+
+def _pretty(example: object) -> str:
+    """Return an example as people read it: JSON line by line, or a text as it is."""
+    return example if isinstance(example, str) else json.dumps(example, indent=2, ensure_ascii=False)
+
+
+def description_of(app: Litestar) -> dict[str, Any]:
+    """Return the description of a house, made when it is first asked for."""
+    if "description" not in app.state:
+        app.state.description = describe(app)
+    made: dict[str, Any] = app.state.description
+    return made
 
 
 ROUTES: list[Any] = [api_page, api_router()]

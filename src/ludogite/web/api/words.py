@@ -6,4 +6,11 @@ from ludogite.core.message import Message, house_message
 
 API: dict[str, Message] = {
     "api-title": house_message("The same doors, for your programs"),
+    "api-token": house_message("with your token"),
+    "api-parameters": house_message("In the address"),
+    "api-request": house_message("You send"),
+    "api-answer": house_message("You get"),
+    "api-refusals": house_message("Refusals"),
+    "api-socket": house_message("The socket of a table"),
+    "api-shapes": house_message("Every message, field by field"),
 }

@@ -37,34 +37,48 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int | None = None
     """The rules it was begun by; the present ones where none are named."""
     options: Options = {}
+    """What was chosen before the game."""
     tokens: Annotated[list[Token], msgspec.Meta(max_length=20_000)] = []
+    """Everything that happened, as text."""
     language: Language = HOME
+    """The language of the answer."""
     upright: bool = False
+    """Whether the board stands upright, as on a telephone."""
 
 
 class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hand to count."""
 
     cards: Annotated[list[Token], msgspec.Meta(max_length=200)] = []
+    """The cards, as the game writes them."""
     options: Options = {}
+    """What was chosen before the game."""
     language: Language = HOME
+    """The language of the answer."""
 
 
 class FaceOut(msgspec.Struct, frozen=True):
     """A side of a die to touch."""
 
     sign: str
+    """How it is written."""
     symbol: str
+    """The drawing that it shows."""
     classes: str
+    """What the style sheet calls it."""
     label: str
+    """What it is, in words."""
 
 
 class RollOut(msgspec.Struct, frozen=True):
     """Dice to type in."""
 
     count: int
+    """How many dice."""
     prefix: str
+    """What stands before their signs in the token."""
     faces: list[FaceOut]
+    """What each can show."""
 
 
 class ChoiceOut(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,6 +87,7 @@ class ChoiceOut(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str
     """What to add to the list; empty where the dice alone say what happened."""
     label: str
+    """What it is, in words."""
     roll: RollOut | None = None
     """The dice that follow at once."""
     again: str = ""
@@ -83,38 +98,56 @@ class SeatOut(msgspec.Struct, frozen=True):
     """Somebody who plays: where they stand, and how they came in."""
 
     title: str
+    """What the seat is called."""
     figure: str = ""
+    """How far it has come."""
     rank: int = 0
+    """1 for the best, 0 while the game goes on."""
 
 
 class KeptPosition(msgspec.Struct, frozen=True, omit_defaults=True):
     """The position, what is asked, and what can happen."""
 
     picture: str
+    """The board, as SVG."""
     ask: str
+    """What is asked, in words."""
     seats: list[SeatOut]
+    """Seat by seat."""
     turn: int | None
+    """The seat that decides; null where none does."""
     choices: list[ChoiceOut]
+    """What can happen now."""
     held: list[FaceOut]
+    """The dice that lie on the table."""
     told: list[str]
+    """The last events, in words."""
     reason: str = ""
+    """How it ended, in words; empty before."""
     drawn: bool = False
+    """Whether nobody won."""
 
 
 class Part(msgspec.Struct, frozen=True):
     """One combination of a counted hand."""
 
     cards: list[str]
+    """The cards of it."""
     what: str
+    """What it is, in words."""
     points: int
+    """What it is worth."""
 
 
 class Counted(msgspec.Struct, frozen=True):
     """A counted hand, and what everything else is worth."""
 
     total: int
+    """All points of the hand."""
     parts: list[Part]
+    """What they are made of."""
     extras: list[int]
+    """What everything besides the hand is worth."""
 
 
 def keeper_of(game: Game) -> ScoreKeeper:

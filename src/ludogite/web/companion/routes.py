@@ -18,6 +18,7 @@ from ludogite.core.options import Option
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.translation import translate
+from ludogite.web.api.operations import COUNTING, KEEPING, Operation
 from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, face_out, keeper_of, now
 from ludogite.web.companion.script import SCRIPT_WORDS, CounterScript, KeeperScript, TournamentScript
 from ludogite.web.shared.boxes import cover
@@ -26,7 +27,12 @@ from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 
 
-@post("/api/games/{game_id:str}/box", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
+@post(
+    "/games/{game_id:str}/box",
+    status_code=200,
+    opt=Operation("keepScore", "companion", refusals=KEEPING).opt(),
+    sync_to_thread=True,
+)
 def keep(game_id: str, data: KeptGame) -> KeptPosition:
     """Replay a game that people play with the real box, and answer with its position and what can happen next."""
     game = open_game(game_id, data.rules_version)
@@ -38,7 +44,12 @@ def keep(game_id: str, data: KeptGame) -> KeptPosition:
     return now(play, keeper, data.language, upright=data.upright)
 
 
-@post("/api/games/{game_id:str}/count", status_code=200, opt={"exclude_from_csrf": True}, sync_to_thread=True)
+@post(
+    "/games/{game_id:str}/count",
+    status_code=200,
+    opt=Operation("countHand", "companion", refusals=COUNTING).opt(),
+    sync_to_thread=True,
+)
 def count_hand(game_id: str, data: Hand) -> Counted:
     """Count a hand as the game counts it."""
     game = open_game(game_id)
@@ -111,4 +122,4 @@ async def tournament_page(visit: Visit, game_id: str) -> Template:
     return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
 
 
-ROUTES: list[Any] = [keep, count_hand, box_page, tournament_page]
+ROUTES: list[Any] = [box_page, tournament_page]

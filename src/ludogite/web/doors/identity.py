@@ -10,6 +10,8 @@ import time
 
 import msgspec
 
+from ludogite.core.errors import LudogiteError
+
 YEAR_S = 365 * 24 * 3600
 CARRY_S = 24 * 3600
 """How long a link that carries a seat to another device can be used."""
@@ -20,6 +22,24 @@ NAMES = (
     "Hermine", "Romarin", "Chamois", "Bleuet", "Castor", "Myrtille", "Hirondelle", "Aubépine", "Lièvre", "Réséda",
 )  # fmt: skip
 """Names for those who have not chosen one; none that an opponent has."""
+
+
+class NoGuestError(LudogiteError):
+    """Whoever asks has not come in, or shows a token that is none of this house."""
+
+    code = "guest/none"
+
+
+class BannedGuestError(LudogiteError):
+    """The host has sent this guest away."""
+
+    code = "guest/banned"
+
+
+class OtherGuestError(LudogiteError):
+    """A connection belongs to whoever it was opened or greeted for, and to nobody else."""
+
+    code = "guest/other"
 
 
 class Guest(msgspec.Struct, frozen=True):

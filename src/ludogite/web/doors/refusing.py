@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
@@ -12,8 +13,11 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
+from ludogite.web.doors.faults import FieldError
+from ludogite.web.doors.identity import BannedGuestError, NoGuestError
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import asked_language, explain_validation, is_for_programs
 from ludogite.web.shared.services import Services
@@ -24,50 +28,91 @@ log = logging.getLogger(__name__)
 
 RETRY_AFTER_S = 2
 """When a program may try again what could not be stored."""
+STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
+    (NoGuestError, 401),
+    (BannedGuestError, 403),
+    (UnknownTableError, 404),
+    (KeptTableError, 409),
+    (RulesGoneError, 409),
+    (LimitError, 429),
+    (StorageError, 503),
+    (LudogiteError, 400),
+)
+"""The status that each refusal is answered with; the first that fits."""
+WORDS: dict[type[LudogiteError], str] = {
+    KeptTableError: "kept-table",
+    RulesGoneError: "rules-gone",
+    StorageError: "not-stored",
+    LimitError: "slow-down",
+    UnknownTableError: "not-found",
+}
+"""What a page says of a refusal, where it says more than that something was refused."""
 EXPLAINED = ("kept-table", "rules-gone", "not-stored", "slow-down")
 """Refusals that say more than one sentence."""
 
 
-def refusal_json(code: str, why: Message, language: Language) -> dict[str, object]:
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something was not done, for programs."""
+
+    code: str
+    """A stable code, such as `move/illegal`: programs decide by it."""
+    text: str
+    """Why, in a sentence for people: English, or the language that the address asks for."""
+    parameters: dict[str, str | int | float] = {}
+    """What is filled into the text, by name."""
+    fields: list[FieldOut] = []
+    """The fields at fault, with the code `message/field`."""
+
+
+def status_of(kind: type[LudogiteError]) -> int:
+    """Return the status that a refusal is answered with."""
+    return next(status for known, status in STATUSES if issubclass(kind, known))
+
+
+def refusal_json(error: LudogiteError, language: Language) -> Refusal:
     """Return a refusal for programs: a stable code, a sentence, and what is filled into it where something is."""
-    answer: dict[str, object] = {"code": code, "text": translate(why, language)}
-    filled = translate_parameters(why, language)
-    return answer | {"parameters": filled} if filled else answer
+    if isinstance(error, FieldError):
+        return Refusal(error.code, translate(error.message, language), fields=error.fields(language))
+    return Refusal(error.code, translate(error.message, language), translate_parameters(error.message, language))
 
 
 def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
-    status, code, words = 400, "error", "sorry"
-    why = error.message if isinstance(error, LudogiteError) else verbatim(str(error))
-    wait_s = 0
-    match error:
-        case KeptTableError() | RulesGoneError():
-            status, code = 409, error.code
-            words = "rules-gone" if isinstance(error, RulesGoneError) else "kept-table"
-        case StorageError():
-            status, code, words, wait_s = 503, error.code, "not-stored", RETRY_AFTER_S
-        case LimitError():
-            status, code, words, wait_s = 429, error.code, "slow-down", error.wait_s
-        case UnknownTableError():
-            status, code, words = 404, error.code, "not-found"
-        case LudogiteError():
-            code = error.code
-        case HTTPException():
-            status, code, why = error.status_code, f"http/{error.status_code}", verbatim(error.detail)
-            words = "not-found" if status == 404 else words
-            if isinstance(error, ValidationException):
-                why = verbatim(explain_validation(request, error))
-        case _:
-            log.error("a request failed", exc_info=error)
-            status, code, why = 500, "http/500", house_message("something went wrong in the house")
-    headers = {"retry-after": str(wait_s)} if wait_s else {}
+    if isinstance(error, ValidationException):
+        error = explain_validation(request, error)
+    words, wait_s = "sorry", 0
+    if isinstance(error, LudogiteError):
+        status = status_of(type(error))
+        words = next((said for kind, said in WORDS.items() if isinstance(error, kind)), words)
+        wait_s = error.wait_s if isinstance(error, LimitError) else RETRY_AFTER_S if status == 503 else 0
+        answer = refusal_json(error, asked_language(request))
+    else:
+        status, why = _plain_refusal(error)
+        words = "not-found" if status == 404 else words
+        answer = Refusal(f"http/{status}", translate(why, asked_language(request)))
+    headers = _headers(error) | ({"retry-after": str(wait_s)} if wait_s else {})
     if is_for_programs(request.scope):
-        return Response(refusal_json(code, why, asked_language(request)), status_code=status, headers=headers)
+        return Response(answer, status_code=status, headers=headers, media_type="application/json")
     services: Services = request.app.state.services
     visit = provide_visit(request, services)
     how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else ""
     if isinstance(error, LudogiteError) and words == "sorry":
-        how = translate(house_message("{why:capital}.", why=why), visit.language)
+        how = translate(house_message("{why:capital}.", why=error.message), visit.language)
     table_id = request.path_params.get("table_id")
     page = f"/tables/{table_id}" if table_id and words == "rules-gone" else ""
     return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how, page=page)
+
+
+def _plain_refusal(error: Exception) -> tuple[int, Message]:
+    """Return status and words for what is no refusal of ours: HTTP's own, or a fault of the house."""
+    if isinstance(error, HTTPException):
+        return error.status_code, verbatim(error.detail)
+    log.error("a request failed", exc_info=error)
+    return 500, house_message("something went wrong in the house")
+
+
+def _headers(error: Exception) -> dict[str, str]:
+    """Return what HTTP sends along with a refusal: which methods an address knows, how to say who one is."""
+    if isinstance(error, NoGuestError):
+        return {"www-authenticate": "Bearer"}
+    return dict(error.headers or {}) if isinstance(error, HTTPException) else {}

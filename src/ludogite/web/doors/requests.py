@@ -6,15 +6,16 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request
-from litestar.exceptions import ValidationException
+from litestar.exceptions import SerializationException, ValidationException
 from litestar.middleware.csrf import CSRFMiddleware
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.inputs import quoted
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
-from ludogite.core.message import house_message
+from ludogite.core.message import house_message, verbatim
 from ludogite.translation import translate_into_all
+from ludogite.web.doors.faults import Fault, FieldError, find_faults, find_text_faults
 
 if TYPE_CHECKING:
     from litestar.types import Scope, Send
@@ -38,14 +39,19 @@ class HouseRequest(Request[Any, Any, Any]):
     """A request whose body is decoded once, here: one that cannot be is refused, not a fault of the house."""
 
     async def json(self) -> Any:  # noqa: ANN401 - JSON is anything
-        """Return what the body says; raises MessageError."""
+        """Return what the body says; raises MessageError, and FieldError where it is not what is asked for here."""
         try:
-            self.state.decoded = await super().json()
+            decoded = self.state.decoded = await super().json()
         except UnicodeDecodeError as error:
             raise MessageError(house_message("the message is not UTF-8: {error}", error=str(error))) from error
         except RecursionError as error:
             raise MessageError(house_message("the message is too deep")) from error
-        return self.state.decoded
+        except SerializationException as error:
+            raise MessageError(house_message("the message is not JSON: {error}", error=_first_cause(error))) from error
+        asked = self.route_handler.parsed_data_field
+        if asked is not None and (faults := find_faults(asked.raw, decoded)):
+            raise FieldError(faults)
+        return decoded
 
 
 class FormTokens(CSRFMiddleware):
@@ -54,6 +60,10 @@ class FormTokens(CSRFMiddleware):
     def _decode_csrf_token(self, token: object) -> str | None:
         """Return what a token holds; None where it is forged: given twice, as a file, or with letters of no token."""
         return super()._decode_csrf_token(token) if isinstance(token, str) and token.isascii() else None
+
+
+def _first_cause(error: Exception) -> str:
+    return str(error.__cause__ or error)
 
 
 def names_a_host(scope: Scope) -> bool:
@@ -77,30 +87,20 @@ def is_for_programs(scope: Scope) -> bool:
     return scope["path"] != "/api" and DATA.fullmatch(scope["path"]) is not None
 
 
-def explain_validation(request: Request[Any, Any, Any], error: ValidationException) -> str:
-    """Say which fields of a request cannot be taken, what is expected there, and what was given."""
-    faults = [fault for fault in error.extra or () if isinstance(fault, dict)]
-    return "; ".join(_explain(request, fault) for fault in faults) or error.detail
-
-
-def _explain(request: Request[Any, Any, Any], fault: dict[str, Any]) -> str:
-    key, expected = str(fault.get("key", "")), str(fault.get("message", ""))
-    if fault.get("source") != "body":
-        return f"{key} {quoted(request.query_params.get(key, ''))}: {expected}"
-    if "decoded" not in request.state:
-        return "the request has no body: send an object in JSON"
-    place = "" if key == "data" else key
-    return f"{place or 'the body'} {quoted(_value_at(request.state.decoded, place))}: {expected}"
-
-
-def _value_at(body: Any, place: str) -> Any:  # noqa: ANN401 - JSON is anything
-    """Return what stands at a place such as `seats[0].kind`; where it is not told which item is meant, all of them."""
-    for step in re.findall(r"[^.\[\]]+", place):
-        if isinstance(body, list) and step.isdecimal() and int(step) < len(body):
-            body = body[int(step)]
-        elif isinstance(body, dict) and step in body:
-            body = body[step]
-    return body
+def explain_validation(request: Request[Any, Any, Any], error: ValidationException) -> LudogiteError:
+    """Return which parts of a request cannot be taken, what was given there and what is allowed."""
+    parameters = {field.name: field.type for field in msgspec.structs.fields(request.route_handler.signature_model)}
+    faults: list[Fault] = []
+    for extra in error.extra or ():
+        name = str(extra.get("key", "")) if isinstance(extra, dict) else ""
+        given = request.query_params.get(name)
+        if name in parameters and given is not None:
+            faults += find_text_faults(parameters[name], given, name)
+    if faults:
+        return FieldError(faults)
+    if request.route_handler.parsed_data_field is not None and "decoded" not in request.state:
+        return MessageError(house_message("the request has no body: send an object in JSON"))
+    return MessageError(verbatim(error.detail))
 
 
 def asked_language(request: Request[Any, Any, Any]) -> Language:

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get
-from litestar.exceptions import NotAuthorizedException
 from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
 from ludogite.core.language import HOME, Language
 from ludogite.core.message import house_message
 from ludogite.core.state import State
-from ludogite.play.errors import HintError
+from ludogite.play.errors import HintError, TableError
 from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.translation import translate
+from ludogite.web.api.operations import FINDING_A_TABLE, Operation
+from ludogite.web.doors.identity import NoGuestError
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.services import Services
 
@@ -39,7 +40,9 @@ class Worth(msgspec.Struct, frozen=True):
     """A decision and what it is worth to the seat that decides, from 0 to 1."""
 
     move: str
+    """The decision, as text."""
     value: float
+    """What it is worth."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -48,6 +51,7 @@ class Hint(msgspec.Struct, frozen=True):
     ply: int
     """How many events the game had."""
     move: str
+    """The move, as text."""
     touch: list[str]
     """The spots to touch for it, in order."""
     spots: list[SpotOut]
@@ -61,6 +65,17 @@ class Hint(msgspec.Struct, frozen=True):
     kind: str
     """`exact` or `estimate`."""
     best: list[Worth]
+    """The best moves and what they are worth."""
+
+
+ADVISING = Operation(
+    "askForHint",
+    "advice",
+    reads_token=True,
+    needs_token=True,
+    refusals=(HintError, TableError, *FINDING_A_TABLE),
+    answers=((200, Hint), (202, HintWaiting)),
+)
 
 
 def position_at(table: Table, at: int | None) -> tuple[int, State]:
@@ -75,7 +90,7 @@ def position_at(table: Table, at: int | None) -> tuple[int, State]:
     return at, state
 
 
-@get("/api/tables/{table_id:str}/hint")
+@get("/tables/{table_id:str}/hint", opt=ADVISING.opt())
 async def hint(
     table_id: str,
     services: Services,
@@ -92,7 +107,7 @@ async def hint(
     """
     guest = services.guest_of(request)
     if guest is None:
-        raise NotAuthorizedException("come in through the front door first")
+        raise NoGuestError(house_message("come in through the front door first"))
     table = await find_table(services, table_id)
     if table.over:
         ply, state = position_at(table, at)
@@ -130,6 +145,3 @@ def told(table: Table, ply: int, state: State, advice: Advice, language: Languag
         kind=advice.kind,
         best=[Worth(choice.token, choice.value) for choice in advice.choices],
     )
-
-
-ROUTES: list[Any] = [hint]

@@ -48,11 +48,17 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wish for a table."""
 
     game: Name
+    """The id of the game."""
     options: dict[Name, str | int | bool] = {}
+    """Its options by name; the usual ones where they are left out."""
     seats: Annotated[tuple[SeatPlan, ...], msgspec.Meta(max_length=16)] = ()
+    """A plan for every seat of the game with these options."""
     clock: ClockPlan = ClockPlan()
+    """How long people may think; as long as they like where it is left out."""
     own_dice: bool = False
+    """Whether people throw dice of their own and type what they show."""
     free_chat: bool = False
+    """Whether words of one's own may be said."""
     teams: bool = False
     """Whether several people may share a seat; their captain says who."""
     start: Annotated[str, msgspec.Meta(max_length=4000)] = ""

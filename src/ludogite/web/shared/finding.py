@@ -6,7 +6,6 @@ from litestar.exceptions import NotFoundException
 
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
-from ludogite.play.errors import UnknownTableError
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.table import Table
 from ludogite.web.shared.services import Services
@@ -22,10 +21,7 @@ def find_game(game_id: str) -> Game:
 
 async def find_loaded(services: Services, table_id: str) -> LoadedTable:
     """Return a table as it is in memory, or answer that there is none."""
-    try:
-        return await services.house.load(table_id)
-    except UnknownTableError as error:
-        raise NotFoundException from error
+    return await services.house.load(table_id)
 
 
 async def find_table(services: Services, table_id: str) -> Table:

@@ -10,7 +10,7 @@ from ludogite.core.message import house_message
 from ludogite.play import commands as do
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
-from ludogite.web.doors.identity import Guest, Signer
+from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
 from ludogite.web.review.reviews import Reviews
@@ -74,6 +74,19 @@ class Services:
         if guest is not None:
             self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
         return guest
+
+    def guest_of_token(self, token: str) -> Guest:
+        """Return whose token this is; raises NoGuestError and BannedGuestError."""
+        guest = self.signer.read(token, "token")
+        if guest is None:
+            raise NoGuestError(house_message("this is no token of this house; POST /api/guests gives one"))
+        self.refuse_banned(guest)
+        return guest
+
+    def refuse_banned(self, guest: Guest | None) -> None:
+        """Refuse a guest whom the host has sent away."""
+        if guest is not None and guest.id in self.banned:
+            raise BannedGuestError(house_message("the host has sent this guest away"))
 
     def asker(self, guest: Guest) -> Asker:
         """Return on whose account something is thought about for a guest."""

@@ -12,11 +12,11 @@ import re
 import time
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
-from ludogite.core.message import Message, house_message
+from ludogite.core.language import Language
+from ludogite.core.message import house_message
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
@@ -25,11 +25,12 @@ from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, news, snapshot
 from ludogite.storage.errors import StorageError
-from ludogite.translation import translate, translate_parameters
+from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER, same_origin
-from ludogite.web.doors.identity import Guest
+from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError
 from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
+from ludogite.web.table.decoding import cid_of, read_message, refused
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
@@ -44,7 +45,10 @@ SILENT_S = 75.0
 """A client that says nothing for so long, not even a ping, is gone."""
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
 NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
-"""Close codes: nothing more to say, wrong origin or banned, no such table, one that is kept."""
+"""Close codes: nothing more to say; not from here, banned or not who they say; no such table; one that is kept."""
+REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, MessageError, FieldError
+HELLO_S = 10.0
+"""So long a page of another site may take to say who it is."""
 UNREAD = 100
 """With so many answers unsent, no more questions are read: whoever asks has to take the answers."""
 BAD_MESSAGES = 20
@@ -80,6 +84,8 @@ class Connection:
         self.asked: set[str] = set()
         """Commands that wait for their answer."""
         self.nonsense = 0
+        self.closing = NORMAL, ""
+        """With which code and reason the connection ends."""
         self.heard_at = time.monotonic()
         self.sending_since: float | None = None
 
@@ -94,8 +100,10 @@ class Connection:
         self.number += 1
         return self.number
 
-    async def run(self) -> None:
-        """Serve until either side has had enough."""
+    async def run(self, hello: say.Hello | None = None) -> None:
+        """Serve until either side has had enough; whoever said hello already need not say it again."""
+        if hello is not None:
+            self._greet(hello)
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
@@ -110,7 +118,7 @@ class Connection:
                 if isinstance(error, Exception) and not isinstance(error, OSError):
                     log.error("a connection failed", exc_info=error)
             with contextlib.suppress(Exception):
-                await _close(self.send, NORMAL)
+                await _close(self.send, *self.closing)
 
     async def _read(self) -> None:
         while self.nonsense < BAD_MESSAGES:
@@ -122,19 +130,47 @@ class Connection:
                 return
             self.heard_at = time.monotonic()
             try:
-                message = say.decoder.decode(heard.get("text") or "")
-            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                message = read_message(heard.get("text") or "")
+            except LudogiteError as error:
                 self.nonsense += 1
-                why = house_message("not a message of this protocol: {error}", error=str(error))
-                self._refuse("", MessageError.code, why)
+                self._refuse(cid_of(heard.get("text") or ""), error)
                 continue
             match message:
                 case say.Hello():
+                    try:
+                        self._identify(message)
+                    except LudogiteError as error:
+                        await self._turn_away(error, message.language)
+                        return
                     self._greet(message)
                 case say.Ping():
                     self._reply(say.Pong())
                 case say.Do():
                     await self._do(message)
+
+    def _identify(self, hello: say.Hello) -> None:
+        """Learn from the first hello who is there: a connection that was told something stays whose it was."""
+        guest = self.services.guest_of_token(hello.token) if hello.token else None
+        if guest is None or (self.guest is not None and self.guest.id == guest.id):
+            return
+        if self.guest is not None or self.greeted:
+            raise OtherGuestError(
+                house_message("this connection belongs to somebody else; open another one for this token")
+            )
+        self.guest = guest
+        self.services.networks.remember(guest.id, self.network)
+        self.viewer = Viewer(guest.id)
+        anonymous, self.watcher = self.watcher, self.services.house.watch(self.loaded, guest.id)
+        self.services.house.unwatch(self.loaded, anonymous)
+        anonymous.wake.set()
+
+    async def _turn_away(self, error: LudogiteError, language: Language) -> None:
+        """Say why somebody cannot stay, and see to it that this is sent before the connection is closed."""
+        self.viewer = Viewer(None, language)
+        self.closing = POLICY_VIOLATION, error.code
+        self.answered.clear()
+        self._refuse("", error)
+        await self.answered.wait()
 
     def _greet(self, hello: say.Hello) -> None:
         self.viewer = Viewer(
@@ -159,7 +195,7 @@ class Connection:
 
     async def _do(self, message: say.Do) -> None:
         if self.guest is None:
-            self._refuse(message.cid, "guest/none", house_message("come in through the front door first"))
+            self._refuse(message.cid, _nobody())
             return
         self.asked.add(message.cid)
         try:
@@ -170,16 +206,15 @@ class Connection:
             seq = await self.services.house.act(self.loaded.table.id, person, message.command, message.cid)
         except LudogiteError as error:
             self.asked.discard(message.cid)
-            self._refuse(message.cid, error.code, error.message)
+            self._refuse(message.cid, error)
         else:
             # Most often the news have said so already.
             if message.cid in self.asked:
                 self.asked.discard(message.cid)
                 self._reply(say.Done(message.cid, seq))
 
-    def _refuse(self, cid: str, code: str, why: Message) -> None:
-        language = self.viewer.language
-        self._reply(say.Refused(cid, code, translate(why, language), translate_parameters(why, language)))
+    def _refuse(self, cid: str, error: LudogiteError) -> None:
+        self._reply(refused(cid, error, self.viewer.language))
 
     def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
         self.replies.append(reply)
@@ -237,29 +272,58 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, services: Ser
     # Accepted first: a browser can read the reason of a connection only once it was open.
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     network = services.networks.of_scope(scope)
-    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    guest = services.guest_of(connection)
-    if not same_origin(connection, services.settings.public_url) or (guest and guest.id in services.banned):
-        await _close(send, POLICY_VIOLATION)
-        return
     if services.connections[network] >= services.settings.connections_per_address:
         await _close(send, TRY_LATER)
-        return
-    found = ADDRESS.fullmatch(scope["path"])
-    try:
-        loaded = await services.house.load(found[1] if found else "")
-    except (UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
-        await _close(send, _close_code(error), error.code)
         return
     services.connections[network] += 1
     began = time.monotonic()
     try:
-        await Connection(receive, send, services, loaded, guest, network).run()
+        await _serve(scope, receive, send, services, network)
     finally:
         services.connections[network] -= 1
         if not services.connections[network]:
             del services.connections[network]
         log.debug("a connection lasted %.1f s", time.monotonic() - began)
+
+
+async def _serve(scope: Scope, receive: Receive, send: Send, services: Services, network: str) -> None:
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    hello: say.Hello | None = None
+    try:
+        if same_origin(connection, services.settings.public_url):
+            guest = services.guest_of(connection)
+            services.refuse_banned(guest)
+        else:
+            # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
+            hello, guest = await _introduced(receive, services)
+            services.networks.remember(guest.id, network)
+        found = ADDRESS.fullmatch(scope["path"])
+        loaded = await services.house.load(found[1] if found else "")
+    except ConnectionResetError:
+        return
+    except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
+        await _close(send, _close_code(error), error.code)
+        return
+    await Connection(receive, send, services, loaded, guest, network).run(hello)
+
+
+async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Guest]:
+    """Return the first message of a page of another site, which must say hello with a token, and whose it is."""
+    try:
+        async with asyncio.timeout(HELLO_S):
+            heard = await receive()
+    except TimeoutError as error:
+        raise _nobody() from error
+    if heard["type"] != "websocket.receive":
+        raise ConnectionResetError("the socket is closed")
+    message = read_message(heard.get("text") or "")
+    if not isinstance(message, say.Hello) or not message.token:
+        raise _nobody()
+    return message, services.guest_of_token(message.token)
+
+
+def _nobody() -> NoGuestError:
+    return NoGuestError(house_message("come in through the front door first"))
 
 
 def _close_code(error: LudogiteError) -> int:
@@ -268,6 +332,8 @@ def _close_code(error: LudogiteError) -> int:
             return NOT_FOUND
         case KeptTableError() | RulesGoneError():
             return KEPT
+        case _ if isinstance(error, REFUSED_AT_THE_DOOR):
+            return POLICY_VIOLATION
         case _:
             return TRY_LATER
 

@@ -5,6 +5,7 @@ declare namespace Wire {
   interface AnswerDraw {
     type: "answer-draw";
     seat: number;
+    /** True to accept. */
     agree: boolean;
   }
 
@@ -12,6 +13,7 @@ declare namespace Wire {
   interface AnswerTakeback {
     type: "answer-takeback";
     seat: number;
+    /** True to grant it. */
     agree: boolean;
   }
 
@@ -19,7 +21,9 @@ declare namespace Wire {
   interface AnswerToJoin {
     type: "answer-to-join";
     seat: number;
+    /** The id of whoever asked. */
     person: string;
+    /** True to let them in. */
     agree: boolean;
   }
 
@@ -37,8 +41,11 @@ declare namespace Wire {
 
   /** One event that was just played: who, in words, and how it moves. */
   interface Beat {
+    /** The seat; null for chance. */
     by: number | null;
+    /** What happened, in words. */
     tell: string;
+    /** How it moves, one after the other. */
     steps: StepOut[];
   }
 
@@ -46,6 +53,7 @@ declare namespace Wire {
   interface BoardChange {
     /** Those that are new or not yet as they are there. */
     sprites: SpriteOut[];
+    /** The ids of those that are not there any more. */
     gone: string[];
     /** All ids from the lowest to the highest; None where those that stay lie as in the scene before, under the new. */
     order?: string[];
@@ -55,14 +63,21 @@ declare namespace Wire {
 
   /** A whole scene. */
   interface BoardOut {
+    /** Of the whole board. */
     width: number;
+    /** Of the whole board. */
     height: number;
+    /** What never moves, as SVG. */
     background: string;
+    /** Everything on it, from the lowest to the highest. */
     sprites: SpriteOut[];
+    /** Where it can be touched. */
     spots: SpotOut[];
+    /** What shows the last move. */
     marks: SpriteOut[];
     /** Through whose eyes it is seen. */
     seat: number | null;
+    /** The board in words. */
     description: string;
     /** Of the sprites, where somebody may ask for them anew. */
     checksum?: number;
@@ -78,20 +93,31 @@ declare namespace Wire {
   /** Contribute to the fairness of the dice on every seat of yours that has not yet, before the game begins. */
   interface BringNonce {
     type: "bring-nonce";
+    /** 1 to 64 letters, digits, `-` or `_`. */
     nonce: string;
   }
 
   /** What one step does to one sprite. */
   interface ChangeOut {
+    /** The sprite. */
     id: string;
+    /** Where it goes; as before where it is left out, and so is the rest. */
     x?: number;
+    /** Where it goes. */
     y?: number;
+    /** How it turns. */
     rotate?: number;
+    /** What size it takes. */
     scale?: number;
+    /** Which drawing it shows then. */
     symbol?: string;
+    /** What the style sheet calls it then. */
     classes?: string;
+    /** The id that it has then. */
     becomes?: string;
+    /** Whether it comes onto the board. */
     appears?: boolean;
+    /** Whether it leaves the board. */
     leaves?: boolean;
   }
 
@@ -99,6 +125,7 @@ declare namespace Wire {
   interface ChoiceOut {
     /** What to add to the list; empty where the dice alone say what happened. */
     token: string;
+    /** What it is, in words. */
     label: string;
     /** The dice that follow at once. */
     roll?: RollOut;
@@ -117,8 +144,11 @@ declare namespace Wire {
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
+    /** All points of the hand. */
     total: number;
+    /** What they are made of. */
     parts: Part[];
+    /** What everything besides the hand is worth. */
     extras: number[];
   }
 
@@ -137,22 +167,30 @@ declare namespace Wire {
   /** Please do this. Sent again with the same cid, it is done once. */
   interface Do {
     type: "do";
+    /** Your own name for the command: 1 to 64 letters, digits, `-` or `_`. */
     cid: string;
+    /** What to do. */
     command: Command;
   }
 
   /** A command was carried out. */
   interface Done {
     type: "done";
+    /** Your name for the command. */
     cid: string;
+    /** The table's last event. */
     seq: number;
+    /** Its number on this connection. */
     n?: number;
   }
 
   /** One event of a game that is gone through at any pace, and what it changes on the board. */
   interface EventOut {
+    /** The seat; null for chance. */
     by: number | null;
+    /** What happened, in words. */
     tell: string;
+    /** How it moves, one after the other. */
     steps: StepOut[];
     change: BoardChange | null;
     marks: SpriteOut[];
@@ -161,24 +199,39 @@ declare namespace Wire {
 
   /** A side of a die to touch. */
   interface FaceOut {
+    /** How it is written. */
     sign: string;
+    /** The drawing that it shows. */
     symbol: string;
+    /** What the style sheet calls it. */
     classes: string;
+    /** What it is, in words. */
     label: string;
   }
 
   /** What is known of the table itself. */
   interface Facts {
+    /** Its address. */
     id: string;
+    /** The id of the game. */
     game: string;
+    /** What the game is called. */
     title: string;
+    /** Whether it waits for people, is being played or is over. */
     status: "over" | "playing" | "waiting";
+    /** Seat by seat. */
     seats: SeatFacts[];
+    /** What was chosen when it was laid. */
     options: Record<string, string | number | boolean>;
+    /** Whether people throw dice of their own and type what they show. */
     own_dice: boolean;
+    /** Whether words of one's own may be said. */
     free_chat: boolean;
+    /** Whether a draw may be offered. */
     draws: boolean;
+    /** Whether several people may share a seat. */
     teams: boolean;
+    /** Whether something is hidden in this game. */
     secrets: boolean;
     /** Whether the house draws something here; people with dice of their own draw for themselves. */
     chance: boolean;
@@ -188,11 +241,17 @@ declare namespace Wire {
     nonces: string[];
     /** Whether the game can begin only when the viewer has added a nonce. */
     awaits_nonce: boolean;
+    /** The seat that offers a draw; null where none does. */
     draw_from: number | null;
+    /** The seat that asks to take its decision back; null where none does. */
     takeback_from: number | null;
+    /** The seats that have agreed to what is proposed. */
     answered: number[];
+    /** Whether the host has put it away. */
     closed: boolean;
+    /** The address of the next game of the same people. */
     rematch: string;
+    /** How it ended; null before. */
     outcome: OutcomeFacts | null;
     /** The secret word of the link for friends, for the founder of a listed table. */
     invitation?: string;
@@ -208,10 +267,25 @@ declare namespace Wire {
     words: ScriptWords;
   }
 
+  /** A field of a message that cannot be taken. */
+  interface FieldOut {
+    /** Where it stands, such as `command.seat`; empty for the whole message. */
+    path: string;
+    /** What should stand there, in the reader's language. */
+    expected: string;
+    /** What was given, the beginning of it where it is long. */
+    given?: string | number | boolean;
+    /** Everything that may stand there, where that can be counted. */
+    allowed?: (string | number | boolean | null)[];
+  }
+
   /** A hand to count. */
   interface Hand {
+    /** The cards, as the game writes them. */
     cards?: string[];
+    /** What was chosen before the game. */
     options?: Record<string, string | number | boolean>;
+    /** The language of the answer. */
     language?: Language;
   }
 
@@ -219,6 +293,7 @@ declare namespace Wire {
   interface HandOver {
     type: "hand-over";
     seat: number;
+    /** The level of the machine; the usual one where it is left out. */
     level?: string;
   }
 
@@ -227,8 +302,11 @@ declare namespace Wire {
     type: "hello";
     /** The last event it has seen, when it comes back after a break. */
     seq?: number;
+    /** The language of everything that is said. */
     language?: Language;
+    /** Whether its board stands upright, as on a telephone. */
     upright?: boolean;
+    /** Whether drawings are sent. */
     scene?: boolean;
     /** Whether it asks because what it shows is not what it should be. */
     astray?: boolean;
@@ -236,12 +314,15 @@ declare namespace Wire {
     covers?: boolean;
     /** The seat of whoever is alone with it. */
     uncovered?: number | null;
+    /** Who it is, in the first hello of a client that cannot send headers: the token of `POST /api/guests`. */
+    token?: string;
   }
 
   /** A good move. */
   interface Hint {
     /** How many events the game had. */
     ply: number;
+    /** The move, as text. */
     move: string;
     /** The spots to touch for it, in order. */
     touch: string[];
@@ -255,6 +336,7 @@ declare namespace Wire {
     line: string;
     /** `exact` or `estimate`. */
     kind: string;
+    /** The best moves and what they are worth. */
     best: Worth[];
   }
 
@@ -302,22 +384,35 @@ declare namespace Wire {
   interface KeptGame {
     /** The rules it was begun by; the present ones where none are named. */
     rules_version?: number | null;
+    /** What was chosen before the game. */
     options?: Record<string, string | number | boolean>;
+    /** Everything that happened, as text. */
     tokens?: string[];
+    /** The language of the answer. */
     language?: Language;
+    /** Whether the board stands upright, as on a telephone. */
     upright?: boolean;
   }
 
   /** The position, what is asked, and what can happen. */
   interface KeptPosition {
+    /** The board, as SVG. */
     picture: string;
+    /** What is asked, in words. */
     ask: string;
+    /** Seat by seat. */
     seats: SeatOut[];
+    /** The seat that decides; null where none does. */
     turn: number | null;
+    /** What can happen now. */
     choices: ChoiceOut[];
+    /** The dice that lie on the table. */
     held: FaceOut[];
+    /** The last events, in words. */
     told: string[];
+    /** How it ended, in words; empty before. */
     reason?: string;
+    /** Whether nobody won. */
     drawn?: boolean;
   }
 
@@ -386,7 +481,9 @@ declare namespace Wire {
 
   /** A legal move and the spots to touch for it. */
   interface MoveChoice {
+    /** The move as text: send it as `token` of `play`. */
     move: string;
+    /** The spots to touch for it, in order. */
     touch?: string[];
     /** What of it may be shown before it is agreed to. */
     ahead?: StepOut[];
@@ -395,15 +492,21 @@ declare namespace Wire {
   /** What happened since the last message. */
   interface News {
     type: "news";
+    /** The table's last event. */
     seq: number;
+    /** What is asked of whom now. */
     turn: Turn;
+    /** What was played since, and lines that have come to light. */
     moves: Played[];
+    /** What was said since. */
     talk: TalkOut[];
     /** How it looks, already written. */
     shown: Shown;
+    /** The table itself, where something of it has changed. */
     table?: Facts;
     /** The receiver's own commands that were carried out. */
     done?: string[];
+    /** Its number on this connection. */
     n?: number;
   }
 
@@ -423,10 +526,15 @@ declare namespace Wire {
 
   /** How the game ended. */
   interface OutcomeFacts {
+    /** The rank of each seat, 1 for the best. */
     ranks: number[];
+    /** Why it ended, a stable word. */
     reason: string;
+    /** How it ended, in words. */
     text: string;
+    /** Whether nobody won. */
     drawn?: boolean;
+    /** The points of each seat, where the game counts them. */
     scores?: number[];
     /** Revealed: the dice can be computed again. */
     seed?: string;
@@ -437,8 +545,11 @@ declare namespace Wire {
 
   /** One combination of a counted hand. */
   interface Part {
+    /** The cards of it. */
     cards: string[];
+    /** What it is, in words. */
     what: string;
+    /** What it is worth. */
     points: number;
   }
 
@@ -450,6 +561,7 @@ declare namespace Wire {
   /** Play a token: a decision of yours, or what your own dice showed where the table plays with its own dice. */
   interface Play {
     type: "play";
+    /** The move as text, such as those in `moves` of your turn. */
     token: string;
     /** How many events the game had when you decided: a move meant for another position is refused. */
     ply: number;
@@ -459,13 +571,16 @@ declare namespace Wire {
   interface Played {
     /** Which line it is, from 0: a line told again takes the place of the one that hid it. */
     n: number;
+    /** Whose it is; null for chance. */
     seat: number | null;
+    /** What was played, as text. */
     token: string;
   }
 
   /** The server is there. */
   interface Pong {
     type: "pong";
+    /** Its number on this connection. */
     n?: number;
   }
 
@@ -474,18 +589,24 @@ declare namespace Wire {
     type: "queued";
     /** How many thoughts come before; 0 when it thinks. */
     ahead: number;
+    /** Its number on this connection. */
     n?: number;
   }
 
   /** A command or message was refused. */
   interface Refused {
     type: "refused";
+    /** The command that was refused; empty where it could not be read. */
     cid: string;
+    /** A stable code, such as `move/illegal`: programs decide by it. */
     code: string;
     /** Why, in the viewer's language. */
     text: string;
     /** What is filled into the text, by name. */
     parameters?: Record<string, string | number>;
+    /** The fields at fault, with the code `message/field`. */
+    fields?: FieldOut[];
+    /** Its number on this connection. */
     n?: number;
   }
 
@@ -526,15 +647,20 @@ declare namespace Wire {
 
   /** Dice to type in. */
   interface RollOut {
+    /** How many dice. */
     count: number;
+    /** What stands before their signs in the token. */
     prefix: string;
+    /** What each can show. */
     faces: FaceOut[];
   }
 
   /** Speak: a set phrase, or words of your own where the table allows them. */
   interface Say {
     type: "say";
+    /** The name of a set phrase, such as `hello`. */
     phrase?: string;
+    /** Words of your own. */
     text?: string;
   }
 
@@ -548,14 +674,23 @@ declare namespace Wire {
 
   /** One seat, as the viewer sees it. */
   interface SeatFacts {
+    /** What records call the seat. */
     name: string;
+    /** What it is called, in words. */
     title: string;
+    /** The names of those who sit there. */
     people: string[];
+    /** Whether the viewer sits there. */
     mine?: boolean;
+    /** The level of the machine that plays there. */
     level?: string;
+    /** For whom it was laid: `me`, `device`, `friend`, `open` or `bot`. */
     kind?: string;
+    /** Whether it is kept for somebody. */
     reserved?: boolean;
+    /** Whether it is kept for the viewer. */
     kept_for_you?: boolean;
+    /** For how long its people have been away; null where they are here. */
     away_ms?: number;
     /** Whose turn it is in a team. */
     member?: string;
@@ -575,15 +710,21 @@ declare namespace Wire {
 
   /** Somebody who plays: where they stand, and how they came in. */
   interface SeatOut {
+    /** What the seat is called. */
     title: string;
+    /** How far it has come. */
     figure: string;
+    /** 1 for the best, 0 while the game goes on. */
     rank: number;
   }
 
   /** How what happened looks: the same for all who look with the same eyes, so it is written once. */
   interface Shown {
+    /** One for every event, in order. */
     beats: Beat[];
+    /** What is still to be changed when all of them were made. */
     board?: BoardChange;
+    /** What shows the last move. */
     marks?: SpriteOut[];
     /** The board before the first beat, where other eyes look than before. */
     first?: BoardOut;
@@ -604,45 +745,71 @@ declare namespace Wire {
   /** All that a viewer may know now. */
   interface Snapshot {
     type: "snapshot";
+    /** The table's last event. */
     seq: number;
+    /** The table itself. */
     table: Facts;
+    /** What is asked of whom. */
     turn: Turn;
+    /** Everything that was played. */
     moves: Played[];
+    /** What was said lately. */
     talk: TalkOut[];
+    /** How it looks; null where drawings are left out. */
     board: BoardOut | null;
     /** What has come to light since the last message, in words, where no news could tell it. */
     told?: string;
+    /** Its number on this connection. */
     n?: number;
   }
 
   /** A place to touch, or a button where it has no size. */
   interface SpotOut {
+    /** What moves call it in `touch`. */
     name: string;
+    /** What it is, in words. */
     label: string;
+    /** Its left edge. */
     x?: number;
+    /** Its upper edge. */
     y?: number;
+    /** 0 for a button. */
     width?: number;
+    /** 0 for a button. */
     height?: number;
   }
 
   /** One thing on the board. */
   interface SpriteOut {
+    /** The same as long as it is the same thing. */
     id: string;
+    /** The drawing that it shows. */
     symbol?: string;
+    /** Where its middle is, from the left. */
     x?: number;
+    /** Where its middle is, from above. */
     y?: number;
+    /** Degrees, clockwise. */
     rotate?: number;
+    /** Its size; 1 is as it is drawn. */
     scale?: number;
+    /** What the style sheet calls it. */
     classes?: string;
+    /** On which layer it lies. */
     layer?: Layer;
+    /** What it is, in words. */
     label?: string;
+    /** What is written on it. */
     text?: string;
   }
 
   /** One beat of an animation. */
   interface StepOut {
+    /** All of them happen together. */
     changes: ChangeOut[];
+    /** How long it lasts. */
     ms?: number;
+    /** What is heard, if anything. */
     sound?: string;
   }
 
@@ -666,17 +833,23 @@ declare namespace Wire {
 
   /** Something said. */
   interface TalkOut {
+    /** The event in which it was said. */
     seq: number;
     /** Whoever speaks, the same each time: so that one person can be muted. */
     who: string;
+    /** What the speaker is called. */
     name: string;
+    /** What was said. */
     text: string;
+    /** Whether the viewer said it. */
     mine?: boolean;
   }
 
   /** Somebody in the viewer's team, or who would like to be. */
   interface Teammate {
+    /** Their id. */
     person: string;
+    /** What they are called here. */
     name: string;
   }
 
@@ -710,19 +883,27 @@ declare namespace Wire {
 
   /** What is asked of whom. */
   interface Turn {
+    /** How many events the game has: send it with `play`. */
     ply: number;
+    /** The seat that decides; null where none does. */
     acting: number | null;
     /** Milliseconds left, seat by seat. */
     clocks: number[] | null;
+    /** The seat whose clock runs. */
     running: number | null;
+    /** The position as text, as the viewer may know it. */
     position?: string;
+    /** What is asked, in words. */
     ask?: string;
+    /** Whether the viewer decides. */
     mine?: boolean;
     /** Whether the viewer may ask for a good move. */
     hints?: boolean;
+    /** Every legal move, where the viewer decides. */
     moves?: MoveChoice[];
     /** Whether the viewer may type what the dice on the real table showed. */
     may_type?: boolean;
+    /** What dice can show, where the viewer types them. */
     dice?: string[];
     /** How far each seat has come, where the game counts something. */
     tally?: string[];
@@ -732,6 +913,7 @@ declare namespace Wire {
 
   /** The seat to move is away, and keeps the viewer waiting. */
   interface Waiting {
+    /** Which seat it is. */
     seat: number;
     /** How long the wait still is. */
     left_ms: number;
@@ -742,13 +924,17 @@ declare namespace Wire {
   /** How many look on without a seat. */
   interface Watching {
     type: "watching";
+    /** So many. */
     count: number;
+    /** Its number on this connection. */
     n?: number;
   }
 
   /** A decision and what it is worth to the seat that decides, from 0 to 1. */
   interface Worth {
+    /** The decision, as text. */
     move: string;
+    /** What it is worth. */
     value: number;
   }
 }
