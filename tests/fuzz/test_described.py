@@ -10,7 +10,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis import GenerationMode
+from schemathesis import CheckFunction, GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 from tests.web.served import Guest, Served
@@ -69,13 +69,13 @@ def test_every_answer_is_one_that_is_described(
 
     @given(case=operation.as_strategy(generation_mode=mode), table=st.sampled_from([*tables, ""]))
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-    def ask(case: schemathesis.Case, table: str) -> None:
+    def ask(case: schemathesis.Case[Any], table: str) -> None:
         if table and "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = table
         comes_in = mode is GenerationMode.POSITIVE or "Authorization" in (case.headers or {})
         answer = case.call(headers=robot.head if comes_in else {}, timeout=60)
         # What is written as it should be may still be against the rules, or too much; then the code says so.
-        excluded = [positive_data_acceptance]
+        excluded: list[CheckFunction] = [positive_data_acceptance]
         # Parameters that an address does not know are ignored, as everywhere on the web.
         if answer.status_code == 413 or set(case.query or ()) - KNOWN:
             excluded.append(negative_data_rejection)

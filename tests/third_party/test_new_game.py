@@ -165,7 +165,7 @@ def test_what_is_translated_is_no_longer_listed(made: Path, tmp_path: Path) -> N
         ("2048", "'2048'.*try 'my_game'"),
         ("", "''.*try 'my_game'"),
         ("a" * 41, "at most 40"),
-        ("b" * 200, f"called '{'b' * 200}': .*try '{'b' * 40}'"),
+        ("b" * 200, f"called '{'b' * 80}…': .*try '{'b' * 40}'"),
         ("con", "'con': Windows has no such folders; try 'con_game'"),
         ("lpt1", "'lpt1': Windows has no such folders"),
         ("NUL", "'NUL'.*try 'nul_game'"),
