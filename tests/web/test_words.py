@@ -71,6 +71,12 @@ def test_every_word_is_said_somewhere() -> None:
     assert [key for key in unsaid if key.removesuffix("-how") not in said] == []
 
 
+def test_templates_say_words_that_there_are() -> None:
+    for path in sources("*/templates/*.html"):
+        asked = re.findall(r"\b_\('([a-z0-9-]+)'[,)]", path.read_text("utf-8"))
+        assert sorted(set(asked) - set(WORDS)) == [], path.name
+
+
 def test_scripts_are_sent_what_they_say() -> None:
     text = "\n".join(path.read_text("utf-8") for path in sources("*/static/*.js"))
     asked = re.findall(r"""\bwords\((?:[^()"`]*\? )?"([a-z0-9-]+)\"""", text)

@@ -19,7 +19,7 @@ FAIR: dict[str, Message] = {
         "I checked: all luck ({}) follows from the house’s secret. But this device added nothing to it: "
         "that the secret was not chosen on purpose, you have to believe the house."
     ),
-    "fair-draws": house_message.countable("1 draw", "{} draws"),
+    "fair-draws": house_message.countable("{} draw", "{} draws"),
     "fair-typed": house_message("You threw your own dice ({}): there is nothing to check here."),
     "fair-bad-seal": house_message("Careful: the secret shown is not the one that was sealed. Do not trust this luck."),
     "fair-bad-nonce": house_message(

@@ -19,6 +19,7 @@ const slider = find("#ply", HTMLInputElement);
 let at = 0;
 let wanted = 0;
 let running = false;
+/** How often it was begun to run by itself: what an earlier run left over is no concern of the next. */ let runs = 0;
 let busy = false;
 
 async function load() {
@@ -35,9 +36,14 @@ async function load() {
   }
   board.lay(game.board);
   list();
-  const asked = Number(location.hash.slice(1));
-  at = location.hash && asked >= 0 && asked <= moments.length ? Math.floor(asked) : moments.length;
+  at = momentOfAddress();
   show();
+}
+
+/** The moment that the address names; the last one where it names none. */
+function momentOfAddress() {
+  const asked = Number(location.hash.slice(1));
+  return location.hash && asked >= 0 && asked <= moments.length ? Math.floor(asked) : moments.length;
 }
 
 function show() {
@@ -93,12 +99,14 @@ function run(on) {
 
 async function play() {
   run(true);
+  const mine = ++runs;
+  const goesOn = () => running && mine === runs;
   if (at === moments.length) await go(0);
-  while (running && at < moments.length) {
+  while (goesOn() && at < moments.length) {
     await go(at + 1);
     await pause(REST_MS);
   }
-  run(false);
+  if (mine === runs) run(false);
 }
 
 function list() {
@@ -123,7 +131,8 @@ byId("run").addEventListener("click", () => (running ? run(false) : play()));
 byId("lk").addEventListener("focus", () => find("#lk", HTMLInputElement).select());
 document.addEventListener("keydown", (event) => {
   const { target } = event;
-  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey || target.matches("input, select, textarea")) return;
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, select, textarea, dialog")) return;
   if (event.key === "ArrowLeft") step(wanted - 1);
   else if (event.key === "ArrowRight") step(wanted + 1);
   else if (event.key === "Home") step(0);
@@ -133,5 +142,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 page.addEventListener("go", (event) => step(event.detail));
-addEventListener("hashchange", () => step(Number(location.hash.slice(1)) || 0));
+addEventListener("hashchange", () => step(momentOfAddress()));
 load();
