@@ -123,6 +123,7 @@ def test_a_parameter_that_cannot_be_taken_is_named_with_what_was_given(served: S
         ("at=x", "at 'x': a whole number"),
         ("wait=61", "wait '61': at most 60"),
         ("upright=maybe", "upright 'maybe': true or false"),
+        ("wait=5&wait=x", "wait 'x': a number"),
     ],
 )
 def test_a_number_of_an_address_is_held_to_its_bounds(guests: Callable[..., Guest], query: str, text: str) -> None:

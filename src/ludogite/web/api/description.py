@@ -186,8 +186,7 @@ def _answers(handler: Any) -> Iterator[tuple[str, Json]]:  # noqa: ANN401 - Lite
 
 
 def _refusals(about: Operation, *, has_body: bool) -> dict[str, Json]:
-    kinds: list[type[LudogiteError]] = [*about.refusals, FieldError, LimitError]
-    kinds += [MessageError] if has_body else []
+    kinds: list[type[LudogiteError]] = [*about.refusals, FieldError, MessageError, LimitError]
     kinds += [NoGuestError, BannedGuestError] if about.needs_token else []
     codes: dict[int, dict[str, str]] = {413: {TOO_LARGE: "The body is too large."}} if has_body else {}
     for kind in kinds:

@@ -93,8 +93,7 @@ def explain_validation(request: Request[Any, Any, Any], error: ValidationExcepti
     faults: list[Fault] = []
     for extra in error.extra or ():
         name = str(extra.get("key", "")) if isinstance(extra, dict) else ""
-        given = request.query_params.get(name)
-        if name in parameters and given is not None:
+        for given in request.query_params.getall(name, []) if name in parameters else ():
             faults += find_text_faults(parameters[name], given, name)
     if faults:
         return FieldError(faults)
