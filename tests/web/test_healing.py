@@ -114,3 +114,16 @@ async def test_a_host_sees_how_many_screens_were_put_right(served: Served) -> No
         await page.locator("[name=key]").fill(key)
         await page.keyboard.press("Enter")
         await expect(page.locator("main")).to_contain_text("écrans remis d’aplomb")
+
+
+async def test_a_device_without_network_says_so_at_once_and_plays_on_when_it_is_back(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        await lay(page, "squadro", "device", first="left")
+        await expect(page.locator(TOUCHABLE).first).to_be_attached()
+        await page.context.set_offline(True)
+        await expect(page.locator("#told")).to_have_text("Connexion perdue, on revient…", timeout=2_000)
+        assert await touch_once(page, random.Random(1))
+        await page.context.set_offline(False)
+        await expect(page.locator("#moves li")).to_have_count(1)
+        await expect(page.locator("#told")).not_to_have_text("Connexion perdue, on revient…")

@@ -33,6 +33,7 @@ export class Link {
       if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.open();
     });
     addEventListener("online", () => this.open());
+    addEventListener("offline", () => this.#drop());
   }
 
   open() {
@@ -63,6 +64,15 @@ export class Link {
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
     });
+  }
+
+  /** The device says that it has no network: nobody waits until silence tells. */
+  #drop() {
+    const { socket } = this;
+    if (!socket) return;
+    this.socket = null;
+    socket.close();
+    this.changed(false);
   }
 
   /** Ask for everything anew. @param {{ astray?: boolean }} [why] */

@@ -217,8 +217,9 @@ function question() {
   if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting === null) return turn.ask || "…";
-  if (!seatAt(turn.acting).level) return words("their-move", nameOf(turn.acting));
-  return turn.queued ? words("queued", nameOf(turn.acting), String(turn.queued)) : words("thinking", nameOf(turn.acting));
+  if (!seatAt(turn.acting).level) return capitalised(words("their-move", nameOf(turn.acting)));
+  const name = nameOf(turn.acting);
+  return capitalised(turn.queued ? words("queued", name, String(turn.queued)) : words("thinking", name));
 }
 
 /** The machine waits for time to think; news begin a new turn without a queue. @param {Wire.Queued} message */
