@@ -1,9 +1,7 @@
 // The proof of fair chance on a page: brings this device's nonce, remembers what was promised, checks everything at the end.
 
 import { ask } from "./ask.js";
-import { check } from "./chance.js";
 import { button, byId, find, findAll, make, scriptOf } from "./dom.js";
-import { hex } from "./sha256.js";
 import { wordsOf } from "./words.js";
 
 const NONCE_BYTES = 16;
@@ -17,7 +15,6 @@ const key = PREFIX + config.table;
 
 const memory = recalled();
 /** @type {"" | "checking" | "checked"} */ let stage = "";
-
 
 /** @returns {Page.FairMemory} */
 function recalled() {
@@ -45,6 +42,12 @@ function remember(learned) {
   }
 }
 
+/** So many bits that nobody can guess. */
+function randomNonce() {
+  const drawn = crypto.getRandomValues(new Uint32Array(NONCE_BYTES / 4));
+  return Array.from(drawn, (number) => number.toString(16).padStart(8, "0")).join("");
+}
+
 /**
  * The nonce of this device for this table. Made once, when the seal is known: a house that could make a page draw
  * again would choose among its nonces.
@@ -52,7 +55,7 @@ function remember(learned) {
  */
 export function ownNonce(seal) {
   if (!memory.commitment) remember({ commitment: seal });
-  const made = memory.nonce ?? hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  const made = memory.nonce ?? randomNonce();
   if (!memory.nonce) remember({ nonce: made });
   return memory.nonce ?? made;
 }
@@ -88,6 +91,7 @@ async function prove(seen) {
   stage = "checking";
   tell("fair-checking");
   try {
+    const { check } = await import("./chance.js");
     /** @type {Wire.ThrowsOut} */ const proof = await (await ask(config.throws)).json();
     stage = "checked";
     showProof(proof);

@@ -25,8 +25,8 @@ function fill(text) {
   panel.querySelector("[data-close]")?.addEventListener("click", () => panel.close());
 }
 
-/** @param {HTMLAnchorElement} link */
-async function open(link) {
+/** Open the rules that a link leads to, or close them. @param {HTMLAnchorElement} link */
+export async function open(link) {
   if (panel.open) return panel.close();
   opener = link;
   if (!panel.firstChild) {
@@ -65,10 +65,4 @@ sheet.addEventListener("change", () => {
   if (!panel.open) return;
   panel.close();
   show();
-});
-document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element && event.target.closest("a[data-rules]");
-  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  open(link);
 });
