@@ -114,6 +114,47 @@ async def test_a_cookie_is_worth_nothing_on_a_page_of_another_site(
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("origin", [None, ELSEWHERE])
+async def test_a_message_that_is_too_deep_is_refused_and_breaks_nothing(
+    served: Served, guests: Callable[[str], Guest], origin: str | None
+) -> None:
+    table = guests("Anna").lay()
+    async with sit_down(served, table, None, origin=origin) as socket:
+        await socket.send("[" * 5_000 + "]" * 5_000)
+        if origin:
+            assert (await closed(socket))[:2] == (4003, "message/syntax")
+            return
+        said = json.loads(await socket.recv())
+        assert (said["type"], said["code"]) == ("refused", "message/syntax")
+        await Seat(socket).hello(scene=False)
+    assert "RecursionError" not in served.logged()
+
+
+@pytest.mark.anyio
+async def test_nonsense_without_end_is_let_go_with_a_reason(served: Served, guests: Callable[[str], Guest]) -> None:
+    async with sit_down(served, guests("Anna").lay(), None) as socket:
+        for _ in range(20):
+            await socket.send("nonsense")
+        code, reason, said = await closed(socket)
+    assert (code, reason) == (4029, "message/syntax")
+    assert all(message["code"] == "message/syntax" for message in said)
+
+
+@pytest.mark.anyio
+async def test_a_wrong_token_in_a_header_is_turned_away_and_not_taken_for_a_looker_on(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    table = guests("Anna").lay()
+    wrong = {"authorization": "Bearer zz"}
+    async with connect(f"{served.url.replace('http', 'ws')}/tables/{table}/socket", additional_headers=wrong) as socket:
+        assert (await closed(socket))[:2] == (4003, "guest/none")
+    async with httpx.AsyncClient(base_url=served.url) as client:
+        answer = await client.get(f"/api/tables/{table}", headers=wrong)
+        assert (answer.status_code, answer.json()["code"]) == (401, "guest/none")
+        assert (await client.get(f"/api/tables/{table}")).headers["cache-control"] == "private, no-store"
+
+
+@pytest.mark.anyio
 async def test_no_page_of_another_site_learns_which_tables_there_are(served: Served) -> None:
     async with sit_down(served, "nowhere", None, origin=ELSEWHERE) as socket:
         await Seat(socket).say(type="hello")

@@ -121,6 +121,8 @@ def test_a_parameter_that_cannot_be_taken_is_named_with_what_was_given(served: S
     [
         ("at=-1", "at '-1': at least 0"),
         ("at=x", "at 'x': a whole number"),
+        ("at=1_0", "at '1_0': a whole number"),
+        ("wait=nan", "wait 'nan': a number"),
         ("wait=61", "wait '61': at most 60"),
         ("upright=maybe", "upright 'maybe': true or false"),
         ("wait=5&wait=x", "wait 'x': a number"),

@@ -28,9 +28,9 @@ SETTINGS = (DOCS / "reference" / "settings.md").read_text(encoding="utf-8")
 (EXAMPLE,) = re.findall(r"```python\n(.*?)```", API, re.DOTALL)
 
 
-def test_the_player_in_thirty_lines_plays_and_never_asks_in_vain(served: Served) -> None:
-    assert len([line for line in EXAMPLE.splitlines() if line]) <= 30
-    assert "sleep" not in EXAMPLE
+def test_the_small_player_plays_and_never_asks_in_vain(served: Served) -> None:
+    assert len([line for line in EXAMPLE.splitlines() if line]) <= 33
+    assert re.findall(r"sleep\((.*)\)", EXAMPLE) == ['message["parameters"]["wait_s"]'], "it waits where it is told to"
     done = subprocess.run(
         [sys.executable, "-c", EXAMPLE, served.url], capture_output=True, text=True, check=False, timeout=120
     )
@@ -38,7 +38,7 @@ def test_the_player_in_thirty_lines_plays_and_never_asks_in_vain(served: Served)
     assert "result:" in done.stdout
 
 
-def test_the_player_in_thirty_lines_goes_on_when_the_house_comes_back(
+def test_the_small_player_goes_on_when_the_house_comes_back(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:

@@ -203,12 +203,15 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
     return Laid(loaded.table.id)
 
 
-@get("/tables/{table_id:str}", opt=Operation("lookAtTable", "tables", reads_token=True, refusals=FINDING_A_TABLE).opt())
+@get(
+    "/tables/{table_id:str}",
+    opt=Operation("lookAtTable", "tables", reads_token=True, refusals=(NoGuestError, *FINDING_A_TABLE)).opt(),
+)
 async def look(
     table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
 ) -> TableView:
     """See a table as your seat sees it, or as a spectator without a token."""
-    guest = services.guest_of(request) if request.headers.get("authorization") else None
+    guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
     loaded = await find_loaded(services, table_id)
     table = loaded.table
     viewer = Viewer(guest.id if guest else None, language, scene=False)
@@ -245,7 +248,7 @@ async def record(table_id: str, services: Services) -> Response[str]:
     try:
         table = await find_table(services, table_id)
     except RulesGoneError:
-        return Response(write(await transcript_record(services, table_id)), media_type="text/plain; charset=utf-8")
+        return Response(write(await transcript_record(services, table_id)), media_type="text/plain")
     if table.play is None:
         raise TableError(house_message("the game has not begun"))
     if keeps_secrets(table):
@@ -264,7 +267,7 @@ async def record(table_id: str, services: Services) -> Response[str]:
         closed=table.closed,
     )
     text = write(written)
-    return Response(text, media_type="text/plain; charset=utf-8")
+    return Response(text, media_type="text/plain")
 
 
 def api_router() -> Router:
@@ -274,6 +277,7 @@ def api_router() -> Router:
         route_handlers=[come_in, games, lobby, lay, look, command, record, review, hint, keep, count_hand, openapi],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
         opt={"exclude_from_csrf": True},
+        response_headers={"cache-control": "private, no-store", "vary": "authorization"},
     )
 
 

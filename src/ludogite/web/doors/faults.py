@@ -20,6 +20,9 @@ from ludogite.translation import translate
 
 MOST = 8
 """So many faults of one message are told."""
+PLAIN_INTEGER = re.compile(r"-?[0-9]+")
+PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+"""How numbers are written in addresses."""
 
 Plain = str | int | float | bool | None
 Sized = shapes.StrType | shapes.ListType | shapes.VarTupleType
@@ -93,10 +96,8 @@ def find_text_faults(kind: Any, text: str, path: str) -> list[Fault]:  # noqa: A
     wanted = {type(part) for part in parts}
     value: object = text
     if wanted & {shapes.IntType, shapes.FloatType}:
-        try:
+        if (PLAIN_NUMBER if shapes.FloatType in wanted else PLAIN_INTEGER).fullmatch(text):
             value = float(text) if shapes.FloatType in wanted else int(text)
-        except ValueError:
-            value = text
     elif shapes.BoolType in wanted and text.lower() in ("true", "false", "1", "0"):
         value = text.lower() in ("true", "1")
     return [fault._replace(given=text) for fault in _union_faults(parts, value, path)]

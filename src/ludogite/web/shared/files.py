@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -22,6 +23,8 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 """How the files of the rooms are read."""
+TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
+"""How a browser says that it can unpack."""
 
 
 @cache
@@ -51,14 +54,14 @@ class LoadedFile:
         if self.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=NOT_MODIFIED, headers=headers)
         body = self.plain
-        if "gzip" in request.headers.get("accept-encoding", "") and len(self.compressed) < len(self.plain):
+        if TAKES_GZIP.search(request.headers.get("accept-encoding", "")) and len(self.compressed) < len(self.plain):
             body, headers["content-encoding"] = self.compressed, "gzip"
         return Response(body, media_type=self.media_type, headers=headers)
 
 
 def load(content: bytes, media_type: str) -> LoadedFile:
     """Return something that pages load."""
-    etag = f'"{blake2b(content, digest_size=8).hexdigest()}"'
+    etag = f'W/"{blake2b(content, digest_size=8).hexdigest()}"'
     return LoadedFile(media_type, content, gzip.compress(content, mtime=0), etag)
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 GUEST_COOKIE, HOST_COOKIE = "guest", "host"
 
+NO_TOKEN = house_message("this is no token of this house; POST /api/guests gives one")
+
 
 class Services:
     """The house, its settings and keys, and the limits of its guests."""
@@ -75,11 +77,18 @@ class Services:
             self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
         return guest
 
+    def guest_or_refuse(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """Return who comes, None for a looker-on; raises NoGuestError for a token that is none of this house."""
+        guest = self.guest_of(connection)
+        if guest is None and connection.headers.get("authorization"):
+            raise NoGuestError(NO_TOKEN)
+        return guest
+
     def guest_of_token(self, token: str) -> Guest:
         """Return whose token this is; raises NoGuestError and BannedGuestError."""
         guest = self.signer.read(token, "token")
         if guest is None:
-            raise NoGuestError(house_message("this is no token of this house; POST /api/guests gives one"))
+            raise NoGuestError(NO_TOKEN)
         self.refuse_banned(guest)
         return guest
 

@@ -23,8 +23,7 @@ def read_message(text: str) -> say.Inward:
     try:
         return say.decoder.decode(text)
     except msgspec.ValidationError as error:
-        faults = find_faults(say.Inward, _decoded(text))
-        raise FieldError(faults) if faults else _unreadable(error) from error
+        raise _explained(text, error) from error
     except UNREADABLE as error:
         raise _unreadable(error) from error
 
@@ -52,5 +51,16 @@ def _decoded(text: str) -> Any:  # noqa: ANN401 - JSON is anything
     return msgspec.json.decode(text)
 
 
+def _explained(text: str, error: Exception) -> LudogiteError:
+    """Say which fields keep JSON from being a message."""
+    try:
+        faults = find_faults(say.Inward, _decoded(text))
+    except UNREADABLE as deeper:
+        return _unreadable(deeper)
+    return FieldError(faults) if faults else _unreadable(error)
+
+
 def _unreadable(error: Exception) -> MessageError:
+    if isinstance(error, RecursionError):
+        return MessageError(house_message("the message is too deep"))
     return MessageError(house_message("not a message of this protocol: {error}", error=str(error)))

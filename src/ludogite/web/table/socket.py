@@ -121,6 +121,11 @@ class Connection:
                 await _close(self.send, *self.closing)
 
     async def _read(self) -> None:
+        await self._listen()
+        if self.nonsense >= BAD_MESSAGES:
+            self.closing = TRY_LATER, MessageError.code
+
+    async def _listen(self) -> None:
         while self.nonsense < BAD_MESSAGES:
             while len(self.replies) >= UNREAD:
                 self.answered.clear()
@@ -291,7 +296,7 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     hello: say.Hello | None = None
     try:
         if same_origin(connection, services.settings.public_url):
-            guest = services.guest_of(connection)
+            guest = services.guest_or_refuse(connection)
             services.refuse_banned(guest)
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
