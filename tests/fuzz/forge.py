@@ -174,7 +174,7 @@ class Forge:
             "file": self.one_of(("board.pdf", "rules", "rules.pdf", "board-1.svg", "cards-2.svg", "x.zip")),
             "number": str(self.rng.below(12)),
             "step": str(self.rng.below(4)),
-            "file_path": self.one_of(("page.js", "house.css", "nothing.js", "a/b")),
+            "name": self.one_of(("page.js", "house.css", "icon.svg", "nothing.js", "a/b")),
         }
         return template.format(**filled)
 

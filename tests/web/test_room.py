@@ -183,7 +183,7 @@ async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, la
                         return name.scrollWidth > name.clientWidth;
                     });
                 }""",
-                [translate(character.name, language) for character in CHARACTERS],
+                [translate(character.label, language) for character in CHARACTERS],
             )
             assert not cut, (game, cut)
 
@@ -239,10 +239,10 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
         await page.wait_for_selector(".roll button")
         last = await page.locator("#moves li").count()
         assert page.url.endswith(f"/after#{last}")
-        end = await page.locator("svg.board .lg-sprites").inner_html()
+        end = await page.locator("svg.board .lg-sprites").first.inner_html()
         await page.keyboard.press("Home")
         await page.wait_for_function("location.hash === '#0'")
-        assert await page.locator("svg.board .lg-sprites").inner_html() != end
+        assert await page.locator("svg.board .lg-sprites").first.inner_html() != end
         for _ in range(3):
             await page.keyboard.press("ArrowRight")
         await page.wait_for_function("location.hash === '#3'")

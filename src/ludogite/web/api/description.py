@@ -16,6 +16,7 @@ from litestar.routes import HTTPRoute
 
 from ludogite import __version__
 from ludogite.core.errors import LudogiteError
+from ludogite.core.language import WRITTEN
 from ludogite.play import messages as say
 from ludogite.web.api.notes import read_notes
 from ludogite.web.api.operations import TOPICS, Operation
@@ -35,7 +36,7 @@ SECURITY = {
 PARAMETERS = {
     "table_id": ("The address of the table.", "k7m2pqx4wz9a"),
     "game_id": ("The id of the game, as `GET /api/games` lists it.", "libertas"),
-    "language": ("The language of what is said in the answer, refusals too.", "en"),
+    "language": ("The language of what is said in the answer, refusals too.", WRITTEN),
     "at": ("The moment of a finished game: 0 is before its first event.", 12),
     "upright": ("Whether the board stands upright, as on a telephone.", False),
     "wait": ("For how many seconds to wait for the answer; for as long as it takes where it is left out.", 2),
@@ -146,7 +147,7 @@ def _parameters(path: str, handler: Any) -> Iterator[Json]:  # noqa: ANN401 - Li
     if "language" not in fields:
         schema = {"type": "string"}
         yield {"name": "language", "in": "query", "required": False, "description": LANGUAGE_OF_REFUSALS,
-               "schema": schema, "example": "en"}  # fmt: skip
+               "schema": schema, "example": WRITTEN}  # fmt: skip
 
 
 def _without_null(schema: Json) -> Json:

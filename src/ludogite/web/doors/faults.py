@@ -42,7 +42,7 @@ KINDS: dict[type[shapes.Type], tuple[tuple[type, ...], Message]] = {
 """What JSON becomes where a type is expected, and what it is called."""
 
 
-class Fault(NamedTuple):
+class FieldFault(NamedTuple):
     """One field that cannot be taken."""
 
     path: str
@@ -60,7 +60,7 @@ class FieldError(LudogiteError, ValueError):
 
     code = "message/field"
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[FieldFault]) -> None:
         self.faults = tuple(faults)
         super().__init__(join((told(fault) for fault in self.faults), "; "))
 
@@ -72,7 +72,7 @@ class FieldError(LudogiteError, ValueError):
         ]
 
 
-def told(fault: Fault) -> Message:
+def told(fault: FieldFault) -> Message:
     """Return a fault as a sentence: where, what was given, what is expected."""
     place = verbatim(fault.path) if fault.path else house_message("the message")
     if fault.is_missing:
@@ -80,9 +80,9 @@ def told(fault: Fault) -> Message:
     return house_message("{place} {given}: {expected}", place=place, given=quoted(fault.given), expected=fault.expected)
 
 
-def find_faults(kind: Any, value: Any, path: str = "") -> list[Fault]:  # noqa: ANN401 - any type, JSON is anything
+def find_faults(kind: Any, value: Any, path: str = "") -> list[FieldFault]:  # noqa: ANN401 - any type, JSON is anything
     """Return what keeps a value from being read as a type, the first few of it; nothing where it can be read."""
-    found: list[Fault] = []
+    found: list[FieldFault] = []
     for fault in _faults(shapes.type_info(kind), value, path):
         found.append(fault)
         if len(found) == MOST:
@@ -90,7 +90,7 @@ def find_faults(kind: Any, value: Any, path: str = "") -> list[Fault]:  # noqa: 
     return found
 
 
-def find_text_faults(kind: Any, text: str, path: str) -> list[Fault]:  # noqa: ANN401 - any type
+def find_text_faults(kind: Any, text: str, path: str) -> list[FieldFault]:  # noqa: ANN401 - any type
     """Return what keeps a parameter of an address from being read as a type."""
     parts = [part for part in _parts(shapes.type_info(kind)) if not isinstance(part, shapes.NoneType)]
     wanted = {type(part) for part in parts}
@@ -114,7 +114,7 @@ def _parts(shape: shapes.Type) -> list[shapes.Type]:
             return [shape]
 
 
-def _faults(shape: shapes.Type, value: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401 - JSON is anything
+def _faults(shape: shapes.Type, value: Any, path: str) -> Iterator[FieldFault]:  # noqa: ANN401 - JSON is anything
     match shape:
         case shapes.Metadata(type=inner):
             yield from _faults(inner, value, path)
@@ -137,7 +137,7 @@ def _collection_faults(
     shape: shapes.DictType | shapes.ListType | shapes.VarTupleType,
     value: Any,  # noqa: ANN401 - JSON is anything
     path: str,
-) -> Iterator[Fault]:
+) -> Iterator[FieldFault]:
     if isinstance(shape, shapes.DictType):
         for name, item in value.items():
             yield from _faults(shape.key_type, name, _joined(path, name))
@@ -148,17 +148,17 @@ def _collection_faults(
         yield from _faults(shape.item_type, item, f"{path}[{number}]")
 
 
-def _plain_faults(shape: shapes.Type, value: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401 - JSON is anything
+def _plain_faults(shape: shapes.Type, value: Any, path: str) -> Iterator[FieldFault]:  # noqa: ANN401 - JSON is anything
     match shape:
         case shapes.StrType():
             yield from _length_faults(shape, value, path)
             if shape.pattern and not re.search(shape.pattern, value):
-                yield Fault(path, value, house_message("a text that matches {pattern}", pattern=shape.pattern))
+                yield FieldFault(path, value, house_message("a text that matches {pattern}", pattern=shape.pattern))
         case shapes.IntType() | shapes.FloatType():
             yield from _bound_faults(shape, value, path)
 
 
-def _union_faults(types: Sequence[shapes.Type], value: Any, path: str) -> Iterator[Fault]:  # noqa: ANN401 - JSON
+def _union_faults(types: Sequence[shapes.Type], value: Any, path: str) -> Iterator[FieldFault]:  # noqa: ANN401 - JSON
     types = [part for shape in types for part in _parts(shape)]
     tagged = {part.tag: part for part in types if isinstance(part, shapes.StructType) and part.tag is not None}
     if tagged and isinstance(value, dict):
@@ -177,45 +177,45 @@ def _union_faults(types: Sequence[shapes.Type], value: Any, path: str) -> Iterat
     yield from min(attempts, key=len)
 
 
-def _object_faults(shape: shapes.StructType, value: dict[str, Any], path: str) -> Iterator[Fault]:
+def _object_faults(shape: shapes.StructType, value: dict[str, Any], path: str) -> Iterator[FieldFault]:
     fields = {field.encode_name: field for field in shape.fields}
     for name, given in value.items():
         if name not in fields and (name, given) != (shape.tag_field, shape.tag):
             names = house_message("no such field; there are: {names}", names=", ".join(fields))
-            yield Fault(_joined(path, name), given, names)
+            yield FieldFault(_joined(path, name), given, names)
     for name, field in fields.items():
         if name in value:
             yield from _faults(field.type, value[name], _joined(path, name))
         elif field.required:
-            yield Fault(_joined(path, name), None, _kinds(_parts(field.type)), is_missing=True)
+            yield FieldFault(_joined(path, name), None, _kinds(_parts(field.type)), is_missing=True)
 
 
-def _length_faults(shape: Sized, value: Sequence[Any], path: str) -> Iterator[Fault]:
+def _length_faults(shape: Sized, value: Sequence[Any], path: str) -> Iterator[FieldFault]:
     least, most, count = shape.min_length, shape.max_length, len(value)
     is_text = isinstance(shape, shapes.StrType)
     if most is not None and count > most:
         characters = house_message("at most {most} characters, not {count}", most=most, count=count)
         items = house_message("at most {most} items, not {count}", most=most, count=count)
-        yield Fault(path, value, characters if is_text else items)
+        yield FieldFault(path, value, characters if is_text else items)
     if least is not None and count < least:
         characters = house_message("at least {least} characters", least=least)
         items = house_message("at least {least} items", least=least)
-        yield Fault(path, value, characters if is_text else items)
+        yield FieldFault(path, value, characters if is_text else items)
 
 
-def _bound_faults(shape: shapes.IntType | shapes.FloatType, value: float, path: str) -> Iterator[Fault]:
+def _bound_faults(shape: shapes.IntType | shapes.FloatType, value: float, path: str) -> Iterator[FieldFault]:
     if shape.ge is not None and value < shape.ge:
-        yield Fault(path, value, house_message("at least {least}", least=shape.ge))
+        yield FieldFault(path, value, house_message("at least {least}", least=shape.ge))
     if shape.le is not None and value > shape.le:
-        yield Fault(path, value, house_message("at most {most}", most=shape.le))
+        yield FieldFault(path, value, house_message("at most {most}", most=shape.le))
 
 
-def _one_of(allowed: tuple[Plain, ...], value: object, path: str, *, is_missing: bool = False) -> Fault:
+def _one_of(allowed: tuple[Plain, ...], value: object, path: str, *, is_missing: bool = False) -> FieldFault:
     words = ", ".join(repr(word) for word in allowed)
-    return Fault(path, value, house_message("one of {allowed}", allowed=words), allowed, is_missing)
+    return FieldFault(path, value, house_message("one of {allowed}", allowed=words), allowed, is_missing)
 
 
-def _wrong_kind(types: Sequence[shapes.Type], value: object, path: str) -> Fault:
+def _wrong_kind(types: Sequence[shapes.Type], value: object, path: str) -> FieldFault:
     bare = [part for shape in types for part in _parts(shape)]
     words: list[Plain] = []
     for part in bare:
@@ -227,8 +227,8 @@ def _wrong_kind(types: Sequence[shapes.Type], value: object, path: str) -> Fault
             case shapes.NoneType():
                 words.append(None)
             case _:
-                return Fault(path, value, _kinds(bare))
-    return Fault(path, value, _kinds(bare), tuple(words))
+                return FieldFault(path, value, _kinds(bare))
+    return FieldFault(path, value, _kinds(bare), tuple(words))
 
 
 def _is_kind(shape: shapes.Type, value: object) -> bool:

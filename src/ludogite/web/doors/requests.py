@@ -15,7 +15,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message, verbatim
 from ludogite.translation import translate_into_all
-from ludogite.web.doors.faults import Fault, FieldError, find_faults, find_text_faults
+from ludogite.web.doors.faults import FieldError, FieldFault, find_faults, find_text_faults
 
 if TYPE_CHECKING:
     from litestar.types import Scope, Send
@@ -90,7 +90,7 @@ def is_for_programs(scope: Scope) -> bool:
 def explain_validation(request: Request[Any, Any, Any], error: ValidationException) -> LudogiteError:
     """Return which parts of a request cannot be taken, what was given there and what is allowed."""
     parameters = {field.name: field.type for field in msgspec.structs.fields(request.route_handler.signature_model)}
-    faults: list[Fault] = []
+    faults: list[FieldFault] = []
     for extra in error.extra or ():
         name = str(extra.get("key", "")) if isinstance(extra, dict) else ""
         for given in request.query_params.getall(name, []) if name in parameters else ():
