@@ -14,9 +14,9 @@ from markupsafe import Markup
 from ludogite.core.language import HOME, Language
 from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
-from ludogite.rules_page import rules_page
 from ludogite.translation import translate
 from ludogite.web.learn.lessons import COOKIE, find_lesson, step_out
+from ludogite.web.learn.rules import rules_html
 from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
@@ -73,15 +73,10 @@ async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
     """The rules of a game, with pictures; bare, to be laid beside a board."""
     game = find_game(game_id)
     try:
-        page = _rules(game.id, visit.language)
+        page = rules_html(game.id, visit.language)
     except (FileNotFoundError, ModuleNotFoundError, ValueError) as error:
         raise NotFoundException from error
-    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=Markup(page))  # noqa: S704 - ours, no raw HTML in it
-
-
-@cache
-def _rules(game_id: str, language: Language) -> str:
-    return rules_page(installed_games()[game_id], language).html
+    return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=page)
 
 
 ROUTES: list[Any] = [lesson_page, lesson_step, rules]

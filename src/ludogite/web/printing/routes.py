@@ -20,8 +20,8 @@ from ludogite.core.sheet import Sheet
 from ludogite.drawing.paper import INK
 from ludogite.extras import has_extra
 from ludogite.printing import RULES, pdf, sheets_of
-from ludogite.rules_page import rules_page
 from ludogite.translation import Translator
+from ludogite.web.learn.rules import rules_html
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.visit import Visit
@@ -35,12 +35,6 @@ ALL = "all"
 def kept_pdf(game_id: str, language: Language, name: str) -> bytes:
     """Return a PDF, made once."""
     return pdf(installed_games()[game_id], language, () if name == ALL else (name,))
-
-
-@lru_cache(maxsize=16)
-def kept_rules(game_id: str, language: Language) -> str:
-    """Return the rules of a game as HTML, drawn once."""
-    return rules_page(installed_games()[game_id], language).html
 
 
 @lru_cache(maxsize=64)
@@ -117,8 +111,7 @@ def _picture(game: Game, language: Language, name: str) -> Response[str]:
 
 
 def _for_browser(visit: Visit, game: Game, sheet: Sheet) -> Template:
-    rules = kept_rules(game.id, visit.language) if sheet.name == RULES else ""
-    drawn = Markup(rules)  # noqa: S704 - ours, no raw HTML
+    drawn = rules_html(game.id, visit.language) if sheet.name == RULES else Markup("")
     return visit.page("print-sheet.html", game=game, sheet=sheet, rules=drawn, has_pdf=has_extra("print"))
 
 
