@@ -19,7 +19,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from ludogite.core import language, scene
+from ludogite.core import language, note, preview, scene
 from ludogite.play import commands, messages
 from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
@@ -40,10 +40,12 @@ WIDTH = 120
 
 ALIASES: dict[str, tuple[ModuleType, Any]] = {
     "Command": (commands, commands.Command),
+    "Fate": (preview, preview.Fate),
     "Inward": (messages, messages.Inward),
     "Joining": (messages, messages.Joining),
     "Language": (language, language.Language),
     "Layer": (scene, scene.Layer),
+    "NoteSign": (note, note.NoteSign),
     "Outward": (messages, messages.Outward),
 }
 """Types that have a name of their own in a module: messages of several kinds, and words to choose from."""

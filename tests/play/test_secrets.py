@@ -11,6 +11,7 @@ from tests.play.desk import ANNA, BERT, CARO, SEED
 
 from ludogite.core import registry
 from ludogite.core.game import Game
+from ludogite.core.language import HOME
 from ludogite.core.options import Value
 from ludogite.core.playthrough import History
 from ludogite.core.registry import installed_games
@@ -21,6 +22,7 @@ from ludogite.play import events as ev
 from ludogite.play.decide import decide
 from ludogite.play.errors import TableError
 from ludogite.play.messages import Played, encode
+from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, move_list, news, snapshot
 from ludogite.play.view_context import ViewContext
@@ -142,7 +144,7 @@ ROUND = ("[3]", "[0]", "R", "P")
 
 def test_the_list_hides_from_each_what_others_decided_or_were_dealt() -> None:
     table = played(feints.GAME, {}, *ROUND[:3])[-1]
-    seen = {seat: tokens(move_list(table, seat, ViewContext())) for seat in (None, 0, 1)}
+    seen = {seat: tokens(move_list(table, Screen(table.game, seat, HOME), ViewContext())) for seat in (None, 0, 1)}
     assert seen == {None: ["[…]", "[…]", "…"], 0: ["[3]", "[…]", "R"], 1: ["[…]", "[0]", "…"]}
 
 

@@ -31,6 +31,10 @@ class Message(NamedTuple):
     """The package whose catalogues translate it; none where it reads alike in every language."""
     translations: tuple[tuple[str, str], ...] = ()
     """The words by language, English among them, where they come from a file: a lesson, a puzzle."""
+    seat: int | None = None
+    """The seat that it names or speaks of: `ludogite.core.naming` puts in who sits there."""
+    addressed: Message | None = None
+    """What is said instead to whoever sits there."""
 
     def __str__(self) -> str:
         """Return the English words: for logs, errors and whoever writes programs."""
@@ -40,6 +44,10 @@ class Message(NamedTuple):
     def counting(self, quantity: int) -> Message:
         """Say it of so many; where nothing is counted, nothing changes."""
         return self._replace(quantity=quantity) if self.plural else self
+
+    def naming(self, seat: int) -> Message:
+        """Let it stand for a seat: where it is known who sits there, their name is said instead."""
+        return self._replace(seat=seat)
 
     def __add__(self, other: object) -> Message:
         """Say one thing after the other, with nothing between them."""
@@ -111,6 +119,11 @@ def _template(count: int, between: str) -> tuple[str, tuple[str, ...]]:
     """Return the text that joins so many parts, and the parts' names in it."""
     names = tuple(f"part{number}" for number in range(count))
     return between.join(f"{{{name}}}" for name in names), names
+
+
+def addressing(seat: int, *, you: Message, other: Message) -> Message:
+    """Say one thing to whoever sits on a seat, and another about them to everybody else."""
+    return other._replace(seat=seat, addressed=you)
 
 
 def translated(*, en: str, **others: str) -> Message:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ludogite.core.companion import HandCounter, ScoreKeeper
     from ludogite.core.count import Count, Tally
     from ludogite.core.judge import Judge
+    from ludogite.core.note import Note
     from ludogite.core.rng import Rng
     from ludogite.core.sheet import Sheet
 
@@ -76,10 +77,12 @@ class Rules(Generic[S]):
     """Whether several people may share a seat and act in turn."""
 
     def __post_init__(self) -> None:
-        """Give the seats titles where the game gives none."""
+        """Give the seats titles where the game gives none, and let titles stand for their seats."""
         if not self.seat_titles:
             titles = tuple(house_message("Player {letter}", letter=name.upper()) for name in self.seat_names)
             object.__setattr__(self, "seat_titles", titles)
+        named = tuple(title.naming(seat) for seat, title in enumerate(self.seat_titles))
+        object.__setattr__(self, "seat_titles", named)
 
     @property
     def most(self) -> int:
@@ -199,6 +202,18 @@ class Around(Generic[S]):
     """Return what was counted at the end of a game, told with pictures."""
     advice: Callable[[S, int], Message] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
+    note: Callable[[S, int, int | None], Note] | None = None
+    """Return an event as a line of the list of moves, as far as a seat (or a spectator, None) may read it; where a game
+    has none, its notation stands there."""
+    turn_owner: Callable[[S], int | None] | None = None
+    """Return the seat whose turn an event of a position belongs to, None for setting up and for what still belongs to
+    the turn before; where a game has none, decisions belong to whoever takes them."""
+    planning: Callable[[S, int], S | None] | None = None
+    """Return the position in which a seat may decide ahead while another one acts, its turn being a guess; None where
+    there is nothing to plan."""
+    has_sides: bool = False
+    """Whether seats look at the board from sides of their own: asked with a seat as viewer, the board is turned so that
+    what is that seat's is near. Only where everybody sees everything."""
     keeper: ScoreKeeper[S] | None = None
     """How it is kept while people play it with the real box."""
     counter: HandCounter | None = None

@@ -9,8 +9,10 @@ import msgspec
 
 from ludogite.core.language import HOME, Language
 from ludogite.core.message import Message
+from ludogite.core.note import NoteSign
+from ludogite.core.preview import Fate
 from ludogite.core.scene import Layer
-from ludogite.play.commands import Command
+from ludogite.play.commands import Command, Token
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -281,15 +283,64 @@ class MoveChoice(Out):
     """What of it may be shown before it is agreed to."""
 
 
+class BadgeOut(Out):
+    """A small picture in the list of moves."""
+
+    symbol: str = ""
+    """The drawing that it shows; empty for a figure on a round ground."""
+    classes: str = ""
+    """What the style sheet calls it."""
+    rotate: float = 0
+    """Degrees, clockwise."""
+    size: float = 100
+    """How wide the drawing is, in its own units."""
+    text: str = ""
+    """What is written on it."""
+
+
+class NoteOut(Out):
+    """An event as the list of moves shows it to people."""
+
+    phrase: str = ""
+    """A few words that do not say whose turn it was."""
+    badges: list[BadgeOut] = []
+    """Small pictures before the words."""
+    signs: list[NoteSign] = []
+    """What is worth a mark of its own."""
+    points: int = 0
+    """What it scored."""
+    fresh: bool = False
+    """Whether it takes the place of what earlier events of the same turn showed."""
+    chapter: str = ""
+    """A heading over it, where a new part of the game begins."""
+
+
 class Played(Out):
-    """One line of the list of moves; nobody's seat is chance. What is hidden from the reader is told again later."""
+    """One event of the game, for its list of moves. What is hidden from the reader is told again later."""
 
     n: int
-    """Which line it is, from 0: a line told again takes the place of the one that hid it."""
+    """Which event it is, from 0: one told again takes the place of the one that hid it."""
     seat: int | None
-    """Whose it is; null for chance."""
+    """Who decided; null for chance."""
     token: str
     """What was played, as text."""
+    turn: int = 0
+    """The number of the turn that it belongs to, from 1; 0 for setting up."""
+    owner: int | None = None
+    """The seat whose turn that is; null for setting up."""
+    note: NoteOut | None = None
+    """How it is told to people; null where it is hidden."""
+
+
+class GhostOut(Out):
+    """What would become of one thing on the board."""
+
+    fate: Fate
+    """Whether it goes its own way, is sent away by what goes, or leaves the board."""
+    sprite: SpriteOut
+    """As it would be; where it is taken, as it is."""
+    way: list[tuple[float, float]]
+    """The places that it would pass, from where it is to where it ends."""
 
 
 class Waiting(Out):
@@ -460,11 +511,26 @@ class Queued(Numbered, tag="queued"):
     """How many thoughts come before; 0 when it thinks."""
 
 
+class Previewed(Numbered, tag="previewed"):
+    """What a move would do, as far as it is certain."""
+
+    ply: int
+    """The position of which it is said."""
+    token: str
+    """The move."""
+    note: NoteOut
+    """It in a few words."""
+    tell: str
+    """It in whole sentences."""
+    ghosts: list[GhostOut]
+    """What would become of the things on the board."""
+
+
 class Pong(Numbered, tag="pong"):
     """The server is there."""
 
 
-Outward = Snapshot | News | Done | Refused | Watching | Queued | Pong
+Outward = Snapshot | News | Done | Refused | Watching | Queued | Previewed | Pong
 """Anything that is sent to a client."""
 
 Cid = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -487,6 +553,9 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     """Whether people who share it are shown what all may see, until the one who acts is alone with it."""
     uncovered: Annotated[int, msgspec.Meta(ge=0)] | None = None
     """The seat of whoever is alone with it."""
+    turned: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
+    """How often the board was turned, where seats have sides of their own: first one's own side is near, then the next
+    seat's, and at last it lies as it is printed."""
     token: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """Who it is, in the first hello of a client that cannot send headers: the token of `POST /api/guests`."""
 
@@ -500,11 +569,20 @@ class Do(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="do"):
     """What to do."""
 
 
+class Preview(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="preview"):
+    """What would this move do? Asked by whoever decides."""
+
+    token: Token
+    """The move as text, such as those in `moves` of your turn."""
+    ply: Annotated[int, msgspec.Meta(ge=0)]
+    """How many events the game had when you asked."""
+
+
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ping"):
     """Are you there?"""
 
 
-Inward = Hello | Do | Ping
+Inward = Hello | Do | Preview | Ping
 """Anything that a client may send."""
 
 decoder: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Final
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, tell, tell_open
 from ludogite.core.game import Game
 from ludogite.core.language import Language
+from ludogite.core.message import NOTHING
+from ludogite.core.naming import NOBODY, Company, named, names_seats
+from ludogite.core.note import note
+from ludogite.core.preview import preview
 from ludogite.play import messages as say
 from ludogite.play.boards import difference
 from ludogite.translation import translate
@@ -15,6 +19,7 @@ from ludogite.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ludogite.core.message import Message
     from ludogite.core.playthrough import Event
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.state import State
@@ -28,16 +33,26 @@ def has_secrets(game: Game) -> bool:
 class Screen:
     """Where a game is shown: from which seat, in which language, in which shape of the board. It never changes."""
 
-    __slots__ = ("eyes", "game", "laid_open", "language", "seat", "upright")
+    __slots__ = ("company", "eyes", "game", "laid_open", "language", "seat", "upright")
 
     def __init__(
-        self, game: Game, seat: int | None, language: Language, *, upright: bool = False, laid_open: bool = False
+        self,
+        game: Game,
+        seat: int | None,
+        language: Language,
+        *,
+        upright: bool = False,
+        laid_open: bool = False,
+        near: int | None = None,
+        company: Company = NOBODY,
     ) -> None:
         self.game: Final = game
         self.seat: Final = seat
         """The seat of whoever looks; None for a spectator."""
-        self.eyes: Final = seat if has_secrets(game) else None
-        """Through whose eyes the board is drawn: where nothing is secret, everybody sees the same."""
+        self.eyes: Final = seat if has_secrets(game) else near if game.around.has_sides else None
+        """Through whose eyes the board is drawn, or from whose side; where neither matters, everybody sees the same."""
+        self.company: Final = company
+        """Who sits around the table, where that is known."""
         self.language: Final = language
         self.upright: Final = upright
         self.laid_open: Final = laid_open
@@ -47,9 +62,28 @@ class Screen:
         """Return a position as it is drawn and told here."""
         return self.game.reveal(position) if self.laid_open else position
 
+    def speak(self, message: Message) -> str:
+        """Return a message as it is read here: in its language, with the names of those who play."""
+        return translate(named(message, self.company), self.language)
+
     def scene(self, position: State) -> Scene:
         """Return what is seen of a position."""
+        return self.with_names(self.drawn(position))
+
+    def drawn(self, position: State) -> Scene:
+        """Return what is seen of a position before names are put in: the same for all with the same eyes."""
         return self.game.board.scene(self.shown(position), self.eyes, upright=self.upright)
+
+    def with_names(self, scene: Scene) -> Scene:
+        """Return a scene on which those who play are written by their names."""
+        if self.company is NOBODY or all(map(_is_nameless, scene.sprites)):
+            return scene
+        return scene._replace(sprites=tuple(map(self._with_names, scene.sprites)))
+
+    def _with_names(self, sprite: Sprite) -> Sprite:
+        if sprite.text is None or _is_nameless(sprite):
+            return sprite
+        return sprite._replace(text=named(sprite.text, self.company))
 
     def board(self, position: State, scene: Scene | None = None) -> say.BoardOut:
         """Return a whole board that shows a position."""
@@ -67,7 +101,7 @@ class Screen:
 
     def describe(self, position: State) -> str:
         """Return a position in words."""
-        return translate(self.game.board.describe(self.shown(position), self.seat), self.language)
+        return self.speak(self.game.board.describe(self.shown(position), self.seat))
 
     def trail(self, event: Event) -> tuple[Sprite, ...]:
         """Return what shows, on the position after an event, what it did."""
@@ -77,11 +111,23 @@ class Screen:
         """Return an event in words, after what it brings to light, and how it moves."""
         by = None if event.by_chance else event.before.seat()
         said = tell_open(self.game, event) if self.laid_open else tell(self.game, event, self.eyes, revealed)
-        return say.Beat(by, translate(said, self.language), [say.step_out(step) for step in steps])
+        return say.Beat(by, self.speak(said), [say.step_out(step) for step in steps])
+
+    def note(self, event: Event) -> say.NoteOut:
+        """Return an event as the list of moves shows it."""
+        shown = note(self.game, event._replace(before=self.shown(event.before)), self.seat)
+        return say.NoteOut(
+            self.speak(shown.phrase),
+            [say.BadgeOut(b.symbol, b.classes, b.rotate, b.size, self.speak(b.text or NOTHING)) for b in shown.badges],
+            list(shown.signs),
+            shown.points,
+            shown.fresh,
+            self.speak(shown.chapter),
+        )
 
     def marks(self, event: Event) -> list[say.SpriteOut]:
         """Return the trail of an event as it is sent."""
-        return [say.sprite_out(sprite, self.language) for sprite in self.trail(event)]
+        return [say.sprite_out(self._with_names(sprite), self.language) for sprite in self.trail(event)]
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
@@ -93,6 +139,14 @@ class Screen:
             difference(before, chain.from_iterable(moved), after, self.language),
             self.marks(events[-1]),
         )
+
+    def preview(self, position: State, scene: Scene, move: int) -> list[say.GhostOut]:
+        """Return what a move would do to the things on the board, as far as it is certain."""
+        steps = self.game.board.steps(self.shown(position), move, self.eyes, upright=self.upright)
+        return [
+            say.GhostOut(ghost.fate, say.sprite_out(ghost.sprite, self.language), [*ghost.way])
+            for ghost in preview(scene, steps)
+        ]
 
     def one_by_one(self, events: Sequence[Event]) -> list[say.EventOut]:
         """Return events that follow one another, each with what it changes: to be gone through at any pace."""
@@ -109,3 +163,7 @@ class Screen:
         hides = not self.laid_open and self.game.hides(event.before, event.code, self.eyes, event.after)
         token = hidden_token(event) if hides else event.token
         return say.EventOut(beat.by, beat.tell, beat.steps, shown.board, shown.marks, token)
+
+
+def _is_nameless(sprite: Sprite) -> bool:
+    return sprite.text is None or not names_seats(sprite.text)

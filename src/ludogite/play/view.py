@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludogite.core import refusals
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold, still_hidden, tell
 from ludogite.core.game import Game
 from ludogite.core.language import HOME, Language
-from ludogite.core.message import join
+from ludogite.core.message import house_message, join
+from ludogite.core.playthrough import Event
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.boards import checksum
+from ludogite.play.company import company_of
+from ludogite.play.errors import StaleError
 from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.reasons import PHRASES
@@ -23,7 +27,7 @@ from ludogite.play.view_context import PositionWords, RecentChanges, ViewContext
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
-    from ludogite.core.playthrough import Event
+    from ludogite.core.note import Placed
     from ludogite.core.state import State
     from ludogite.play.table import Table, Talk
 
@@ -44,6 +48,8 @@ class Viewer:
     """Whether people who share a device are shown what all may see, until the one who acts is alone with it."""
     uncovered: int | None = None
     """The seat of whoever is alone with it."""
+    turned: int = 0
+    """How often the board was turned, where seats have sides of their own."""
 
 
 def viewpoint(table: Table, person: str | None) -> int | None:
@@ -71,8 +77,22 @@ def keeps_secrets(table: Table) -> bool:
 
 def screen_of(table: Table, viewer: Viewer) -> Screen:
     """Return how a viewer sees the game of a table: laid open for all once it is over, however it ended."""
-    seat = None if is_covered(table, viewer) else viewpoint(table, viewer.person)
-    return Screen(table.game, seat, viewer.language, upright=viewer.upright, laid_open=table.over)
+    return Screen(
+        table.game,
+        None if is_covered(table, viewer) else viewpoint(table, viewer.person),
+        viewer.language,
+        upright=viewer.upright,
+        laid_open=table.over,
+        near=_near(table, viewer),
+        company=company_of(table, viewer.person),
+    )
+
+
+def _near(table: Table, viewer: Viewer) -> int | None:
+    """Return the seat whose side of the board is near: the viewer's own, unless they turned it or share the device."""
+    own = table.seats_of(viewer.person) if viewer.person else ()
+    sides: tuple[int | None, ...] = (*range(len(table.seats)), None)
+    return sides[((own[0] if len(own) == 1 else -1) + viewer.turned) % len(sides)]
 
 
 def position_of(table: Table) -> State:
@@ -91,7 +111,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
         seq=table.seq,
         table=facts(table, viewer, now),
         turn=_turn(table, viewer, screen, now, context),
-        moves=move_list(table, screen.eyes, context),
+        moves=move_list(table, screen, context),
         talk=[_talk(talk, viewer) for talk in table.talk],
         board=_board(table, screen, context) if viewer.scene else None,
         told="" if since is None else _came_to_light(since, table, viewer),
@@ -114,7 +134,7 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     handed_over = shares and screen.eyes != screen_of(before, viewer).eyes
     if handed_over and not changes.played:
         return None
-    key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene)
+    key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene, screen.company.you)
     shown = None if handed_over else context.shown.get(key)
     if shown is None:
         if viewer.scene and changes.played:
@@ -128,7 +148,7 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     return say.News(
         seq=after.seq,
         turn=_turn(after, viewer, screen, now, context),
-        moves=move_list(after, screen.eyes, context) if handed_over else changes.moves,
+        moves=move_list(after, screen, context) if handed_over else _new_lines(changes, screen, after, context),
         talk=[_talk(talk, viewer) for talk in changes.talk],
         shown=shown,
         table=facts(after, viewer, now) if changes.more else None,
@@ -150,9 +170,9 @@ def changes_between(before: Table, after: Table, eyes: int | None, context: View
     hidden = context.hidden_events(before.play, eyes)
     played = disclose(after.game, events, before.ply, hidden, eyes)
     kept = played[-1].hidden if played else hidden
-    lines = [_line(one.event, one.number, hidden=one.number in kept) for one in played]
+    lines = [(one.number, one.number in kept) for one in played]
     if hidden != kept:
-        lines = [_line(events[number], number) for number in hidden if number not in kept] + lines
+        lines = [(number, False) for number in hidden if number not in kept] + lines
     if has_secrets(after.game):
         context.note_hidden(after.play, eyes, kept)
     return RecentChanges(played, talk, lines, more)
@@ -179,7 +199,7 @@ def _came_to_light(before: Table, after: Table, viewer: Viewer) -> str:
         for one in disclose(game, events, before.ply, hidden, eyes)
         if retold(game, one.revealed, eyes)
     ]
-    return translate(join(said), viewer.language) if said else ""
+    return screen_of(after, viewer).speak(join(said)) if said else ""
 
 
 def _company_differs(before: Table, after: Table) -> bool:
@@ -315,6 +335,25 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
     return found
 
 
+def previewed(table: Table, viewer: Viewer, question: say.Preview, context: ViewContext) -> say.Previewed:
+    """Return what a move would do, to whoever decides on it; raises a LudogiteError that says why it cannot be told."""
+    play = table.play
+    if play is None or question.ply != table.ply:
+        raise StaleError(house_message("the game has gone on since"))
+    if table.acting is None or viewer.person is None or table.acting not in table.seats_of(viewer.person):
+        raise refusals.not_your_turn(table.game, play.state, table.acting or 0)
+    screen = screen_of(table, viewer)
+    move = table.game.read(play.state, question.token, table.acting)
+    event = Event(play.state, move, question.token, play.state)
+    return say.Previewed(
+        question.ply,
+        question.token,
+        screen.note(event),
+        screen.speak(table.game.board.tell(play.state, move, screen.seat)),
+        screen.preview(play.state, context.scene(screen, play.state), move) if viewer.scene else [],
+    )
+
+
 def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:
     found = absence(table, person)
     if found is None:
@@ -323,13 +362,13 @@ def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> sa
 
 
 def _position_words(table: Table, state: State, screen: Screen, context: ViewContext) -> PositionWords:
-    key = screen.eyes, screen.language
+    key = screen.eyes, screen.language, screen.company.you
     words = context.words.get(key)
     if words is None:
         game = table.game
         words = context.words[key] = PositionWords(
             position=game.view(screen.shown(state), screen.eyes),
-            ask="" if table.over else translate(game.board.ask(state), screen.language),
+            ask="" if table.over else screen.speak(game.board.ask(state)),
             tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
         )
     return words
@@ -343,19 +382,30 @@ def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | Non
     return say.choice_out(token, game.board.touches(state, move), ahead)
 
 
-def move_list(table: Table, eyes: int | None, context: ViewContext) -> list[say.Played]:
+def move_list(table: Table, screen: Screen, context: ViewContext) -> list[say.Played]:
     """Return the moves so far as somebody may read them; while the game goes on, what is hidden stands as `…`."""
     if table.play is None:
         return []
-    hidden = context.hidden_events(table.play, eyes) if keeps_secrets(table) else ()
-    return [_line(event, number, hidden=number in hidden) for number, event in enumerate(table.play.events)]
+    hidden = context.hidden_events(table.play, screen.eyes) if keeps_secrets(table) else ()
+    placed, events = context.placed(table.play), table.play.events
+    return [_line(events[n], n, placed[n], screen, hidden=n in hidden) for n in range(len(events))]
 
 
-def _line(event: Event, number: int, *, hidden: bool = False) -> say.Played:
+def _new_lines(changes: RecentChanges, screen: Screen, after: Table, context: ViewContext) -> list[say.Played]:
+    if after.play is None or not changes.lines:
+        return []
+    placed, events = context.placed(after.play), after.play.events
+    return [_line(events[n], n, placed[n], screen, hidden=hidden) for n, hidden in changes.lines]
+
+
+def _line(event: Event, number: int, placed: Placed, screen: Screen, *, hidden: bool = False) -> say.Played:
     return say.Played(
         n=number,
         seat=None if event.by_chance else event.before.seat(),
         token=hidden_token(event) if hidden else event.token,
+        turn=placed.turn,
+        owner=placed.owner,
+        note=None if hidden else screen.note(event),
     )
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from ludogite.core.disclosure import Disclosure, still_hidden
 from ludogite.core.language import Language
+from ludogite.core.note import Placed, TurnCount
 from ludogite.core.scene import Scene
 from ludogite.core.state import State
-from ludogite.play import messages as say
 from ludogite.play.absence import FAIR_WAIT_MS
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ludogite.play.showing import Screen
     from ludogite.play.table import Table, Talk
 
-ShownKey = tuple[int, int | None, Language, bool, bool]
-"""The last event that was seen; then eyes, language, whether upright and whether drawn at all."""
+ShownKey = tuple[int, int | None, Language, bool, bool, int | None]
+"""The last event that was seen; then eyes, language, whether upright, whether drawn at all, and who is told `you`."""
 
 
 class RecentChanges(NamedTuple):
@@ -32,8 +32,8 @@ class RecentChanges(NamedTuple):
     played: list[Disclosure]
     """Moves, and what chance brought."""
     talk: list[Talk]
-    moves: list[say.Played]
-    """The lines of the list of moves that are new, or say more than before."""
+    lines: list[tuple[int, bool]]
+    """The events whose lines in the list of moves are new or say more than before, and whether each is hidden."""
     more: bool
     """Whether something else changed at the table."""
 
@@ -60,6 +60,7 @@ class CachedScene(NamedTuple):
     """By identity: a game that went back and on again has other positions after as many moves."""
     laid_open: bool
     scene: Scene
+    """Before names were put in."""
 
 
 @dataclass(eq=False, slots=True)
@@ -73,12 +74,16 @@ class ViewContext:
     """How long somebody must be away in this house before others may act on it."""
     changes: dict[tuple[int, int | None], RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen, and by eyes."""
-    words: dict[tuple[int | None, Language], PositionWords] = field(default_factory=dict)
+    words: dict[tuple[int | None, Language, int | None], PositionWords] = field(default_factory=dict)
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
     _table: Table | None = None
     """The value of the table that all of these are about."""
     _scenes: dict[tuple[int | None, bool], CachedScene] = field(default_factory=dict)
     """The last scene of each pair of eyes and shape."""
+    _turns: list[TurnCount] = field(default_factory=list)
+    """How the turns of the game are counted after each of its events."""
+    _counted: PersistentList[Event] | None = None
+    """The events that they are counted for."""
     _hidden: dict[int | None, HiddenEvents] = field(default_factory=dict)
     """What was last hidden from each pair of eyes: whatever came to light stays there, so only these are asked for."""
 
@@ -93,6 +98,7 @@ class ViewContext:
         self._table = None
         self.changes, self.words, self.shown = {}, {}, {}
         self._scenes, self._hidden = {}, {}
+        self._turns, self._counted = [], None
 
     def hidden_events(self, play: History, eyes: int | None) -> tuple[int, ...]:
         """Return the numbers of the events that are hidden from somebody while the game stands where it does."""
@@ -108,6 +114,18 @@ class ViewContext:
         self.note_hidden(play, eyes, numbers)
         return numbers
 
+    def placed(self, play: History) -> list[Placed]:
+        """Return where each event of a game stands in the list of moves; those counted before are not counted again."""
+        events = play.events
+        if self._counted is None or not grew_from(events, self._counted):
+            self._turns = []
+        count = self._turns[-1] if self._turns else TurnCount()
+        for number in range(len(self._turns), len(events)):
+            count = count.after(play.game, events[number])
+            self._turns.append(count)
+        self._counted = events
+        return [one.placed for one in self._turns]
+
     def note_hidden(self, play: History, eyes: int | None, numbers: tuple[int, ...]) -> None:
         """Remember which events are hidden from somebody while the game stands where it does."""
         self._hidden[eyes] = HiddenEvents(play.events, numbers)
@@ -117,11 +135,11 @@ class ViewContext:
         key = screen.eyes, screen.upright
         known = self._scenes.get(key)
         if known is not None and known.position is position and known.laid_open == screen.laid_open:
-            return known.scene
-        scene = screen.scene(position)
+            return screen.with_names(known.scene)
+        scene = screen.drawn(position)
         if keep:
             self._scenes[key] = CachedScene(position, screen.laid_open, scene)
-        return scene
+        return screen.with_names(scene)
 
 
 def grew_from(events: PersistentList[Event], earlier: PersistentList[Event]) -> bool:

@@ -12,11 +12,11 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from ludogite.core import companion, count, judge, message, options, outcome, rng, scene, sheet
+from ludogite.core import companion, count, judge, message, note, options, outcome, rng, scene, sheet
 from ludogite.core.game import Game
 from ludogite.core.message import Message
 
-CONTRACT = (companion, count, judge, message, options, outcome, rng, scene, sheet)
+CONTRACT = (companion, count, judge, message, note, options, outcome, rng, scene, sheet)
 """The modules whose names stand in annotations and are imported for them alone."""
 
 WHOLE = (Message, Game)

@@ -9,6 +9,7 @@ from ludogite.core.board import Board
 from ludogite.core.count import Count
 from ludogite.core.game import Game
 from ludogite.core.message import Message
+from ludogite.core.note import Note
 from ludogite.core.outcome import Outcome
 from ludogite.core.rng import Rng
 from ludogite.core.scene import Spot, Sprite
@@ -150,6 +151,14 @@ def _around_the_table(place: LawCase) -> Iterator[Answer]:
         yield "around.count()", around.count(state), tuple[Count, ...]
     if around.advice is not None and place.decides:
         yield "around.advice()", around.advice(state, place.events(1)[0]), Message
+    if around.note is not None:
+        for event in place.events(ASKED):
+            yield "around.note()", around.note(state, event, None), Note
+    if around.turn_owner is not None and not state.over():
+        yield "around.turn_owner()", around.turn_owner(state), int | None
+    if around.planning is not None and not state.over():
+        for seat in range(state.seats()):
+            yield "around.planning()", around.planning(state, seat), State | None
 
 
 LAWS = (check_positions_answer_in_types, check_answers_have_their_types)

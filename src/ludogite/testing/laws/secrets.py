@@ -105,6 +105,9 @@ def _compare_events(place: LawCase, twin: LawCase, viewer: int | None, law: str)
             continue
         told = board.tell(place.state, event, viewer), board.tell(twin.state, event, viewer)
         demand(told[0] == told[1], place, f"what is told {law}", event)
+        if place.game.around.note is not None:
+            noted = [place.game.around.note(at.state, event, viewer) for at in (place, twin)]
+            demand(noted[0] == noted[1], place, f"the list of moves {law}", event)
         for upright in (False, True):
             here = board.trail(place.state, event, viewer, upright=upright)
             there = board.trail(twin.state, event, viewer, upright=upright)

@@ -11,7 +11,8 @@ from rich.text import Text as Marked
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
-from ludogite.core.message import Message
+from ludogite.core.message import NOTHING, Message
+from ludogite.core.naming import Company, named
 from ludogite.rules_page import rules_file, rules_page, rules_text
 from ludogite.testing.cases import LawCase, demand, demand_of_game
 from ludogite.testing.faults import BrokenLaw, tell_notice, way_out
@@ -64,7 +65,11 @@ def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
     hears = (None,) if place.game.hidden is None else place.viewers
     for event in place.events(SAID):
         for viewer in hears:
-            yield "what is told", board.tell(state, event, viewer), event
+            told = board.tell(state, event, viewer)
+            yield "what is told", told, event
+            for seat in range(state.seats()):
+                yield f"what is told to seat {seat}", named(told, Company(you=seat)), event
+            yield from _noted(place, event, viewer)
     yield "what is asked", board.ask(state), None
     for viewer in place.viewers:
         yield "the description", board.describe(state, viewer), None
@@ -77,6 +82,15 @@ def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
                 yield f"the words of {sprite.id!r}", sprite.text, None
         for spot in scene.spots:
             yield f"the label of spot {spot.name!r}", spot.label, None
+
+
+def _noted(place: LawCase, event: int, viewer: int | None) -> Iterator[tuple[str, Message, int | None]]:
+    """Give the words of an event in the list of moves."""
+    if place.game.around.note is None:
+        return
+    noted = place.game.around.note(place.state, event, viewer)
+    words = (noted.phrase, noted.chapter, *(badge.text or NOTHING for badge in noted.badges))
+    yield from (("the list of moves", text, event) for text in words if text.text)
 
 
 @way_out("Let `tell` say what makes this move another one.")

@@ -217,7 +217,7 @@ async def look(
     viewer = Viewer(guest.id if guest else None, language, scene=False)
     now = services.house.now()
     asked = turn(table, viewer, now, loaded.context)
-    moves = move_list(table, screen_of(table, viewer).eyes, loaded.context)
+    moves = move_list(table, screen_of(table, viewer), loaded.context)
     return TableView(table.seq, facts(table, viewer, now), asked, moves)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar.exceptions import NotFoundException
 
 from ludogite.play import messages as say
-from ludogite.play.showing import Screen
+from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, screen_of
 
@@ -29,5 +29,14 @@ def compose(table: Table, viewer: Viewer) -> bytes:
 
 def replay_screen(table: Table, viewer: Viewer) -> Screen:
     """Return how a viewer sees a finished game again: laid open, and alike for all where nothing was secret."""
-    eyes = screen_of(table, viewer).eyes
-    return Screen(table.game, eyes, viewer.language, upright=viewer.upright, laid_open=True)
+    seen = screen_of(table, viewer)
+    seat = seen.eyes if has_secrets(table.game) else None
+    return Screen(
+        table.game,
+        seat,
+        viewer.language,
+        upright=viewer.upright,
+        laid_open=True,
+        near=seen.eyes,
+        company=seen.company,
+    )

@@ -18,12 +18,12 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.play import messages as say
-from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, news, snapshot
+from ludogite.play.view import Viewer, news, previewed, snapshot
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER, same_origin
@@ -78,7 +78,7 @@ class Connection:
         """How many look on, as it was last told."""
         self.ahead = 0
         """How many thoughts come before the machine's, as it was last told."""
-        self.replies: list[say.Done | say.Refused | say.Pong | say.Watching | say.Queued] = []
+        self.replies: list[say.Done | say.Refused | say.Previewed | say.Pong | say.Watching | say.Queued] = []
         self.answered = asyncio.Event()
         """Set whenever all replies are sent."""
         self.asked: set[str] = set()
@@ -152,6 +152,8 @@ class Connection:
                     self._reply(say.Pong())
                 case say.Do():
                     await self._do(message)
+                case say.Preview():
+                    self._preview(message)
 
     def _identify(self, hello: say.Hello) -> None:
         """Learn from the first hello who is there: a connection that was told something stays whose it was."""
@@ -179,7 +181,13 @@ class Connection:
 
     def _greet(self, hello: say.Hello) -> None:
         self.viewer = Viewer(
-            self.viewer.person, hello.language, hello.upright, hello.scene, hello.covers, hello.uncovered
+            self.viewer.person,
+            hello.language,
+            hello.upright,
+            hello.scene,
+            hello.covers,
+            hello.uncovered,
+            hello.turned,
         )
         # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
         fresh = not self.greeted and not has_secrets(self.loaded.table.game)
@@ -218,10 +226,18 @@ class Connection:
                 self.asked.discard(message.cid)
                 self._reply(say.Done(message.cid, seq))
 
+    def _preview(self, question: say.Preview) -> None:
+        try:
+            self._reply(previewed(self.loaded.table, self.viewer, question, self.loaded.context))
+        except StaleError:
+            return  # the news are on their way, and with them another question
+        except LudogiteError as error:
+            self._refuse("", error)
+
     def _refuse(self, cid: str, error: LudogiteError) -> None:
         self._reply(refused(cid, error, self.viewer.language))
 
-    def _reply(self, reply: say.Done | say.Refused | say.Pong) -> None:
+    def _reply(self, reply: say.Done | say.Refused | say.Previewed | say.Pong) -> None:
         self.replies.append(reply)
         self.watcher.wake.set()
 

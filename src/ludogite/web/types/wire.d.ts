@@ -39,6 +39,20 @@ declare namespace Wire {
     seat: number;
   }
 
+  /** A small picture in the list of moves. */
+  interface BadgeOut {
+    /** The drawing that it shows; empty for a figure on a round ground. */
+    symbol?: string;
+    /** What the style sheet calls it. */
+    classes?: string;
+    /** Degrees, clockwise. */
+    rotate?: number;
+    /** How wide the drawing is, in its own units. */
+    size?: number;
+    /** What is written on it. */
+    text?: string;
+  }
+
   /** One event that was just played: who, in words, and how it moves. */
   interface Beat {
     /** The seat; null for chance. */
@@ -267,6 +281,9 @@ declare namespace Wire {
     words: ScriptWords;
   }
 
+  /** Goes its own way, is sent somewhere by what goes, or leaves the board. */
+  type Fate = "moves" | "sent" | "taken";
+
   /** A field of a message that cannot be taken. */
   interface FieldOut {
     /** Where it stands, such as `command.seat`; empty for the whole message. */
@@ -277,6 +294,16 @@ declare namespace Wire {
     given?: string | number | boolean;
     /** Everything that may stand there, where that can be counted. */
     allowed?: (string | number | boolean | null)[];
+  }
+
+  /** What would become of one thing on the board. */
+  interface GhostOut {
+    /** Whether it goes its own way, is sent away by what goes, or leaves the board. */
+    fate: Fate;
+    /** As it would be; where it is taken, as it is. */
+    sprite: SpriteOut;
+    /** The places that it would pass, from where it is to where it ends. */
+    way: [number, number][];
   }
 
   /** A hand to count. */
@@ -314,6 +341,11 @@ declare namespace Wire {
     covers?: boolean;
     /** The seat of whoever is alone with it. */
     uncovered?: number | null;
+    /**
+     * How often the board was turned, where seats have sides of their own: first one's own side is near, then the
+     * next seat's, and at last it lies as it is printed.
+     */
+    turned?: number;
     /** Who it is, in the first hello of a client that cannot send headers: the token of `POST /api/guests`. */
     token?: string;
   }
@@ -363,7 +395,7 @@ declare namespace Wire {
   }
 
   /** Anything that a client may send. */
-  type Inward = Hello | Do | Ping;
+  type Inward = Hello | Do | Preview | Ping;
 
   /** Not at all; by the captain's link alone; by asking the captain; the captain has yet to answer; at once. */
   type Joining = "" | "link" | "ask" | "asked" | "welcome";
@@ -518,6 +550,25 @@ declare namespace Wire {
     by: "house" | "machine" | "seat";
   }
 
+  /** An event as the list of moves shows it to people. */
+  interface NoteOut {
+    /** A few words that do not say whose turn it was. */
+    phrase?: string;
+    /** Small pictures before the words. */
+    badges?: BadgeOut[];
+    /** What is worth a mark of its own. */
+    signs?: NoteSign[];
+    /** What it scored. */
+    points?: number;
+    /** Whether it takes the place of what earlier events of the same turn showed. */
+    fresh?: boolean;
+    /** A heading over it, where a new part of the game begins. */
+    chapter?: string;
+  }
+
+  /** What is worth a mark of its own: somebody jumped, turned round, came home, was shown a card, won. */
+  type NoteSign = "jump" | "turn" | "home" | "card" | "win";
+
   /** Propose a draw. */
   interface OfferDraw {
     type: "offer-draw";
@@ -541,7 +592,7 @@ declare namespace Wire {
   }
 
   /** Anything that is sent to a client. */
-  type Outward = Snapshot | News | Done | Refused | Watching | Queued | Pong;
+  type Outward = Snapshot | News | Done | Refused | Watching | Queued | Previewed | Pong;
 
   /** One combination of a counted hand. */
   interface Part {
@@ -567,19 +618,51 @@ declare namespace Wire {
     ply: number;
   }
 
-  /** One line of the list of moves; nobody's seat is chance. What is hidden from the reader is told again later. */
+  /** One event of the game, for its list of moves. What is hidden from the reader is told again later. */
   interface Played {
-    /** Which line it is, from 0: a line told again takes the place of the one that hid it. */
+    /** Which event it is, from 0: one told again takes the place of the one that hid it. */
     n: number;
-    /** Whose it is; null for chance. */
+    /** Who decided; null for chance. */
     seat: number | null;
     /** What was played, as text. */
     token: string;
+    /** The number of the turn that it belongs to, from 1; 0 for setting up. */
+    turn?: number;
+    /** The seat whose turn that is; null for setting up. */
+    owner?: number;
+    /** How it is told to people; null where it is hidden. */
+    note?: NoteOut;
   }
 
   /** The server is there. */
   interface Pong {
     type: "pong";
+    /** Its number on this connection. */
+    n?: number;
+  }
+
+  /** What would this move do? Asked by whoever decides. */
+  interface Preview {
+    type: "preview";
+    /** The move as text, such as those in `moves` of your turn. */
+    token: string;
+    /** How many events the game had when you asked. */
+    ply: number;
+  }
+
+  /** What a move would do, as far as it is certain. */
+  interface Previewed {
+    type: "previewed";
+    /** The position of which it is said. */
+    ply: number;
+    /** The move. */
+    token: string;
+    /** It in a few words. */
+    note: NoteOut;
+    /** It in whole sentences. */
+    tell: string;
+    /** What would become of the things on the board. */
+    ghosts: GhostOut[];
     /** Its number on this connection. */
     n?: number;
   }

@@ -3,10 +3,11 @@
 import { offerActs, showActs, showAnswers } from "./acts.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
-import { byId, find, findAll, make } from "./dom.js";
+import { byId, find, findAll } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
-import { config, known, mine, nameOf, page, say, seatAt, toNewest, trouble, words } from "./page.js";
+import { showMoves } from "./moves.js";
+import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
@@ -252,24 +253,6 @@ function showTurn() {
   else touching.show();
   showAnswers(act);
   page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
-}
-
-function showMoves() {
-  const { moves } = known;
-  const list = byId("moves");
-  while (list.children.length > moves.length) list.lastChild?.remove();
-  const items = findAll("li", list);
-  // What is already written stays: a list of hundreds of moves is not written anew for each of them.
-  for (const [n, move] of moves.entries()) {
-    const item = items[n] ?? make("li");
-    if (!item.parentNode) list.append(item);
-    if (item.textContent !== move.token) item.textContent = item.title = move.token;
-    item.className = move.seat === null ? "chance" : `seat-${move.seat}`;
-    item.toggleAttribute("aria-current", n === moves.length - 1);
-  }
-  toNewest(list);
-  byId("count").textContent = String(moves.length);
-  byId("ticker").replaceChildren(...moves.slice(-8).reverse().map((move) => make("span", "", move.token)));
 }
 
 /** Open what is behind a tab; touched again it closes. @param {string} name */

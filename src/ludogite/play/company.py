@@ -1,0 +1,51 @@
+"""Who sits around a table, as one of those who look hears of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ludogite.core.level import CHARACTERS
+from ludogite.core.message import Message, house_message, join, verbatim
+from ludogite.core.naming import Company
+
+if TYPE_CHECKING:
+    from ludogite.play.table import Table
+
+HOUSE = house_message("the house")
+"""Who plays where a machine has no character."""
+
+
+def company_of(table: Table, person: str | None) -> Company:
+    """Return the names around a table as somebody hears them; whoever sits on one seat is told `you`."""
+    own = table.seats_of(person) if person else ()
+    return Company(names_around(table), own[0] if len(own) == 1 else None)
+
+
+def names_around(table: Table) -> tuple[Message, ...]:
+    """Return how each seat is called: by who sits there, and by its title too where two are called alike."""
+    names = [seat_name(table, number) for number in range(len(table.seats))]
+    often = Counter(map(str, names))
+    return tuple(
+        house_message("{name} ({title})", name=name, title=table.game.rules.seat_titles[number]._replace(seat=None))
+        if often[str(name)] > 1
+        else name
+        for number, name in enumerate(names)
+    )
+
+
+def seat_name(table: Table, number: int) -> Message:
+    """Return who sits on a seat, as a sentence says it; its title where nobody does."""
+    seat = table.seats[number]
+    if seat.is_bot:
+        return character_name(seat.level)
+    people = [verbatim(person.name) for person in table.players_of(number)]
+    if not people:
+        return table.game.rules.seat_titles[number]._replace(seat=None)
+    return people[0] if len(people) == 1 else join([join(people[:-1], ", "), people[-1]], house_message(" and "))
+
+
+def character_name(level: str) -> Message:
+    """Return what a machine is called."""
+    number = int(level) if level.isdigit() else 0
+    return CHARACTERS[number - 1].name if 1 <= number <= len(CHARACTERS) else HOUSE
