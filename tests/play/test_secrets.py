@@ -165,8 +165,8 @@ def test_a_line_is_told_again_when_it_comes_to_light(person: str) -> None:
     ("person", "words"),
     [
         ("anna", "Chance brings 0. Bert plays P."),
-        ("bert", "Chance brings 3. Ana plays R. Bert plays P."),
-        ("nobody", "Chance brings 3. Chance brings 0. Ana plays R. Bert plays P."),
+        ("bert", "Chance brings 3. Anna plays R. Bert plays P."),
+        ("nobody", "Chance brings 3. Chance brings 0. Anna plays R. Bert plays P."),
     ],
 )
 def test_what_comes_to_light_is_told_in_order_to_those_who_did_not_know_it(person: str, words: str) -> None:
@@ -176,7 +176,7 @@ def test_what_comes_to_light_is_told_in_order_to_those_who_did_not_know_it(perso
     assert f'"tell":"{words}"'.encode() in bytes(message.shown)
     secret = news(tables[-3], tables[-2], Viewer("bert", "fr"), 0, ViewContext())
     assert secret is not None
-    assert '"tell":"Ana décide en secret."'.encode() in bytes(secret.shown)
+    assert '"tell":"Anna décide en secret."'.encode() in bytes(secret.shown)
 
 
 def test_a_shared_device_hears_what_came_to_light_and_lists_what_the_seat_at_it_may_read() -> None:
@@ -184,7 +184,7 @@ def test_a_shared_device_hears_what_came_to_light_and_lists_what_the_seat_at_it_
     sealed = snapshot(tables[-2], viewer, 0, context, tables[-3])
     assert (sealed.told, tokens(sealed.moves)) == ("", ["[…]", "[0]", "…"])
     shown = snapshot(tables[-1], viewer, 0, context, tables[-2])
-    assert shown.told == "Chance brings 3. Chance brings 0. Ana plays R. Bert plays P."
+    assert shown.told == "Chance brings 3. Chance brings 0. Anna (Ana) plays R. Anna (Bert) plays P."
 
 
 def test_whoever_takes_back_a_round_finds_it_sealed_again() -> None:
