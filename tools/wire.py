@@ -29,9 +29,10 @@ from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
 from ludogite.web.learn.lessons import LessonStepOut
 from ludogite.web.learn.script import LessonScript
+from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.reviews import ReviewProgress
-from ludogite.web.review.script import ReplayScript
+from ludogite.web.review.script import EndScript, ReplayScript
 from ludogite.web.table.script import TableScript
 
 WIRE = Path(__file__).parents[1] / "src" / "ludogite" / "web" / "types" / "wire.d.ts"
@@ -52,9 +53,9 @@ ALIASES: dict[str, tuple[ModuleType, Any]] = {
 OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
-    messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, KeeperScript, keeping.Counted,
-    keeping.KeptPosition, LessonScript, LessonStepOut, Replay, ReplayScript, ReviewProgress, TableScript, ThrowsOut,
-    TournamentScript,
+    messages.Outward, BoxScript, CounterScript, EndScript, FairScript, Hint, HintWaiting, KeeperScript, keeping.Counted,
+    keeping.KeptPosition, LessonScript, LessonStepOut, MovingPicture, Replay, ReplayScript, ReviewProgress, TableScript,
+    ThrowsOut, TournamentScript, TurnOfTheGame,
 )  # fmt: skip
 """What the house sends: over sockets, in answers, and with pages."""
 RECEIVED = (messages.Inward, keeping.KeptGame, keeping.Hand)

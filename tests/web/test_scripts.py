@@ -190,7 +190,7 @@ SAID = {
     "hints": {*table_script.HINT_WORDS},
     "fair": FAIR.keys() - fair_script.EXPLAINED,
     "learn": {*lesson_script.SCRIPT_WORDS},
-    "review": {*replay_script.SCRIPT_WORDS},
+    "review": {*replay_script.SCRIPT_WORDS, *replay_script.END_WORDS},
     "companion": COMPANION.keys(),
 }
 """The words that the scripts of a room are given."""

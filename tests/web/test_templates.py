@@ -249,6 +249,7 @@ async def visit_review(anna: Visitor, table: str) -> None:
         while (await anna.http.get(f"/tables/{table}/review")).status_code == 202:  # noqa: ASYNC110 - as pages ask
             await asyncio.sleep(0.1)
     await anna.open(f"/tables/{table}/review")
+    await anna.open(f"/tables/{table}/end")
 
 
 @pytest.mark.anyio

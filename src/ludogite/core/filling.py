@@ -47,13 +47,18 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def sentence(words: str) -> str:
+    """Return words as a whole sentence: begun with a capital, closed where nothing closes them."""
+    return capitalised(words) if words.endswith((".", "!", "?", "…")) else f"{capitalised(words)}."
+
+
 def with_decimal_comma(figure: str) -> str:
     """Return a number as most of Europe writes it: `12,5`."""
     return figure.replace(".", ",")
 
 
 FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    {"capital": capitalised, "comma": with_decimal_comma, "de": de, "genitive": genitive}
+    {"capital": capitalised, "comma": with_decimal_comma, "de": de, "genitive": genitive, "sentence": sentence}
 )
 """Every form that words may ask for, by its name in braces."""
 

@@ -54,9 +54,14 @@ def svg(
         f"lg lg-{theme}",
         f'{attribute("lang", language)} role="img"{attribute("aria-label", title or spoken)}',
         f"{_element('title', title)}{_element('desc', spoken)}"
-        f"<style>{escape(_tokens(theme) + BASE_STYLE + board.style)}</style><defs>{board.symbols}</defs>"
+        f"<style>{escape(picture_style(theme, board.style))}</style><defs>{board.symbols}</defs>"
         f"{_ground(scene.background)}{layers(shown, language)}",
     )
+
+
+def picture_style(light: Light, board: str) -> str:
+    """Return all rules that a picture needs which has no page around it, those of its board among them."""
+    return _tokens(light) + BASE_STYLE + board
 
 
 def inline_svg(

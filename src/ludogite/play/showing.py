@@ -131,14 +131,17 @@ class Screen:
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
-        board = self.game.board
         events = [one.event for one in learnt]
-        moved = [board.steps(self.shown(e.before), e.code, self.eyes, upright=self.upright) for e in events]
+        moved = [self.steps(event) for event in events]
         return say.Shown(
             [self.beat(one.event, steps, one.revealed) for one, steps in zip(learnt, moved, strict=True)],
             difference(before, chain.from_iterable(moved), after, self.language),
             self.marks(events[-1]),
         )
+
+    def steps(self, event: Event) -> tuple[Step, ...]:
+        """Return how an event moves here."""
+        return self.game.board.steps(self.shown(event.before), event.code, self.eyes, upright=self.upright)
 
     def preview(self, position: State, scene: Scene, move: int) -> list[say.GhostOut]:
         """Return what a move would do to the things on the board, as far as it is certain."""

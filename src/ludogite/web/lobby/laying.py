@@ -183,8 +183,8 @@ def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
     return msgspec.structs.replace(plan, name=name)
 
 
-def rematch_plan(table: Table, by: Person) -> Created:
-    """Return the same table again with everybody one seat further, for two people: sides swapped."""
+def rematch_plan(table: Table, by: Person, *, same_seats: bool = False) -> Created:
+    """Return the same table again with everybody one seat further, for two people: sides swapped; or as they sat."""
     seats: list[SeatPlan] = []
     for seat in table.seats:
         if seat.plan.kind == "bot" or not seat.people:
@@ -197,7 +197,7 @@ def rematch_plan(table: Table, by: Person) -> Created:
     wish = TableRequest(
         game=plan.game,
         options=plan.options,
-        seats=(*seats[1:], seats[0]),
+        seats=tuple(seats) if same_seats else (*seats[1:], seats[0]),
         clock=plan.clock,
         own_dice=plan.own_dice,
         free_chat=plan.free_chat,

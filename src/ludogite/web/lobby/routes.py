@@ -40,8 +40,8 @@ async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) 
 
 
 @post("/tables/{table_id:str}/rematch", name="rematch")
-async def rematch(visit: Visit, services: Services, table_id: str) -> Redirect | Template:
-    """Lay the same table again with the sides swapped, once, and go there."""
+async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
+    """Lay the same table again, once, and go there: with the sides swapped, or with everybody as they sat."""
     table = await find_table(services, table_id)
     if not table.over or not table.seats_of(visit.guest.id):
         return visit.page("sorry.html", status_code=400, message=visit.say("sorry"), how="", page="")
@@ -53,7 +53,9 @@ async def rematch(visit: Visit, services: Services, table_id: str) -> Redirect |
     except UnknownTableError:
         # Laid by whoever asks first; asked again, where the first time only its address could be stored.
         with contextlib.suppress(ConflictError):
-            await services.house.create(laid, rematch_plan(table, Person(visit.guest.id, visit.guest.name)))
+            person = Person(visit.guest.id, visit.guest.name)
+            plan = rematch_plan(table, person, same_seats=data.get("sides") == "same")
+            await services.house.create(laid, plan)
     return visit.go(f"/tables/{laid}")
 
 

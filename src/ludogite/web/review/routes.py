@@ -18,20 +18,24 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.message import verbatim
 from ludogite.drawing.compose import Light, svg
 from ludogite.drawing.curve import strip
+from ludogite.drawing.share_card import Card
 from ludogite.play.events import Person
 from ludogite.play.messages import encode
+from ludogite.play.showing import Screen
+from ludogite.play.table import Table
 from ludogite.play.view import Viewer
 from ludogite.translation import translate
 from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import new_table_id, plan_table
 from ludogite.web.review.branch import branch_of
+from ludogite.web.review.ending import card_of, ending, moving_picture, turn_of_the_game
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import better_spots, pulls, seat_names, turned
 from ludogite.web.review.replay import compose, replay_screen
 from ludogite.web.review.results import finished, headline, places
 from ludogite.web.review.reviews import ReviewProgress, accounts
-from ludogite.web.review.script import SCRIPT_WORDS, ReplayScript
+from ludogite.web.review.script import END_WORDS, SCRIPT_WORDS, EndScript, ReplayScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
@@ -164,6 +168,68 @@ async def review_part(visit: Visit, services: Services, table_id: str) -> Templa
     )
 
 
+@get("/tables/{table_id:str}/end", name="end", include_in_schema=False)
+async def end_part(visit: Visit, services: Services, table_id: str) -> Template:
+    """The card that is laid beside the board when a game is over."""
+    table = await find_table(services, table_id)
+    outcome = finished(table)
+    return visit.page(
+        "end.html",
+        table=table,
+        game=table.game,
+        end=(end := ending(table, outcome, visit)),
+        script=EndScript(
+            turn=f"/tables/{table.id}/turn-of-the-game",
+            after=f"/tables/{table.id}/after",
+            card=f"/tables/{table.id}/card",
+            film=f"/tables/{table.id}/moving-picture",
+            name=f"{table.game.id}-{table.id}",
+            celebrates=end.mood in ("won", "over"),
+            words=script_words(END_WORDS, visit.language),
+        ),
+        mine=bool(table.seats_of(visit.guest.id)),
+    )
+
+
+@get("/tables/{table_id:str}/turn-of-the-game", include_in_schema=False)
+async def turn_part(visit: Visit, services: Services, table_id: str) -> Response[bytes]:
+    """Where a game turned, in one sentence; while the Owl still looks, how far she is; empty where it never did."""
+    table = await find_table(services, table_id)
+    outcome = finished(table)
+    if not table.play or not table.play.events:
+        return Response(b"", status_code=204)
+    found = await services.reviews.look(table, services.asker(visit.guest))
+    if isinstance(found, ReviewProgress):
+        return Response(encode(found), status_code=202, media_type=MediaType.JSON)
+    turn = turn_of_the_game(table, outcome, found, visit)
+    return Response(encode(turn), media_type=MediaType.JSON) if turn else Response(b"", status_code=204)
+
+
+@get("/tables/{table_id:str}/card", media_type="image/svg+xml")
+async def card(visit: Visit, services: Services, table_id: str) -> Response[str]:
+    """A finished game as one picture to share."""
+    table = await find_table(services, table_id)
+    drawn, screen = await _drawn_card(table, visit, services)
+    state = table.start if table.play is None else table.play.state
+    return Response(drawn.showing(screen.scene(state).sprites, visit.language), media_type="image/svg+xml")
+
+
+@get("/tables/{table_id:str}/moving-picture", media_type=MediaType.JSON, include_in_schema=False)
+async def moving(visit: Visit, services: Services, table_id: str) -> Response[bytes]:
+    """The last moves of a finished game, picture by picture, for a page that films them."""
+    table = await find_table(services, table_id)
+    drawn, screen = await _drawn_card(table, visit, services)
+    pictures = await asyncio.to_thread(moving_picture, table, drawn, screen)
+    return Response(encode(pictures), media_type=MediaType.JSON)
+
+
+async def _drawn_card(table: Table, visit: Visit, services: Services) -> tuple[Card, Screen]:
+    outcome = finished(table)
+    review = await services.reviews.kept(table)
+    turn = None if review is None else turn_of_the_game(table, outcome, review, visit)
+    return card_of(table, outcome, turn, visit)
+
+
 @post("/tables/{table_id:str}/branch", name="branch", include_in_schema=False)
 async def branch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
     """Lay a new table that begins at a moment of a finished game, and go there."""
@@ -182,4 +248,6 @@ async def branch(visit: Visit, services: Services, table_id: str, data: Form) ->
     return visit.go(f"/tables/{loaded.table.id}")
 
 
-ROUTES: list[Any] = [after_page, replay, picture, final, review_part, branch]
+ROUTES: list[Any] = [
+    after_page, replay, picture, final, end_part, turn_part, card, moving, review_part, branch,
+]  # fmt: skip

@@ -13,6 +13,28 @@ SCRIPT_WORDS = (
 """What the script of a replay says."""
 
 
+END_WORDS = ("end-filming", "end-ready", "end-send", "end-keep", "end-share-failed")
+"""What the script of the card at the end of a game says."""
+
+
+class EndScript(Out):
+    """What the script of the card at the end of a game needs to know."""
+
+    turn: str
+    """Where it is said where the game turned."""
+    after: str
+    """Where the game is looked back at."""
+    card: str
+    """The picture to share."""
+    film: str
+    """The pictures of the last moves."""
+    name: str
+    """What files are called."""
+    celebrates: bool
+    """Whether there is something to celebrate here."""
+    words: ScriptWords
+
+
 class ReplayScript(Out):
     """What the scripts of a finished game need to know."""
 

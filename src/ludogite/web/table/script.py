@@ -51,6 +51,8 @@ class TableScript(Out):
     socket: str
     description: str
     final: str
+    end: str
+    """Where the card is that is laid beside the board when the game is over."""
     language: Language
     hint: HintScript
     tally: str
@@ -73,6 +75,7 @@ def table_script(table: Table, link: str, invite: str, language: Language) -> Ta
         socket=f"/tables/{table.id}/socket",
         description=f"/tables/{table.id}/description",
         final=f"/tables/{table.id}/final",
+        end=f"/tables/{table.id}/end",
         language=language,
         hint=HintScript(f"/api/tables/{table.id}/hint", script_words(HINT_WORDS, language)),
         tally=translate(tally.title, language) if tally else "",

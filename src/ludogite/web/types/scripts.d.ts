@@ -4,6 +4,7 @@ declare namespace Page {
   /** What the house tells the script of a part of a page, by the attribute that holds it. */
   interface Scripts {
     box: Wire.BoxScript;
+    end: Wire.EndScript;
     fair: Wire.FairScript;
     lesson: Wire.LessonScript;
     replay: Wire.ReplayScript;

@@ -198,6 +198,23 @@ declare namespace Wire {
     n?: number;
   }
 
+  /** What the script of the card at the end of a game needs to know. */
+  interface EndScript {
+    /** Where it is said where the game turned. */
+    turn: string;
+    /** Where the game is looked back at. */
+    after: string;
+    /** The picture to share. */
+    card: string;
+    /** The pictures of the last moves. */
+    film: string;
+    /** What files are called. */
+    name: string;
+    /** Whether there is something to celebrate here. */
+    celebrates: boolean;
+    words: ScriptWords;
+  }
+
   /** One event of a game that is gone through at any pace, and what it changes on the board. */
   interface EventOut {
     /** The seat; null for chance. */
@@ -294,6 +311,14 @@ declare namespace Wire {
     given?: string | number | boolean;
     /** Everything that may stand there, where that can be counted. */
     allowed?: (string | number | boolean | null)[];
+  }
+
+  /** One picture of an animation. */
+  interface FrameOut {
+    /** What moves, as SVG. */
+    sprites: string;
+    /** How long it is seen. */
+    ms: number;
   }
 
   /** What would become of one thing on the board. */
@@ -519,6 +544,13 @@ declare namespace Wire {
     touch?: string[];
     /** What of it may be shown before it is agreed to. */
     ahead?: StepOut[];
+  }
+
+  /** The last moves of a game as pictures: each is `before`, its sprites, `after`. */
+  interface MovingPicture {
+    before: string;
+    after: string;
+    frames: FrameOut[];
   }
 
   /** What happened since the last message. */
@@ -903,6 +935,8 @@ declare namespace Wire {
     socket: string;
     description: string;
     final: string;
+    /** Where the card is that is laid beside the board when the game is over. */
+    end: string;
     language: Language;
     hint: HintScript;
     /** What is counted beside each seat; empty where nothing is. */
@@ -992,6 +1026,18 @@ declare namespace Wire {
     tally?: string[];
     /** Whose absence the viewer may act on after a fair wait. */
     absent?: Waiting;
+  }
+
+  /** The one moment of a game that is worth a word. */
+  interface TurnOfTheGame {
+    /** What it is, and when. */
+    title: string;
+    /** What happened there, or what to try another time. */
+    text: string;
+    /** How many events the game had then: look back there. */
+    event: number;
+    /** Whether it is something to try. */
+    advice?: boolean;
   }
 
   /** The seat to move is away, and keeps the viewer waiting. */

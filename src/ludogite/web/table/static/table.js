@@ -29,6 +29,8 @@ let checks = false;
  */
 let uncovered = null;
 let counting = false;
+/** Whether the card of the end lies there. */
+let laid = false;
 let showing = Promise.resolve();
 
 const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered });
@@ -83,6 +85,7 @@ function takeSnapshot(message) {
     comfort.describe(message.board.description);
   }
   showAll();
+  layEnd(Boolean(message.told));
   if (message.told) say([message.told, capitalised(known.table.outcome?.text ?? "")].join(" ").trim());
 }
 
@@ -104,6 +107,7 @@ async function takeNews(message) {
   take(message);
   message.talk.forEach(addTalk);
   showAll();
+  layEnd(true);
   if (known.turn.mine && beats.length) comfort.call(words("turn-call"), known.table.title);
 }
 
@@ -265,6 +269,17 @@ for (const tab of findAll("a[data-tab]", page)) {
     event.preventDefault();
     openTab(tab.dataset.tab ?? "");
   });
+}
+
+/** Lay the card of the end beside the board, once. @param {boolean} happens whether it is seen happening */
+async function layEnd(happens) {
+  if (!known.table.outcome || laid) return;
+  laid = true;
+  page.classList.add("ended");
+  const { showEnd } = await import("./end.js");
+  const stage = find(".stage", HTMLElement);
+  await showEnd(byId("ending"), config.end, { stage, board: board.svg, happens }).catch(console.error);
+  if (happens) comfort.sounds.play("end");
 }
 
 /** Show the count at the end, as the house draws it. */

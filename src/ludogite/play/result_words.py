@@ -1,0 +1,61 @@
+"""How a game at a table ended, in whole sentences about the people who played it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.message import Message, addressing, house_message, join
+from ludogite.core.note import place_events, turns_taken
+from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, RESIGNED
+
+if TYPE_CHECKING:
+    from ludogite.core.outcome import Outcome
+    from ludogite.play.table import Table
+
+DRAWN = house_message("A draw, and good friends")
+
+
+def result(table: Table, outcome: Outcome) -> Message:
+    """Return who won, in the few words of a headline."""
+    titles, winners = table.game.rules.seat_titles, outcome.winners
+    if not winners or len(winners) == len(outcome.ranks):
+        return DRAWN
+    if len(winners) == 1:
+        (winner,) = winners
+        return addressing(
+            winner,
+            you=house_message("You win!"),
+            other=house_message("{who:capital} wins!", who=titles[winner]),
+        )
+    names = join([join([titles[seat] for seat in winners[:-1]], ", "), titles[winners[-1]]], house_message(" and "))
+    return house_message("{names:capital} share the win", names=names)
+
+
+def manner(table: Table, outcome: Outcome) -> Message:
+    """Return how a game came to its end, in one whole sentence."""
+    turn = turns_taken(place_events(table.game, table.play.events)) if table.play else 0
+    code, loser = outcome.reason.code, outcome.ranks.index(max(outcome.ranks))
+    who = table.game.rules.seat_titles[loser]
+    if code == RESIGNED.code:
+        return addressing(
+            loser,
+            you=house_message("You gave up at turn {turn}.", turn=turn),
+            other=house_message("{who:capital} gave up at turn {turn}.", who=who, turn=turn),
+        )
+    if code == FLAGGED.code:
+        return addressing(
+            loser,
+            you=house_message("Your time ran out at turn {turn}.", turn=turn),
+            other=house_message("{who:capital} ran out of time at turn {turn}.", who=who, turn=turn),
+        )
+    if code == CLAIMED.code:
+        return addressing(
+            loser,
+            you=house_message("You had left the table at turn {turn}.", turn=turn),
+            other=house_message("{who:capital} left the table at turn {turn}.", who=who, turn=turn),
+        )
+    if code == AGREED.code:
+        return house_message("Everybody agreed to a draw at turn {turn}.", turn=turn)
+    return house_message.plural(
+        "{reason:sentence} One turn.", "{reason:sentence} {count} turns.", turn, reason=outcome.reason.text
+    )

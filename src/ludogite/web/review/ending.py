@@ -1,0 +1,204 @@
+"""The end of a game as a moment: who won, how it came, where it turned, and a card to share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Literal, NamedTuple
+
+from ludogite.arena.story import ToldTurningPoint, turns
+from ludogite.core.message import Message, house_message
+from ludogite.core.naming import named
+from ludogite.core.note import place_events
+from ludogite.core.outcome import Outcome
+from ludogite.core.playthrough import Event
+from ludogite.core.scene import Sprite, Step, stepped
+from ludogite.drawing.share_card import Card, CardWords, share_card
+from ludogite.play.company import company_of
+from ludogite.play.messages import Out
+from ludogite.play.result_words import manner, result
+from ludogite.play.showing import Screen
+from ludogite.play.table import Table
+from ludogite.play.view import Viewer
+from ludogite.translation import translate
+from ludogite.web.review.look_back import turned
+from ludogite.web.review.replay import replay_screen
+from ludogite.web.review.results import FinalPlace, places
+from ludogite.web.review.reviews import Review
+from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.visit import Visit
+
+Mood = Literal["won", "lost", "drawn", "over"]
+"""Whoever looks has won, lost or drawn; `over` to those who only watched, and to people who share a device."""
+
+SHOWN_EVENTS = 14
+"""An animation shows at most so many of the last events."""
+FRAME_MS = 80
+"""How long one picture of a movement is seen."""
+REST_MS = 500
+"""How long a position rests before the next event."""
+LAST_MS = 1600
+"""How long the end is seen."""
+
+
+class Ending(NamedTuple):
+    """What is said when a game is over."""
+
+    mood: Mood
+    headline: str
+    manner: str
+    order: list[FinalPlace]
+    """From the first to the last."""
+
+    @property
+    def medals(self) -> list[FinalPlace]:
+        """Whose faces are shown: the winners', or everybody's where nobody won."""
+        return [place for place in self.order if place.rank == 1]
+
+
+class TurnOfTheGame(Out):
+    """The one moment of a game that is worth a word."""
+
+    title: str
+    """What it is, and when."""
+    text: str
+    """What happened there, or what to try another time."""
+    event: int
+    """How many events the game had then: look back there."""
+    advice: bool = False
+    """Whether it is something to try."""
+
+
+class FrameOut(Out):
+    """One picture of an animation."""
+
+    sprites: str
+    """What moves, as SVG."""
+    ms: int
+    """How long it is seen."""
+
+
+class MovingPicture(Out):
+    """The last moves of a game as pictures: each is `before`, its sprites, `after`."""
+
+    before: str
+    after: str
+    frames: list[FrameOut]
+
+
+def mood_of(table: Table, outcome: Outcome, person: str) -> Mood:
+    """Return how a game ended for somebody."""
+    own = table.seats_of(person)
+    if outcome.drawn or len(outcome.winners) == len(outcome.ranks):
+        return "drawn"
+    if len(own) != 1:
+        return "over"
+    return "won" if own[0] in outcome.winners else "lost"
+
+
+def ending(table: Table, outcome: Outcome, visit: Visit) -> Ending:
+    """Return what is said to a visitor when a game is over."""
+    company = company_of(table, visit.guest.id)
+    return Ending(
+        mood_of(table, outcome, visit.guest.id),
+        translate(named(result(table, outcome), company), visit.language),
+        translate(named(manner(table, outcome), company), visit.language),
+        places(table, outcome, visit),
+    )
+
+
+def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visit) -> TurnOfTheGame | None:
+    """Return the sharpest turn of a game; to whoever lost, the one decision of theirs to try otherwise."""
+    if table.play is None:
+        return None
+    _, points = turned(table, review)
+    sharpest = sorted(points, key=lambda point: -point.weight)
+    own = table.seats_of(visit.guest.id)
+    if mood_of(table, outcome, visit.guest.id) == "lost":
+        slips = [point for point in sharpest if point.cause == "decision" and point.seat in own]
+        if slips:
+            (told,) = turns(table.play, review.moments, slips[:1], review.kind)
+            return _told(table, told, told.advice, visit, advice=True)
+    if not sharpest:
+        return None
+    (told,) = turns(table.play, review.moments, sharpest[:1], review.kind)
+    return _told(table, told, told.did, visit, advice=False)
+
+
+def _told(table: Table, told: ToldTurningPoint, text: Message, visit: Visit, *, advice: bool) -> TurnOfTheGame:
+    events = [] if table.play is None else list(table.play.events)
+    turn = place_events(table.game, events[: told.number])[-1].turn
+    title = (
+        house_message("To try, turn {turn}", turn=turn)
+        if advice
+        else house_message("The turn of the game: turn {turn}", turn=turn)
+    )
+    company = company_of(table, visit.guest.id)
+    return TurnOfTheGame(
+        translate(title, visit.language),
+        translate(named(text, company), visit.language),
+        told.number - 1 if advice else told.number,
+        advice,
+    )
+
+
+def card_of(table: Table, outcome: Outcome, turn: TurnOfTheGame | None, visit: Visit) -> tuple[Card, Screen]:
+    """Return the card of a finished game, and the screen on which its board is drawn. Everybody is named on it."""
+    shown = replay_screen(table, Viewer(None, visit.language))
+    company = company_of(table, None)
+    played_on = datetime.fromtimestamp(table.changed_at / 1000, UTC).date().isoformat()
+    words = CardWords(
+        over=f"{translate(table.game.about.title, visit.language)} · {played_on}",
+        title=translate(named(result(table, outcome), company), visit.language),
+        text=translate(named(manner(table, outcome), company), visit.language),
+        turn="" if turn is None or turn.advice else turn.text,
+        house="Ludogîte",
+        motto=visit.say("tagline"),
+    )
+    state = table.start if table.play is None else table.play.state
+    return share_card(shown.drawn(state), table.game.board, cover(table.game), words, visit.language), shown
+
+
+def moving_picture(table: Table, card: Card, screen: Screen) -> MovingPicture:
+    """Return the last moves of a game on its card, picture by picture."""
+    events: Sequence[Event] = [] if table.play is None else list(table.play.events)[-SHOWN_EVENTS:]
+    frames = [FrameOut(_layers(card, sprites, screen), ms) for sprites, ms in _frames(events, screen)]
+    return MovingPicture(card.before, card.after, frames)
+
+
+def _layers(card: Card, sprites: Sequence[Sprite], screen: Screen) -> str:
+    return card.showing(sprites, screen.language)[len(card.before) : -len(card.after)]
+
+
+def _frames(events: Sequence[Event], screen: Screen) -> Iterator[tuple[Sequence[Sprite], int]]:
+    for event in events:
+        scene = screen.scene(event.before)
+        yield scene.sprites, REST_MS
+        now = {sprite.id: sprite for sprite in scene.sprites}
+        for step in screen.steps(event):
+            yield from _movement(now, step)
+            now = stepped(now, step)
+    if events:
+        yield (*screen.scene(events[-1].after).sprites, *screen.trail(events[-1])), LAST_MS
+
+
+def _movement(now: dict[str, Sprite], step: Step) -> Iterator[tuple[Sequence[Sprite], int]]:
+    """Give the pictures of one step: whatever moves goes evenly from where it was to where it is then."""
+    then = stepped(now, step)
+    count = max(1, round(step.ms / FRAME_MS))
+    changes = {change.becomes or change.id: now.get(change.id) for change in step.changes}
+    for number in range(1, count + 1):
+        part = number / count
+        yield [_between(changes.get(id_), sprite, part) for id_, sprite in then.items()], FRAME_MS
+
+
+def _between(was: Sprite | None, now: Sprite, part: float) -> Sprite:
+    if was is None:
+        return now
+    turn = (now.rotate - was.rotate + 180) % 360 - 180
+    return now._replace(
+        x=was.x + (now.x - was.x) * part,
+        y=was.y + (now.y - was.y) * part,
+        scale=was.scale + (now.scale - was.scale) * part,
+        rotate=was.rotate + turn * part,
+    )

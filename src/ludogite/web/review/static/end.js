@@ -1,0 +1,66 @@
+// The end of a game as a moment: a card beside the board, a flourish on the felt, where the game turned, and ways to share it.
+
+import { ask } from "./ask.js";
+import { find, findAll, scriptOf } from "./dom.js";
+import { flourish } from "./flourish.js";
+import { offerShares } from "./share.js";
+import { wordsOf } from "./words.js";
+
+const AGAIN_MS = 1000;
+const ASKED_MOST = 60;
+
+/** The card is seen when its rules are there. @param {HTMLElement} place */
+function styled(place) {
+  const links = [...place.querySelectorAll("link")].filter((link) => !link.sheet);
+  return Promise.all(
+    links.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener("load", resolve);
+          link.addEventListener("error", resolve);
+        }),
+    ),
+  );
+}
+
+/**
+ * Lay the card into this place. Whoever sees the end happen sees it as a moment; whoever comes later finds it lying there.
+ * @param {HTMLElement} place
+ * @param {string} address
+ * @param {{ stage: HTMLElement, board: SVGSVGElement, happens: boolean }} around
+ */
+export async function showEnd(place, address, { stage, board, happens }) {
+  const answer = await ask(address);
+  place.innerHTML = await answer.text();
+  await styled(place);
+  place.hidden = false;
+  const [card, script] = scriptOf("end");
+  offerShares(script, wordsOf(script.words));
+  if (script.celebrates) requestAnimationFrame(() => flourish(stage, board, happens));
+  if (happens) find("#end-title", HTMLElement).focus({ preventScroll: true });
+  showTurn(card, script);
+}
+
+/**
+ * Ask where the game turned until the Owl has looked; where it never did, nothing is said.
+ * @param {HTMLElement} card
+ * @param {Wire.EndScript} script
+ */
+async function showTurn(card, script) {
+  const line = find(".end-turn", HTMLAnchorElement);
+  for (let asked = 0; asked < ASKED_MOST && card.isConnected; asked += 1) {
+    const answer = await ask(script.turn).catch(() => null);
+    if (!answer || answer.status === 204) break;
+    if (answer.status === 200) {
+      /** @type {Wire.TurnOfTheGame} */ const turn = await answer.json();
+      const [title] = findAll("b", line);
+      if (title) title.textContent = turn.title;
+      const [, text] = findAll("span", line);
+      if (text) text.textContent = turn.text;
+      line.href = `${script.after}#${turn.event}`;
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+  line.remove();
+}

@@ -1,0 +1,76 @@
+// Pieces of the game itself fly out behind its board and come to rest beside it. Where motion is reduced they lie there.
+
+import { draw, make } from "./dom.js";
+
+const PIECES = 26;
+const EDGE = 12;
+const SIZE = 34;
+const FLIGHT_MS = 700;
+const APART_MS = 30;
+/** Spreads points evenly without a pattern that is seen. */ const GOLDEN = 0.61803398875;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @param {HTMLElement} stage @param {SVGSVGElement} board @param {boolean} flies */
+export function flourish(stage, board, flies) {
+  const [pieces, ground] = [drawings(board), make("div", { class: "flourish", "aria-hidden": "true" })];
+  const room = stage.getBoundingClientRect();
+  const taken = [...stage.querySelectorAll(".seat"), board].map((part) => part.getBoundingClientRect());
+  if (!pieces.length) return;
+  stage.querySelector(".flourish")?.remove();
+  stage.prepend(ground);
+  const middle = board.getBoundingClientRect();
+  const from = { x: middle.x + middle.width / 2 - room.x, y: middle.y + middle.height / 2 - room.y };
+  let shown = 0;
+  for (let n = 1; n <= PIECES * 6 && shown < PIECES; n += 1) {
+    const at = { x: EDGE + ((n * GOLDEN) % 1) * (room.width - 2 * EDGE), y: EDGE + ((n * 0.7548776662) % 1) * (room.height - 2 * EDGE) };
+    if (taken.some((box) => lies(at, box, room))) continue;
+    const piece = pieces[shown % pieces.length];
+    if (piece) ground.append(flown(piece, at, from, shown, flies && !calm.matches));
+    shown += 1;
+  }
+}
+
+/** Whether a point of the stage lies on a box of the page, or too near. @param {{ x: number, y: number }} at @param {DOMRect} box @param {DOMRect} room */
+function lies(at, box, room) {
+  const [x, y] = [at.x + room.x, at.y + room.y];
+  const near = SIZE / 2;
+  return x > box.left - near && x < box.right + near && y > box.top - near && y < box.bottom + near;
+}
+
+/** A few different things of the board, each with its colours. @param {SVGSVGElement} board @returns {[string, string][]} */
+function drawings(board) {
+  /** @type {Map<string, [string, string]>} */ const found = new Map();
+  for (const use of board.querySelectorAll(".lg-sprites use")) {
+    const symbol = use.getAttribute("href") ?? "";
+    const classes = use.parentElement?.getAttribute("class") ?? "";
+    found.set(`${symbol} ${classes}`, [symbol, classes]);
+  }
+  return [...found.values()].slice(0, 8);
+}
+
+/**
+ * @param {[string, string]} piece
+ * @param {{ x: number, y: number }} at
+ * @param {{ x: number, y: number }} from
+ * @param {number} number
+ * @param {boolean} flies
+ */
+function flown([symbol, classes], at, from, number, flies) {
+  const turned = (number * 137.5) % 360;
+  const picture = draw("svg", { viewBox: "-60 -60 120 120", width: SIZE, height: SIZE });
+  const group = draw("g", { class: classes });
+  group.append(draw("use", { href: symbol }));
+  picture.append(group);
+  const rest = `translate(${at.x - SIZE / 2}px, ${at.y - SIZE / 2}px) rotate(${turned}deg)`;
+  picture.style.transform = rest;
+  if (flies) {
+    const start = `translate(${from.x - SIZE / 2}px, ${from.y - SIZE / 2}px) rotate(${turned - 200}deg) scale(.4)`;
+    picture.animate([{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: rest }], {
+      duration: FLIGHT_MS,
+      delay: number * APART_MS,
+      easing: "cubic-bezier(.15, .7, .2, 1)",
+      fill: "backwards",
+    });
+  }
+  return picture;
+}
