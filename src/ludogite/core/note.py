@@ -137,17 +137,18 @@ def gather_lines(placed: Sequence[Placed], notes: Sequence[Note]) -> list[MoveLi
         if last is None or last.is_heading or (last.number, last.owner) != place:
             lines.append(MoveLine(*place, (number,), said))
         else:
-            lines[-1] = last._replace(events=(*last.events, number), note=_merged(last.note, said))
+            lines[-1] = last._replace(events=(*last.events, number), note=_merged(last, said))
     return lines
 
 
-def _merged(earlier: Note, later: Note) -> Note:
-    """Return what two events of one turn show together."""
+def _merged(line: MoveLine, later: Note) -> Note:
+    """Return what a line shows with one more event; what sets a game up is said in sentences."""
+    earlier = line.note
     if later.fresh:
         return later._replace(points=earlier.points + later.points)
     phrases = [phrase for phrase in (earlier.phrase, later.phrase) if phrase is not NOTHING]
     return Note(
-        join(phrases, BETWEEN) if len(phrases) > 1 else phrases[0] if phrases else NOTHING,
+        join(phrases, BETWEEN if line.number else " ") if len(phrases) > 1 else phrases[0] if phrases else NOTHING,
         earlier.badges + later.badges,
         tuple(dict.fromkeys(earlier.signs + later.signs)),
         earlier.points + later.points,
