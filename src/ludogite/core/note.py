@@ -68,14 +68,14 @@ class TurnCount(NamedTuple):
     """The seats that had a turn in this row."""
 
     def after(self, game: Game, event: Event) -> TurnCount:
-        """Count one more event. Chance belongs to the turn in which it acts."""
-        owner = _owner(game, event)
+        """Count one more event. Chance belongs to the turn in which it acts; a new part of the game begins a new row."""
+        owner, opens = _owner(game, event), note(game, event).chapter != NOTHING
         if owner is None:
-            return self
+            return self._replace(row=frozenset(range(event.before.seats()))) if opens else self
         begun = event.before.turns(owner)
-        if owner == self.owner and begun == self.begun:
+        if owner == self.owner and begun == self.begun and not opens:
             return self
-        if not self.turn or owner in self.row:
+        if not self.turn or opens or owner in self.row:
             return TurnCount(self.turn + 1, owner, begun, frozenset({owner}))
         return TurnCount(self.turn, owner, begun, self.row | {owner})
 
@@ -121,14 +121,14 @@ class MoveLine(NamedTuple):
     @property
     def is_heading(self) -> bool:
         """Whether a new part of the game begins here."""
-        return self.note.chapter is not NOTHING
+        return self.note.chapter != NOTHING
 
 
 def gather_lines(placed: Sequence[Placed], notes: Sequence[Note]) -> list[MoveLine]:
     """Return the list of moves as people read it: events of one turn on one line, headings on lines of their own."""
     lines: list[MoveLine] = []
     for number, (place, shown) in enumerate(zip(placed, notes, strict=True)):
-        if shown.chapter is not NOTHING:
+        if shown.chapter != NOTHING:
             lines.append(MoveLine(0, None, (number,), Note(chapter=shown.chapter)))
             if shown == Note(chapter=shown.chapter):
                 continue
@@ -146,7 +146,7 @@ def _merged(line: MoveLine, later: Note) -> Note:
     earlier = line.note
     if later.fresh:
         return later._replace(points=earlier.points + later.points)
-    phrases = [phrase for phrase in (earlier.phrase, later.phrase) if phrase is not NOTHING]
+    phrases = [phrase for phrase in (earlier.phrase, later.phrase) if phrase != NOTHING]
     return Note(
         join(phrases, BETWEEN if line.number else " ") if len(phrases) > 1 else phrases[0] if phrases else NOTHING,
         earlier.badges + later.badges,
@@ -161,7 +161,7 @@ def speak_line(line: MoveLine, titles: Sequence[Message]) -> Message:
         return line.note.chapter
     called = [badge.text for badge in line.note.badges if badge.text is not None]
     parts = [join(called, ", ")] if called else []
-    parts += [line.note.phrase] if line.note.phrase is not NOTHING else []
+    parts += [line.note.phrase] if line.note.phrase != NOTHING else []
     if line.note.points:
         parts.append(verbatim(f"{line.note.points:+}".replace("-", "\u2212")))
     said = join(parts, BETWEEN)
