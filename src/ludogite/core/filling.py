@@ -1,7 +1,7 @@
-"""How a word is filled in where a translation asks for more than the word itself: `{name:de}`, `{name:genitive}`.
+"""How a word is filled in where a sentence asks for more than the word itself: `{name:de}`, `{name:genitive}`.
 
-Grammar that depends on what is filled in belongs here, a form a rule; English words never need one. A language adds a
-function and a line in FORMS.
+Grammar that depends on what is filled in belongs here, a form a rule; English words need none but `capital`. A language
+adds a function and a line in FORMS.
 """
 
 from __future__ import annotations
@@ -32,6 +32,15 @@ def de(name: str) -> str:
     return f"d’{name}" if _elides(lower) else f"de {name}"
 
 
+def to_whom(name: str) -> str:
+    """Say in French to whom: `à Anna`, `au Moineau`, `à la Renarde`."""
+    lower = name.lower()
+    for article, contracted in (("le ", "au "), ("les ", "aux ")):
+        if lower.startswith(article):
+            return contracted + name[len(article) :]
+    return f"à {name[0].lower()}{name[1:]}" if lower.startswith(("la ", "l’", "l'")) else f"à {name}"
+
+
 def _elides(lower: str) -> bool:
     plain = unicodedata.normalize("NFD", lower)[:1]
     return plain in VOWELS or re.match(r"y[^aeiouy\W\d_]", lower) is not None
@@ -40,6 +49,40 @@ def _elides(lower: str) -> bool:
 def genitive(name: str) -> str:
     """Say in German that something is a name's: `Annas`, `Max’`."""
     return f"{name}’" if name.lower().endswith(HISSING) else f"{name}s"
+
+
+ARTICLES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {"der ": ("des ", "dem ", "den "), "das ": ("des ", "dem ", "das "), "die ": ("der ", "der ", "die ")}
+)
+"""German: an article by itself, then in the genitive, the dative and the accusative."""
+LONG_ENDED = ("s", "ß", "x", "z", "sch")
+"""German: after these a noun takes an es in the genitive."""
+
+
+def von(name: str) -> str:
+    """Say in German, after a thing, whose it is: `von Anna`, `des Fuchses`, `der Eule`."""
+    article, noun = _article(name)
+    if not article:
+        return f"von {name}"
+    ending = "" if article == "die " else "es" if noun.endswith(LONG_ENDED) else "s"
+    return f"{ARTICLES[article][0]}{noun}{ending}"
+
+
+def dative(name: str) -> str:
+    """Say in German to whom: `Anna`, `dem Fuchs`, `der Eule`."""
+    article, noun = _article(name)
+    return f"{ARTICLES[article][1]}{noun}" if article else name
+
+
+def accusative(name: str) -> str:
+    """Say in German whom: `Anna`, `den Fuchs`, `die Eule`."""
+    article, noun = _article(name)
+    return f"{ARTICLES[article][2]}{noun}" if article else name
+
+
+def _article(name: str) -> tuple[str, str]:
+    article = name[:4].lower()
+    return (article, name[4:]) if article in ARTICLES else ("", name)
 
 
 def capitalised(words: str) -> str:
@@ -58,7 +101,17 @@ def with_decimal_comma(figure: str) -> str:
 
 
 FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    {"capital": capitalised, "comma": with_decimal_comma, "de": de, "genitive": genitive, "sentence": sentence}
+    {
+        "accusative": accusative,
+        "capital": capitalised,
+        "comma": with_decimal_comma,
+        "dative": dative,
+        "de": de,
+        "genitive": genitive,
+        "sentence": sentence,
+        "von": von,
+        "à": to_whom,
+    }
 )
 """Every form that words may ask for, by its name in braces."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.message import Message
+from ludogite.core.naming import Company, named
 from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.rules import ANNOUNCEMENT, OPENING, SILENCE, TRAYS, Bilitaire
 from ludogite.games.bilitaire.search import single_jumps
@@ -11,7 +12,7 @@ from ludogite.games.bilitaire.words import jumps, marbles, tell
 
 def advice(state: Bilitaire, move: int) -> Message:
     """Say what to do and what speaks for it."""
-    told = tell(state, move)
+    told = named(tell(state, move), Company(you=state.seat()))
     after = state.play(move)
     if state.due == OPENING or after.over() or after.due == OPENING:
         return told

@@ -13,10 +13,12 @@ from ludogite.games.bilitaire.board import BilitaireBoard
 from ludogite.games.bilitaire.count import TALLY, count
 from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
+from ludogite.games.bilitaire.notes import note, turn_owner
 from ludogite.games.bilitaire.references import JumpMinimiser
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
 from ludogite.games.bilitaire.search import BilitaireJudge, role
 from ludogite.games.bilitaire.sheets import sheets
+from ludogite.games.bilitaire.words import SEATS
 
 
 def start(settings: Settings) -> Bilitaire:
@@ -43,7 +45,7 @@ FIRST = Option(
     choices=("random", *SEAT_NAMES),
     title=message("Who plays the marbles first"),
     explanation=message("The roles are swapped for the second round."),
-    labels=(message("Drawn at random"), verbatim("A"), verbatim("B")),
+    labels=(message("Drawn at random"), *SEATS),
 )
 
 HOPE = (LOST, ALWAYS)
@@ -71,7 +73,7 @@ GAME: Game = Game(
     ),
     rules=Rules(
         seat_names=SEAT_NAMES,
-        seat_titles=(verbatim("A"), verbatim("B")),
+        seat_titles=SEATS,
         options=(FIRST,),
         longest=281,
         reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
@@ -80,6 +82,6 @@ GAME: Game = Game(
     notation=BilitaireNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"jumpmin": jumpmin}, role=role),
-    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets),
+    around=Around(tally=TALLY, count=count, advice=advice, note=note, turn_owner=turn_owner, sheets=sheets),
     package="ludogite.games.bilitaire",
 )

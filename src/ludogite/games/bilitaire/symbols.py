@@ -119,6 +119,18 @@ def _marks(d: Drawing) -> None:
         f'<g stroke="var(--shade)" stroke-opacity=".45" stroke-width="13"><path {HOP}/><path {head}/></g>'
         f'<g stroke="var(--gold)" stroke-width="8"><path {HOP}/><path {head}/></g>',
     )
+    d.symbol(
+        "bi-arrow",
+        '<circle r="44" fill="var(--maple-2)" stroke="var(--wood-3)" stroke-width="7"/>'
+        '<path d="M-24 0H20M2-20 22 0 2 20" fill="none" stroke="var(--walnut-2)" stroke-width="10" '
+        'stroke-linecap="round" stroke-linejoin="round"/>',
+    )
+    d.symbol(
+        "bi-off",
+        '<circle r="44" fill="var(--maple-2)" stroke="var(--wood-3)" stroke-width="7"/>'
+        '<path d="M-18-18 18 18M18-18-18 18" fill="none" stroke="var(--walnut-2)" stroke-width="10" '
+        'stroke-linecap="round"/>',
+    )
     d.symbol("bi-disc", '<circle r="17" fill="var(--gold)" stroke="var(--shade)" stroke-width="2.5"/>')
 
 

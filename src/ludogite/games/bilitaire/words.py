@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Message, join, verbatim
+from ludogite.core.message import Message, addressing, join, verbatim
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import cell_name, holds, hole_name
@@ -32,8 +32,8 @@ FAR = {
     3: message("three cells"),
 }
 
-LETTERS = "AB"
-"""How the seats are called."""
+SEATS = tuple(message("Player {letter}", letter=letter).naming(seat) for seat, letter in enumerate("AB"))
+"""The seats as people call them where nobody is known by name."""
 
 
 def marbles(number: int) -> Message:
@@ -74,8 +74,11 @@ def round_line(state: Bilitaire) -> Message:
     """Return which round is played, by whom, and what is to be beaten."""
     line = message("Round {round}", round=state.round())
     if state.player != NOBODY:
-        letter = LETTERS[state.player]
-        line += message(" · marbles: {letter}", letter=letter)
+        line += addressing(
+            state.player,
+            you=message(" · you play the marbles"),
+            other=message(" · marbles: {who}", who=SEATS[state.player]),
+        )
     if state.first:
         line += message(" · {first} to beat", first=state.first)
     return line
@@ -114,28 +117,62 @@ def ask(state: Bilitaire) -> Message:
 def tell(state: Bilitaire, event: int) -> Message:
     """Return one sentence about an event, and what it decides."""
     if state.player == NOBODY:
-        letter = LETTERS[event]
-        return message("The draw gives the marbles to {letter} first.", letter=letter)
-    letter = LETTERS[state.seat()]
+        return addressing(
+            event,
+            you=message("The draw gives you the marbles first."),
+            other=message("The draw gives the marbles to {who} first.", who=SEATS[event]),
+        )
+    seat = state.seat()
     if state.due == OPENING:
-        name = hole_name(event)
-        return message("{letter} takes the marble {name} away.", letter=letter, name=name)
+        return opens(seat, hole_name(event))
     if state.due == TRAYS:
-        return _tell_action(letter, event) + _tell_end(state.play(event))
+        return _tell_action(seat, event) + _tell_end(state.play(event))
     if state.due == ANNOUNCEMENT:
-        if event == SILENCE:
-            return message("{letter} announces nothing.", letter=letter)
-        return message("{letter} announces ", letter=letter) + jumps(event) + verbatim(".")
-    return _tell_chain(letter, [hole_name(hole) for hole in route(event)])
+        return _tell_announcement(seat, event)
+    return _tell_chain(seat, [hole_name(hole) for hole in route(event)])
 
 
-def _tell_action(letter: str, event: int) -> Message:
+def opens(seat: int, hole: str) -> Message:
+    """Return who takes the first marble of a round away."""
+    return addressing(
+        seat,
+        you=message("You take the marble {name} away.", name=hole),
+        other=message("{who:capital} takes the marble {name} away.", who=SEATS[seat], name=hole),
+    )
+
+
+def _tell_announcement(seat: int, number: int) -> Message:
+    who = SEATS[seat]
+    if number == SILENCE:
+        return addressing(
+            seat,
+            you=message("You announce nothing."),
+            other=message("{who:capital} announces nothing.", who=who),
+        )
+    told = jumps(number)
+    return addressing(
+        seat,
+        you=message("You announce {jumps}.", jumps=told),
+        other=message("{who:capital} announces {jumps}.", who=who, jumps=told),
+    )
+
+
+def _tell_action(seat: int, event: int) -> Message:
+    who = SEATS[seat]
     if event >= REMOVAL:
         name = cell_name(event - REMOVAL)
-        return message("{letter} takes the empty tray {name} off.", letter=letter, name=name)
+        return addressing(
+            seat,
+            you=message("You take the empty tray {name} off.", name=name),
+            other=message("{who:capital} takes the empty tray {name} off.", who=who, name=name),
+        )
     slide = SLIDES[event]
-    pushed = message("{letter} slides ", letter=letter) + _group(slide)
-    return join([pushed, FAR[slide.distance], WAYS[slide.step]]) + verbatim(".")
+    pushed, far, way = _group(slide), FAR[slide.distance], WAYS[slide.step]
+    return addressing(
+        seat,
+        you=message("You slide {trays} {far} {way}.", trays=pushed, far=far, way=way),
+        other=message("{who:capital} slides {trays} {far} {way}.", who=who, trays=pushed, far=far, way=way),
+    )
 
 
 def _group(slide: Slide) -> Message:
@@ -160,12 +197,20 @@ def _tell_end(after: Bilitaire) -> Message:
     )
 
 
-def _tell_chain(letter: str, names: list[str]) -> Message:
-    way = ", ".join(names[1:])
-    if len(names) == 2:
-        return message("{letter} jumps from {name} to {way}.", letter=letter, name=names[0], way=way)
-    return message(
-        "{letter} makes {len} jumps from {name}: {way}.", letter=letter, len=len(names) - 1, name=names[0], way=way
+def _tell_chain(seat: int, names: list[str]) -> Message:
+    who, start, way, count = SEATS[seat], names[0], ", ".join(names[1:]), len(names) - 1
+    if count == 1:
+        return addressing(
+            seat,
+            you=message("You jump from {name} to {way}.", name=start, way=way),
+            other=message("{who:capital} jumps from {name} to {way}.", who=who, name=start, way=way),
+        )
+    return addressing(
+        seat,
+        you=message("You make {len} jumps from {name}: {way}.", len=count, name=start, way=way),
+        other=message(
+            "{who:capital} makes {len} jumps from {name}: {way}.", who=who, len=count, name=start, way=way
+        ),
     )
 
 
@@ -186,9 +231,22 @@ def _roles(state: Bilitaire) -> Message:
     number = state.round()
     if state.player == NOBODY:
         return message("Round {number}.", number=number)
-    mine, theirs = LETTERS[state.player], LETTERS[1 - state.player]
-    return message(
-        "Round {number}. {mine} plays the marbles, {theirs} the trays.", number=number, mine=mine, theirs=theirs
+    mine, theirs = SEATS[state.player], SEATS[1 - state.player]
+    other = message(
+        "Round {number}. {mine:capital} plays the marbles, {theirs} the trays.",
+        number=number,
+        mine=mine,
+        theirs=theirs,
+    )
+    of_trays = addressing(
+        1 - state.player,
+        you=message("Round {number}. {mine:capital} plays the marbles, you play the trays.", number=number, mine=mine),
+        other=other,
+    )
+    return addressing(
+        state.player,
+        you=message("Round {number}. You play the marbles, {theirs} the trays.", number=number, theirs=theirs),
+        other=join([of_trays]),
     )
 
 

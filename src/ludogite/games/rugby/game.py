@@ -17,6 +17,7 @@ from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
+from ludogite.games.rugby.notes import note, turn_owner
 from ludogite.games.rugby.options import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
 from ludogite.games.rugby.search import GreedyJudge, RugbyJudge, in_silence
@@ -72,7 +73,15 @@ def rugby_with(table: DiceTable) -> Game:
         notation=RugbyNotation(),
         board=RugbyBoard(),
         search=Search(judge=judge, references={"greedy": greedy}, levels=LEVELS, solve=partial(solution, table=table)),
-        around=Around(tally=TALLY, count=count, advice=advice, keeper=kept(), sheets=partial(sheets, table=table)),
+        around=Around(
+            tally=TALLY,
+            count=count,
+            advice=advice,
+            note=note,
+            turn_owner=turn_owner,
+            keeper=kept(),
+            sheets=partial(sheets, table=table),
+        ),
         package="ludogite.games.rugby",
     )
 

@@ -1,9 +1,9 @@
-"""What is said of a position and of what happens in it, in both languages."""
+"""What is said of a position and of what happens in it."""
 
 from __future__ import annotations
 
 from ludogite.core.generic import successor
-from ludogite.core.message import Message, join, verbatim
+from ludogite.core.message import Message, addressing, join, verbatim
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import EXTRA_TIME, KICKS, SUSPENDED, UNKNOWN, Side
 from ludogite.games.rugby.messages import message
@@ -20,8 +20,8 @@ from ludogite.games.rugby.rules import (
     Rugby,
 )
 
-SIDES = (message("side A", context="sides"), message("side B", context="sides"))
-STARTS = (message("Side A", context="starts"), message("Side B", context="starts"))
+SIDES = (message("side A", context="sides").naming(0), message("side B", context="sides").naming(1))
+"""The sides as a sentence says them where nobody is known by name."""
 FACES = {
     "B": message("ball"),
     "J": message("player"),
@@ -74,12 +74,16 @@ def card(seat: int, number: int, suspended: bool) -> Message:
     """Name a card that lies before a side."""
     colour = (message("yellow card"), message("red card"))[number]
     served = message(", suspended") if number and suspended else verbatim("")
-    return message("{colour} of {side}{served}", colour=colour, side=SIDES[seat], served=served)
+    return addressing(
+        seat,
+        you=message("{colour} of yours{served}", colour=colour, served=served),
+        other=message("{colour} of {side}{served}", colour=colour, side=SIDES[seat], served=served),
+    )
 
 
 def side_label(seat: int, side: Side) -> Message:
     """Tell a side's score."""
-    return message.plural("{side}: {count} point", "{side}: {count} points", side.points, side=SIDES[seat])
+    return message.plural("{side:capital}: {count} point", "{side:capital}: {count} points", side.points, side=SIDES[seat])
 
 
 def clock(rugby: Rugby) -> Message:
@@ -109,35 +113,51 @@ def tell(rugby: Rugby, event: int) -> Message:
 
 
 def _decides(rugby: Rugby, move: int) -> Message:
-    who = STARTS[rugby.seat()]
+    seat = int(rugby.seat())
+    who = SIDES[seat]
     if rugby.phase == THROW:
         if rugby.sheet.period == KICKS:
-            return message("{who} kicks.", who=who)
-        return message("{who} throws the three dice.", who=who)
+            return addressing(seat, you=message("You kick."), other=message("{who:capital} kicks.", who=who))
+        other = message("{who:capital} throws the three dice.", who=who)
+        return addressing(seat, you=message("You throw the three dice."), other=other)
     if rugby.phase == DEFEND:
         if move == rugby.moves()[0]:
-            return message("{who} defends.", who=who)
-        return message("{who} does not defend.", who=who)
-    return _chooses(rugby, move)
+            return addressing(seat, you=message("You defend."), other=message("{who:capital} defends.", who=who))
+        other = message("{who:capital} does not defend.", who=who)
+        return addressing(seat, you=message("You do not defend."), other=other)
+    return _chooses(rugby, move, seat)
 
 
-def _chooses(rugby: Rugby, move: int) -> Message:
-    who = STARTS[rugby.seat()]
+def _chooses(rugby: Rugby, move: int, seat: int) -> Message:
+    who = SIDES[seat]
     kind = rugby.match.rules.kind[rugby.dice]
     if move == STOP and kind < 0:
-        return message("{who} stops.", who=who)
+        return addressing(seat, you=message("You stop."), other=message("{who:capital} stops.", who=who))
     if move == STOP:
-        return message("{who} takes it: {kind}.", who=who, kind=KINDS[kind])
+        return addressing(
+            seat,
+            you=message("You take it: {kind}.", kind=KINDS[kind]),
+            other=message("{who:capital} takes it: {kind}.", who=who, kind=KINDS[kind]),
+        )
     again = faces(HANDS[move])
-    return message("{who} throws again: {again}.", who=who, again=again)
+    return addressing(
+        seat,
+        you=message("You throw again: {again}.", again=again),
+        other=message("{who:capital} throws again: {again}.", who=who, again=again),
+    )
+
+
+def throws_first(seat: int) -> Message:
+    """Return who was drawn to begin."""
+    other = message("{who:capital} throws first.", who=SIDES[seat])
+    return addressing(seat, you=message("You throw first."), other=other)
 
 
 def _happens(rugby: Rugby, outcome: int) -> Message:
     if rugby.phase == DRAW:
-        who = STARTS[outcome]
-        return message("{who} throws first.", who=who)
+        return throws_first(outcome)
     if rugby.phase == ROLL:
-        shown = faces(HANDS[outcome])
+        shown = faces(HANDS[rugby.hand_after(outcome)])
         return message("The dice show: {shown}.", shown=shown)
     colour, letter = TRAY[rugby.phase]
     name, shown = COLOURS[colour], FACES[f"{letter}{outcome}"]
@@ -153,7 +173,13 @@ def _consequences(before: Rugby, after: Rugby) -> list[Message]:
         old, new = before.sheet.side(seat), after.sheet.side(seat)
         if new.warnings > old.warnings:
             colour = message("yellow card") if new.warnings == 1 else message("red card")
-            said.append(message("{start}: {colour}.", start=STARTS[seat], colour=colour))
+            said.append(
+                addressing(
+                    seat,
+                    you=message("{colour:capital} for you.", colour=colour),
+                    other=message("{colour:capital} for {side}.", side=SIDES[seat], colour=colour),
+                )
+            )
     said += [_line(seat, before, after) for seat in (0, 1) if _scores(seat, before, after)]
     return said
 
@@ -166,8 +192,13 @@ def _scores(seat: int, before: Rugby, after: Rugby) -> bool:
 def _line(seat: int, before: Rugby, after: Rugby) -> Message:
     points = after.sheet.side(seat).points - before.sheet.side(seat).points
     if not points:
-        return message("The kick of {side} counts.", side=SIDES[seat])
-    return message.plural("{count} point for {side}.", "{count} points for {side}.", points, side=SIDES[seat])
+        other = message("The kick of {side} counts.", side=SIDES[seat])
+        return addressing(seat, you=message("Your kick counts."), other=other)
+    return addressing(
+        seat,
+        you=message.plural("{count} point for you.", "{count} points for you.", points),
+        other=message.plural("{count} point for {side}.", "{count} points for {side}.", points, side=SIDES[seat]),
+    )
 
 
 def _new_match(before: Rugby, after: Rugby) -> bool:
@@ -177,16 +208,27 @@ def _new_match(before: Rugby, after: Rugby) -> bool:
 def _ending(before: Rugby, after: Rugby) -> Message:
     winner = 0 if after.match.wins_a > before.match.wins_a else 1
     wins = verbatim(f"{after.match.wins_a}–{after.match.wins_b}")
+    who = SIDES[winner]
     if after.over():
-        return message("{start} wins the game: {text}.", start=STARTS[winner], text=after.outcome().reason.text)
-    return message("{start} wins the match. Matches: {wins}.", start=STARTS[winner], wins=wins)
+        text = after.outcome().reason.text
+        return addressing(
+            winner,
+            you=message("You win the game: {text}.", text=text),
+            other=message("{who:capital} wins the game: {text}.", who=who, text=text),
+        )
+    return addressing(
+        winner,
+        you=message("You win the match. Matches: {wins}.", wins=wins),
+        other=message("{who:capital} wins the match. Matches: {wins}.", who=who, wins=wins),
+    )
 
 
 def ask(rugby: Rugby) -> Message:
     """Return what is asked of a side, or what is awaited."""
     if rugby.over():
-        winner = STARTS[0 if rugby.match.wins_a > rugby.match.wins_b else 1]
-        return message("{winner} has won.", winner=winner)
+        winner = 0 if rugby.match.wins_a > rugby.match.wins_b else 1
+        other = message("{winner:capital} has won.", winner=SIDES[winner])
+        return addressing(winner, you=message("You have won."), other=other)
     if rugby.phase == DRAW:
         return message("Who throws first? Chance decides.")
     if rugby.at_chance():
@@ -212,18 +254,16 @@ def describe(rugby: Rugby) -> Message:
     when = clock(rugby)
     parts = [
         message(
-            "Match {number}, {when}: A {points}, B {points2}.",
+            "Match {number}, {when}: {points}.",
             number=_number(rugby),
             when=when,
-            points=sheet.a.points,
-            points2=sheet.b.points,
+            points=_by_side(sheet.a.points, sheet.b.points),
         )
     ]
     if match.rules.best_of_three:
-        parts.append(message("Matches won: A {wins_a}, B {wins_b}.", wins_a=match.wins_a, wins_b=match.wins_b))
+        parts.append(message("Matches won: {wins}.", wins=_by_side(match.wins_a, match.wins_b)))
     if sheet.period == KICKS:
-        kicks = f"A {sheet.a.kicks}, B {sheet.b.kicks}."
-        parts.append(message("Kicks passed: {kicks}", kicks=kicks))
+        parts.append(message("Kicks passed: {kicks}.", kicks=_by_side(sheet.a.kicks, sheet.b.kicks)))
     for seat, side in enumerate((sheet.a, sheet.b)):
         parts += [_sentence(card(seat, number, side.suspended)) for number in range(side.warnings)][-1:]
     if rugby.dice:
@@ -231,6 +271,15 @@ def describe(rugby: Rugby) -> Message:
         parts.append(message("Dice: {shown}.", shown=shown))
     parts += _last_line(rugby)
     return join([*parts, ask(rugby)])
+
+
+def _by_side(*figures: int) -> Message:
+    """Return a figure for each side: `you 3, Anna 6`."""
+    return join([join([_either(seat), verbatim(figure)]) for seat, figure in enumerate(figures)], ", ")
+
+
+def _either(seat: int) -> Message:
+    return addressing(seat, you=message("you"), other=join([SIDES[seat]]))
 
 
 def _last_line(rugby: Rugby) -> list[Message]:

@@ -38,6 +38,20 @@ def piece_symbol(heading: int, dots: int) -> str:
     return f"sq-p{heading}-{dots}"
 
 
+def badge_symbol(lane: int) -> str:
+    """Return the name of the drawing of a piece's number, as the list of moves shows it."""
+    return f"sq-badge-{lane + 1}"
+
+
+def _badges(d: Drawing) -> None:
+    for lane in range(LANES):
+        d.symbol(
+            badge_symbol(lane),
+            '<circle r="22" fill="var(--sq-lit)" stroke="var(--sq-rim)" stroke-width="4"/>'
+            + d.text(str(lane + 1), 0, 0, 27, color="sq-dot", weight=14),
+        )
+
+
 def _pieces(d: Drawing) -> None:
     d.define("sq-shape", f'<path id="sq-shape" d="{PIECE}"/>')
     for side, upper, lower in (("a", "lit", "dim"), ("b", "dim", "lit")):
@@ -218,6 +232,7 @@ def _draw() -> tuple[Drawing, str]:
     d.css.append(STYLE)
     _pieces(d)
     _turn_marks(d)
+    _badges(d)
     _marks(d)
     background = _wood(d) + _grooves(d) + _edges(d) + _trays(d) + _brass(d)
     return d, background

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ludogite.core.message import Message, join, verbatim
+from ludogite.core.message import Message, addressing, join, verbatim
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.ride import ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, TURNED, dots, place
@@ -13,8 +13,8 @@ from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, TURNED, dot
 if TYPE_CHECKING:
     from ludogite.games.squadro.rules import Squadro
 
-SEATS = (message("Left"), message("Top"))
-"""The seats as people call them."""
+SEATS = (message("Left").naming(LEFT), message("Top").naming(TOP))
+"""The seats as people call them where nobody is known by name."""
 
 UNDRAWN_ASK = message("The first player is being drawn.")
 
@@ -24,7 +24,7 @@ ASK = message("Choose the piece to move.")
 def tell(state: Squadro, event: int) -> Message:
     """Return one sentence or a few short ones: what this event does."""
     if state.at_chance():
-        return message("The draw lets {seat} begin.", seat=SEATS[event])
+        return begins(event)
     told = ride(state, event)
     parts = [_advance(told.seat, told.lane, told.end - told.start)]
     parts += [_sent(1 - told.seat, sent.lane, sent.now) for sent in told.sent]
@@ -33,24 +33,51 @@ def tell(state: Squadro, event: int) -> Message:
     if told.finishes:
         parts.append(message("It is home."))
     if told.wins:
-        won = SEATS[told.seat]
-        parts.append(message("It is the fourth: {won} wins!", won=won))
+        parts.append(_wins(told.seat))
     return join(parts)
+
+
+def begins(seat: int) -> Message:
+    """Return who was drawn to begin."""
+    other = message("The draw lets {seat} begin.", seat=SEATS[seat])
+    return addressing(seat, you=message("The draw lets you begin."), other=other)
+
+
+@cache
+def _wins(seat: int) -> Message:
+    other = message("It is the fourth: {won} wins!", won=SEATS[seat])
+    return addressing(seat, you=message("It is the fourth: you win!"), other=other)
 
 
 @cache
 def _advance(seat: int, lane: int, far: int) -> Message:
     name, number = SEATS[seat], lane + 1
     cells = message.plural("{count} space", "{count} spaces", far)
-    return message("{name}’s piece {number} advances {cells}.", name=name, number=number, cells=cells)
+    return addressing(
+        seat,
+        you=message("Your piece {number} advances {cells}.", number=number, cells=cells),
+        other=message("{name:capital}’s piece {number} advances {cells}.", name=name, number=number, cells=cells),
+    )
 
 
 @cache
 def _sent(seat: int, lane: int, now: int) -> Message:
     name, number = SEATS[seat], lane + 1
     if now == 0:
-        return message("It jumps {name}’s piece {number}, which goes back to its start.", name=name, number=number)
-    return message("It jumps {name}’s piece {number}, which goes back to its turning point.", name=name, number=number)
+        return addressing(
+            seat,
+            you=message("It jumps your piece {number}, which goes back to its start.", number=number),
+            other=message(
+                "It jumps {name}’s piece {number}, which goes back to its start.", name=name, number=number
+            ),
+        )
+    return addressing(
+        seat,
+        you=message("It jumps your piece {number}, which goes back to its turning point.", number=number),
+        other=message(
+            "It jumps {name}’s piece {number}, which goes back to its turning point.", name=name, number=number
+        ),
+    )
 
 
 def piece(seat: int, lane: int, progress: int) -> Message:
@@ -84,12 +111,22 @@ def describe(state: Squadro) -> Message:
 def _side(state: Squadro, seat: int) -> Message:
     far = state.progress(seat)
     stands = [verbatim(f"{k + 1} ") + whereabouts(seat, k, far[k]) for k in range(LANES)]
-    return message.plural(
-        "{name}, {count} of 4 pieces home: {stands}.",
-        "{name}, {count} of 4 pieces home: {stands}.",
-        far.count(FINISHED),
-        name=SEATS[seat],
-        stands=join(stands, message("; ")),
+    listed = join(stands, message("; "))
+    return addressing(
+        seat,
+        you=message.plural(
+            "You, {count} of 4 pieces home: {stands}.",
+            "You, {count} of 4 pieces home: {stands}.",
+            far.count(FINISHED),
+            stands=listed,
+        ),
+        other=message.plural(
+            "{name:capital}, {count} of 4 pieces home: {stands}.",
+            "{name:capital}, {count} of 4 pieces home: {stands}.",
+            far.count(FINISHED),
+            name=SEATS[seat],
+            stands=listed,
+        ),
     )
 
 
@@ -98,8 +135,9 @@ def ask(state: Squadro) -> Message:
     if state.at_chance():
         return UNDRAWN_ASK
     if state.over():
-        name = SEATS[1 - state.mover]
-        return message("{name} has won.", name=name)
+        seat = 1 - state.mover
+        other = message("{name:capital} has won.", name=SEATS[seat])
+        return addressing(seat, you=message("You have won."), other=other)
     return ASK
 
 

@@ -126,8 +126,8 @@ def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
             sprites.append(seat_name(pool, lane, seat, shared))
             if seat in points and len(place) > 1:
                 x, y = pool.centre(lane, 1)
-                label = message("{upper} threw {point}", upper=SEATS[seat].upper(), point=points[seat])
-                words = verbatim(str(points[seat]))
+                label = message("{who:capital} threw {point}", who=words.TITLES[seat], point=points[seat])
+                figure = verbatim(str(points[seat]))
                 sprites.append(
                     Sprite(
                         f"st-sum{lane + 1}",
@@ -137,7 +137,7 @@ def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
                         classes="st-on-gold",
                         layer="labels",
                         label=label,
-                        text=words,
+                        text=figure,
                     )
                 )
             lane += 1
@@ -176,7 +176,7 @@ def swimmer(race: Race, lane: int, progress: int, pool: Pool) -> list[Sprite]:
     symbol = "st-foam" if progress == WALL else "st-ready" if progress == 0 or progress >= HOME else "st-body"
     turned = pool.heading(0 if progress >= HOME else progress)
     who, place = words.swimmer(race, lane), words.where(progress)
-    label = message("{who} {place}", who=who, place=place)
+    label = message("{who}: {place}", who=who, place=place)
     colour = f"st-k{lane + 1}"
     return [
         Sprite(f"st-s{lane + 1}", symbol, x, y, turned, classes=colour),

@@ -12,11 +12,13 @@ from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
+from ludogite.games.stilelibero.notes import note, turn_owner
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.phases import StileLibero
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
 from ludogite.games.stilelibero.search import greedy, judge, naive
 from ludogite.games.stilelibero.sheets import sheets
+from ludogite.games.stilelibero.words import TITLES
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.88, 0.6, 0.3, 0.1, 0.0))
 """All five play a turn as well as the judge can; the weaker ones forget to look."""
@@ -33,7 +35,7 @@ GAME: Game[StileLibero] = Game(
     ),
     rules=Rules(
         seat_names=tuple(SEATS),
-        seat_titles=tuple(message("Swimmer {upper}", upper=name.upper()) for name in SEATS),
+        seat_titles=TITLES,
         options=OPTIONS,
         players_option="players",
         longest=20_000,
@@ -44,7 +46,15 @@ GAME: Game[StileLibero] = Game(
     notation=StileLiberoNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy, "naive": naive}, solve=solve),
-    around=Around(tally=TALLY, count=count, advice=advice, keeper=KEEPER, sheets=sheets),
+    around=Around(
+        tally=TALLY,
+        count=count,
+        advice=advice,
+        note=note,
+        turn_owner=turn_owner,
+        keeper=KEEPER,
+        sheets=sheets,
+    ),
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""

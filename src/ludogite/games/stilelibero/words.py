@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.message import Message, join, verbatim
+from ludogite.core.message import Message, addressing, join, verbatim
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, write_dice
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, STOP, LaneDraw, Race, equal, single, total
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 WALL = int(CELLS)
 HOME = 2 * WALL - 1
+TITLES = tuple(message("Swimmer {upper}", upper=name.upper()).naming(seat) for seat, name in enumerate(SEATS))
+"""The seats as people call them where nobody is known by name."""
 
 
 def cells_of(count: int) -> Message:
@@ -36,17 +38,8 @@ def shown(dice: int) -> Message:
 
 
 def swimmer(race: Race, lane: int) -> Message:
-    """Return who swims in a lane, as the beginning of a sentence."""
-    seat = SEATS[race.heat.order[lane]].upper()
-    return message("Swimmer {seat}, in lane {lane},", seat=seat, lane=lane + 1)
-
-
-def gain(cells: int) -> Message:
-    """Return how far a turn carries, as the end of a sentence."""
-    if cells == 0:
-        return message("stays where they are")
-    far = cells_of(cells)
-    return message("swims {far}", far=far)
+    """Return who swims in a lane, with the lane."""
+    return message("{who:capital}, lane {lane}", who=TITLES[race.heat.order[lane]], lane=lane + 1)
 
 
 def where(progress: int) -> Message:
@@ -68,27 +61,57 @@ def where(progress: int) -> Message:
 def tell(state: StileLibero, event: int) -> Message:
     """Return one sentence or two short ones: what this event does."""
     if isinstance(state, LaneDraw):
-        seat = SEATS[state.throwers()[len(state.sums)]].upper()
-        points = total(event)
-        return message("Swimmer {seat} throws six dice: {points}.", seat=seat, points=points)
-    who = swimmer(state, state.lane)
+        seat, points = state.throwers()[len(state.sums)], total(event)
+        return addressing(
+            seat,
+            you=message("You throw six dice: {points}.", points=points),
+            other=message("{who:capital} throws six dice: {points}.", who=TITLES[seat], points=points),
+        )
     if state.at_chance():
         return join([_fallen(state, event), *_carried(state, state.happen(event))])
-    return _decided(state, event, who)
+    return _decided(state, event, int(state.seat()))
 
 
-def _decided(race: Race, move: int, who: Message) -> Message:
+def _decided(race: Race, move: int, seat: int) -> Message:
+    who = TITLES[seat]
     if move > STOP:
-        does = gain(move - STOP)
-        return message("{who} {does} with {move} equal dice.", who=who, does=does, move=move - STOP)
+        far, alike = cells_of(move - STOP), move - STOP
+        return addressing(
+            seat,
+            you=message("You swim {far} with {move} equal dice.", far=far, move=alike),
+            other=message("{who:capital} swims {far} with {move} equal dice.", who=who, far=far, move=alike),
+        )
     if move == STOP:
-        does = gain(single(race.dice))
-        return message("{who} stops and {does}.", who=who, does=does)
+        return _stops(seat, int(single(race.dice)))
     if move > 0:
         dice = dice_of(move)
-        return message("{who} dives with {dice}.", who=who, dice=dice)
+        return addressing(
+            seat,
+            you=message("You dive with {dice}.", dice=dice),
+            other=message("{who:capital} dives with {dice}.", who=who, dice=dice),
+        )
     dice = dice_of(1 if race.heat.deep else race.left)
-    return message("{who} throws {dice}.", who=who, dice=dice)
+    return addressing(
+        seat,
+        you=message("You throw {dice}.", dice=dice),
+        other=message("{who:capital} throws {dice}.", who=who, dice=dice),
+    )
+
+
+def _stops(seat: int, cells: int) -> Message:
+    who = TITLES[seat]
+    if cells == 0:
+        return addressing(
+            seat,
+            you=message("You stop and stay where you are."),
+            other=message("{who:capital} stops and stays where they are.", who=who),
+        )
+    far = cells_of(cells)
+    return addressing(
+        seat,
+        you=message("You stop and swim {far}.", far=far),
+        other=message("{who:capital} stops and swims {far}.", who=who, far=far),
+    )
 
 
 def _fallen(race: Race, dice: int) -> Message:
@@ -100,16 +123,26 @@ def _carried(before: Race, after: Race) -> list[Message]:
     """Return where the dice have carried the swimmer, if they have."""
     lane = before.lane
     start, end = before.at(lane), after.at(lane)
-    who = swimmer(before, lane)
+    seat = before.heat.order[lane]
+    who = TITLES[seat]
     if start == end:
         if after.lane == lane and after.lap == before.lap:
             return []
-        return [message("{who} stays where they are.", who=who)]
+        stays = message("{who:capital} stays where they are.", who=who)
+        return [addressing(seat, you=message("You stay where you are."), other=stays)]
     if start < WALL <= end:
-        turned = message("{who} touches the wall and turns.", who=who)
+        turned = addressing(
+            seat,
+            you=message("You touch the wall and turn."),
+            other=message("{who:capital} touches the wall and turns.", who=who),
+        )
         return [turned] if end == WALL else [turned, _arrived(end)]
-    does = gain(end - start)
-    swum = message("{who} {does}.", who=who, does=does)
+    far = cells_of(end - start)
+    swum = addressing(
+        seat,
+        you=message("You swim {far}.", far=far),
+        other=message("{who:capital} swims {far}.", who=who, far=far),
+    )
     return [swum, _arrived(end)] if end >= HOME else [swum]
 
 
@@ -121,8 +154,12 @@ def _arrived(progress: int) -> Message:
 def ask(state: StileLibero) -> Message:
     """Return what is asked of the seat that decides, or what is awaited."""
     if isinstance(state, LaneDraw):
-        seat = SEATS[state.throwers()[len(state.sums)]].upper()
-        return message("Swimmer {seat} throws six dice for a lane.", seat=seat)
+        seat = state.throwers()[len(state.sums)]
+        return addressing(
+            seat,
+            you=message("You throw six dice for a lane."),
+            other=message("{who:capital} throws six dice for a lane.", who=TITLES[seat]),
+        )
     if state.over():
         return message("The race is over.")
     return _awaited(state)
@@ -159,23 +196,29 @@ def describe(state: StileLibero) -> Message:
     if state.over():
         return join(_ranking(state))
     parts = [message("Round {lap}.", lap=state.lap)]
-    for lane in range(state.heat.swimmers):
-        who, place = swimmer(state, lane), where(state.at(lane))
-        parts.append(message("{who} {place}.", who=who, place=place))
-    seat = SEATS[state.seat()].upper()
-    parts.append(message("It is swimmer {seat}’s turn.", seat=seat))
+    parts += [_stands(state, lane) for lane in range(state.heat.swimmers)]
+    seat = int(state.seat())
+    turn = message("It is {who}’s turn.", who=TITLES[seat])
+    parts.append(addressing(seat, you=message("It is your turn."), other=turn))
     if state.dice not in {NONE, FORGOTTEN}:
         faces = shown(state.dice)
-        parts.append(message("Their dice: {faces}.", faces=faces))
+        parts.append(message("Dice thrown: {faces}.", faces=faces))
     return join([*parts, ask(state)])
 
 
-def _drawing(draw: LaneDraw) -> Message:
-    names = " / ".join(" ".join(SEATS[seat].upper() for seat in place) for place in draw.places)
-    thrown = ", ".join(
-        f"{SEATS[seat].upper()} {points}" for seat, points in zip(draw.throwers(), draw.sums, strict=False)
+def _stands(race: Race, lane: int) -> Message:
+    place = where(race.at(lane))
+    return addressing(
+        race.heat.order[lane],
+        you=message("You, lane {lane}: {place}.", lane=lane + 1, place=place),
+        other=message("{who}: {place}.", who=swimmer(race, lane), place=place),
     )
-    so_far = message(" Sums: {thrown}.", thrown=thrown) if thrown else verbatim("")
+
+
+def _drawing(draw: LaneDraw) -> Message:
+    names = join([join([TITLES[seat] for seat in place], ", ") for place in draw.places], " / ")
+    thrown = [join([TITLES[seat], verbatim(points)]) for seat, points in zip(draw.throwers(), draw.sums, strict=False)]
+    so_far = message(" Sums: {thrown}.", thrown=join(thrown, ", ")) if thrown else verbatim("")
     return message("The lanes are drawn: {names}.", names=names) + so_far
 
 
@@ -185,20 +228,17 @@ def _ranking(race: Race) -> list[Message]:
     lanes = sorted(range(race.heat.swimmers), key=lambda lane: outcome.ranks[race.heat.order[lane]])
     parts = [message("The race is over.")]
     for rank, lane in enumerate(lanes, start=1):
-        seat, place = SEATS[race.heat.order[lane]].upper(), where(race.at(lane))
+        place = where(race.at(lane))
         lap = race.arrivals[lane]
         when = message(", in round {lap}", lap=lap) if lap else verbatim("")
         tied = rank > 1 and race.at(lane) == race.at(lanes[rank - 2]) and lap == race.arrivals[lanes[rank - 2]]
         why = message(", level: the lane decides") if tied else verbatim("")
+        reached = place + when + why
         parts.append(
-            message(
-                "{rank}. Swimmer {seat}, lane {lane}: {place}{when}{why}.",
-                rank=rank,
-                seat=seat,
-                lane=lane + 1,
-                place=place,
-                when=when,
-                why=why,
+            addressing(
+                race.heat.order[lane],
+                you=message("{rank}. You, lane {lane}: {reached}.", rank=rank, lane=lane + 1, reached=reached),
+                other=message("{rank}. {who}: {reached}.", rank=rank, who=swimmer(race, lane), reached=reached),
             )
         )
     return parts
