@@ -101,6 +101,6 @@ GAME: Game[Squadro] = Game(
     notation=SquadroNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
-    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets),
+    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets, has_sides=True),
     package="ludogite.games.squadro",
 )
