@@ -13,6 +13,12 @@ declare namespace Page {
   /** Says words of the page, with what is filled into them. */
   type Words = (key: string, ...filled: (string | number)[]) => string;
 
+  /** How a move is played: by a second touch, at once with two seconds to call it back, or at once. */
+  type Confirm = "twice" | "linger" | "once";
+
+  /** How fast things move on a board. */
+  type Speed = "calm" | "lively" | "none";
+
   /** Asks something of the table. */
   type Act = (command: Wire.Command) => void;
 
