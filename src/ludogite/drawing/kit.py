@@ -42,9 +42,13 @@ class Drawing:
         self.defs.setdefault(key, text)
         return key
 
-    def symbol(self, key: str, text: str) -> str:
-        """Define a symbol centred on the origin, and return its id."""
-        return self.define(key, f'<symbol id="{key}" overflow="visible">{text}</symbol>')
+    def symbol(self, key: str, text: str, *, outline: str = "") -> str:
+        """Define a symbol centred on the origin, and return its id.
+
+        `outline` is the id of a shape without paint that runs along its edge: rings and ghosts are drawn with it.
+        """
+        edge = f' data-outline="{outline}"' if outline else ""
+        return self.define(key, f'<symbol id="{key}" overflow="visible"{edge}>{text}</symbol>')
 
     def text(
         self,

@@ -34,6 +34,11 @@ class LawCase:
         return (None, *range(self.state.seats()))
 
     @property
+    def sides(self) -> tuple[int | None, ...]:
+        """From where the board can be seen: as it is printed, then from each seat's own side where seats have sides."""
+        return self.viewers if self.game.around.has_sides else (None,)
+
+    @property
     def decides(self) -> bool:
         """Whether a seat has to decide here."""
         return not (self.state.over() or self.state.at_chance())

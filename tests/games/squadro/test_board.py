@@ -1,5 +1,7 @@
 """How Squadro looks, moves and speaks."""
 
+from collections.abc import Callable
+
 import pytest
 
 from ludogite.core.language import LANGUAGES, Language
@@ -138,3 +140,45 @@ def test_the_terminal_board_fits(text: str, language: Language) -> None:
             plain = plain.replace(tag, "")
         assert "[" not in plain
         assert len(plain) <= 78
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_seat_sees_its_own_pieces_start_near_it_and_go_away(seat: int) -> None:
+    scene = BOARD.scene(position("00000/00000 L"), seat)
+    own = [sprite for sprite in scene.sprites if sprite.id.startswith(f"sq-{'LT'[seat]}")]
+    assert {sprite.y for sprite in own} == {720}
+    assert {sprite.rotate for sprite in own} == {270}
+    assert {sprite.symbol.rsplit("-", 1)[0] for sprite in own} == {"sq-p270"}
+
+
+@pytest.mark.parametrize(("seat", "turn"), [(0, lambda x, y: (y, 840 - x)), (1, lambda x, y: (840 - x, 840 - y))])
+def test_everything_lies_turned_by_the_same_map(seat: int, turn: Callable[[float, float], tuple[float, float]]) -> None:
+    state = position("0c000/03300 L")
+    printed, turned = BOARD.scene(state), BOARD.scene(state, seat)
+    for here, there in zip(printed.sprites, turned.sprites, strict=True):
+        assert (there.x, there.y) == turn(here.x, here.y)
+    for here, there in zip(printed.spots, turned.spots, strict=True):
+        assert (there.name, there.x, there.y) == (here.name, *turn(here.x, here.y))
+        assert there.width * there.height == here.width * here.height
+    for here, there in zip(BOARD.trail(state, 2), BOARD.trail(state, 2, seat), strict=True):
+        assert (there.x, there.y) == turn(here.x, here.y)
+    assert printed.background != turned.background
+    assert "rotate(" not in turned.background.split("sq-start", 1)[0], "the picture itself is never turned"
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seat", [0, 1])
+def test_steps_lead_from_one_scene_to_the_next_on_a_turned_board(seed: int, seat: int) -> None:
+    rng, state = Rng(seed), GAME.begin()
+    while not state.over():
+        event = state.draw(rng) if state.at_chance() else state.moves()[rng.below(len(state.moves()))]
+        after = state.happen(event) if state.at_chance() else state.play(event)
+        reached = moved(BOARD.scene(state, seat), BOARD.steps(state, event, seat))
+        assert {bare(s) for s in reached.values()} == {bare(s) for s in BOARD.scene(after, seat).sprites}
+        state = after
+
+
+def test_a_row_that_has_become_a_column_is_called_one() -> None:
+    state = position("00000/00000 L")
+    words = [translate(BOARD.scene(state, seat).spots[1].label, "en") for seat in (None, 0, 1)]
+    assert words == ["Row 2", "Column 2", "Row 2"]

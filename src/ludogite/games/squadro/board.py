@@ -21,8 +21,9 @@ from ludogite.games.squadro.geometry import (
 from ludogite.games.squadro.notation import LANE_TOKENS
 from ludogite.games.squadro.ride import Ride, Sent, ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots, place
-from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, piece_symbol
+from ludogite.games.squadro.symbols import BACKGROUNDS, DRAWING, mover_symbol, piece_symbol
 from ludogite.games.squadro.terminal import terminal
+from ludogite.games.squadro.turning import turn_spot, turn_sprite, turn_step
 
 LETTERS = "LT"
 """The seats in the names of sprites and classes."""
@@ -32,15 +33,21 @@ GLIDE_MS = 110
 
 
 class SquadroBoard:
-    """Left's pieces travel right and Top's travel down, for whoever looks."""
+    """As it is printed, Left's pieces travel right and Top's travel down; a seat sees its own start near it."""
 
     symbols = DRAWING.symbols
     style = DRAWING.style
 
     def scene(self, state: Squadro, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
-        pieces = [piece for seat in (LEFT, TOP) for piece in _pieces(state, seat)]
-        return Scene(SIZE, SIZE, BACKGROUND, (_turn(state), *pieces), _spots(state))
+        sprites = [_turn(state), *(piece for seat in (LEFT, TOP) for piece in _pieces(state, seat))]
+        return Scene(
+            SIZE,
+            SIZE,
+            BACKGROUNDS[viewer],
+            tuple(turn_sprite(sprite, viewer) for sprite in sprites),
+            tuple(turn_spot(spot, viewer) for spot in _spots(state)),
+        )
 
     def touches(self, state: Squadro, move: int) -> tuple[str, ...]:
         """Return the lane: one touch plays it."""
@@ -50,16 +57,11 @@ class SquadroBoard:
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Step, ...]:
         """Return the glide, the leap, the way back of those who were jumped, the turn, and the arrival."""
-        if state.at_chance():
-            return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
-        told, after = ride(state, event), state.play(event)
-        beats = [*_way(told), *_sending(told), *_arrival(told, after)]
-        last = beats[-1]
-        return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
+        return tuple(turn_step(step, viewer) for step in _steps(state, event))
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
-        return _way(ride(state, move))
+        return tuple(turn_step(step, viewer) for step in _way(ride(state, move)))
 
     def trail(
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
@@ -69,7 +71,8 @@ class SquadroBoard:
             return ()
         told = ride(state, event)
         path = _path(told.seat, told.lane, told.start, told.end)
-        return (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
+        marks = (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
+        return tuple(turn_sprite(mark, viewer) for mark in marks)
 
     def tell(self, state: Squadro, event: int, viewer: int | None = None) -> Message:
         """Return what an event does."""
@@ -130,8 +133,8 @@ def _turn(state: Squadro) -> Sprite:
         return _disc("sq-unknown", "", 0, words.ask(state))
     if state.over():
         return _disc("sq-winner", f"sq-{LETTERS[1 - state.mover]}", 0, words.ask(state))
-    symbol = "sq-mover" if state.mover == LEFT else "sq-mover-down"
-    return _disc(symbol, f"sq-{LETTERS[state.mover]}", heading(state.mover, 0), words.ask(state))
+    ahead = heading(state.mover, 0)
+    return _disc(mover_symbol(ahead), f"sq-{LETTERS[state.mover]}", ahead, words.ask(state))
 
 
 @cache
@@ -160,6 +163,15 @@ def _lanes(seat: int) -> tuple[Spot, ...]:
         Spot(LANE_TOKENS[lane], words.lane_spot(seat, lane), *on_lane(seat, lane, 3), across, down)
         for lane in range(LANES)
     )
+
+
+def _steps(state: Squadro, event: int) -> tuple[Step, ...]:
+    if state.at_chance():
+        return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
+    told, after = ride(state, event), state.play(event)
+    beats = [*_way(told), *_sending(told), *_arrival(told, after)]
+    last = beats[-1]
+    return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
 
 
 def _way(told: Ride) -> tuple[Step, ...]:

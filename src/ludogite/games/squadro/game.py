@@ -102,6 +102,10 @@ GAME: Game[Squadro] = Game(
     notation=SquadroNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
+<<<<<<< HEAD
     around=Around(tally=TALLY, count=count, advice=advice, note=note, sheets=sheets),
+=======
+    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets, has_sides=True),
+>>>>>>> refs/heads/hands
     package="ludogite.games.squadro",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.games.squadro.rules import FINISHED, LEFT, TURNED, place
+from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, TURNED, place
 
 SIZE = 840
 PITCH = 100
@@ -20,6 +20,21 @@ HOME_SCALE = 0.54
 """How small a finished piece lies in its tray."""
 
 Point = tuple[float, float]
+
+
+ANGLES = {LEFT: 270, TOP: 180}
+"""How far the board is turned so that a seat's pieces start near it and go away from it, in degrees clockwise."""
+
+
+def angle(near: int | None) -> int:
+    """Return how far the board is turned when a seat's side is near; None for the board as it is printed."""
+    return 0 if near is None else ANGLES[near]
+
+
+def turned(point: Point, near: int | None) -> Point:
+    """Return where a place of the printed board lies when a seat's side is near."""
+    x, y = point
+    return (x, y) if near is None else (y, SIZE - x) if near == LEFT else (SIZE - x, SIZE - y)
 
 
 def at(k: float) -> float:

@@ -8,7 +8,7 @@ from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.squadro.geometry import SIZE
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.rules import HOMEWARD, LANES, LEFT, OUTWARD, TOP
-from ludogite.games.squadro.symbols import BACKGROUND, DRAWING, PIECE
+from ludogite.games.squadro.symbols import BACKGROUNDS, DRAWING, PIECE
 
 SIDE = 186
 """How large the board is printed, in millimetres."""
@@ -32,7 +32,7 @@ def sheets() -> tuple[Sheet, ...]:
 def _board(say: Speaker) -> str:
     page = Page(say)
     page.title(TITLE, LINE)
-    page.place(BACKGROUND, (WIDTH - SIDE) / 2, BOARD_TOP, SCALE)
+    page.place(BACKGROUNDS[None], (WIDTH - SIDE) / 2, BOARD_TOP, SCALE)
     page.text(page.say(CUT), MARGIN, PIECES_TOP - 5, 3.4, bold=True)
     for seat, y in ((LEFT, PIECES_TOP + 9), (TOP, PIECES_TOP + 9 + ROW)):
         for lane in range(LANES):

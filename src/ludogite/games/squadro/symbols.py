@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.drawing.kit import Drawing, grain, linear, radial
 from ludogite.drawing.states import MARKS, dashed, trail
 from ludogite.drawing.svg import f, use
-from ludogite.games.squadro.geometry import MEDAL, PITCH, SLOT, TRAYS, TURN_DISC, at, slot
+from ludogite.games.squadro.geometry import MEDAL, PITCH, SLOT, TRAYS, TURN_DISC, Point, angle, at, slot, turned
 from ludogite.games.squadro.rules import HOMEWARD, LANES, LEFT, OUTWARD, TOP
 
 PIECE = (
@@ -18,6 +18,10 @@ LOWER = "M46 0Q46 1 44 3L27 18C22 23 17 26 10 26H-40Q-45 26-43 21L-35 4Q-34 2-34
 
 SHADOWS = {0: (6, 10), 90: (10, -6), 180: (-6, -10), 270: (-10, 6)}
 """Where the shadow falls, in the piece's own frame, by the way it points: always to the lower right on the board."""
+
+HEADINGS = tuple(SHADOWS)
+LIT_ABOVE = frozenset({0, 270})
+"""Where a piece points when the upper slope of its roof, in its own frame, is the lit one."""
 
 DOT_PLACES = {0: (), 1: (-3,), 2: (-13, 7), 3: (-21, -3, 15)}
 
@@ -38,6 +42,7 @@ def piece_symbol(heading: int, dots: int) -> str:
     return f"sq-p{heading}-{dots}"
 
 
+<<<<<<< HEAD
 def badge_symbol(lane: int) -> str:
     """Return the name of the drawing of a piece's number, as the list of moves shows it."""
     return f"sq-badge-{lane + 1}"
@@ -50,6 +55,11 @@ def _badges(d: Drawing) -> None:
             '<circle r="22" fill="var(--sq-lit)" stroke="var(--sq-rim)" stroke-width="4"/>'
             + d.text(str(lane + 1), 0, 0, 27, color="sq-dot", weight=14),
         )
+=======
+def mover_symbol(heading: int) -> str:
+    """Return the name of the arrow on the brass disc that points this way: it decides which slope is lit."""
+    return "sq-mover" if heading in LIT_ABOVE else "sq-mover-down"
+>>>>>>> refs/heads/hands
 
 
 def _pieces(d: Drawing) -> None:
@@ -63,13 +73,14 @@ def _pieces(d: Drawing) -> None:
             '<use href="#sq-shape" fill="none" stroke="var(--sq-rim)" stroke-width="2.6" stroke-linejoin="round"/>',
         )
     for heading, (x, y) in SHADOWS.items():
-        body = "a" if heading in {0, 270} else "b"
+        body = "a" if heading in LIT_ABOVE else "b"
         for count, places in DOT_PLACES.items():
             d.symbol(
                 piece_symbol(heading, count),
                 f'<use href="#sq-shape" x="{x}" y="{y}" fill="var(--shade)" opacity=".38"/>'
                 f'<use href="#sq-body-{body}"/>'
                 + "".join(f'<circle cx="{dot}" r="6" fill="var(--sq-dot)"/>' for dot in places),
+                outline="sq-shape",
             )
 
 
@@ -151,7 +162,7 @@ def _grooves(d: Drawing) -> str:
     )
 
 
-def _edges(d: Drawing) -> str:
+def _edges(d: Drawing, near: int | None) -> str:
     """Return what is carved at the ends of the lanes: arrows to start and to turn, brass dots, numbers."""
     carved = 'fill="none" stroke="var(--shade)" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"'
     d.symbol("sq-uturn", f'<path d="M-14-12H4A12 12 0 0 1 4 12H-13M-5 3-15 12-5 21" {carved} opacity=".42"/>')
@@ -165,21 +176,26 @@ def _edges(d: Drawing) -> str:
     parts = []
     for lane in range(LANES):
         k = lane + 1
-        parts += [use("sq-start", at(0) - 4, at(k)), use("sq-start", at(k), at(0) - 4, rotate=90)]
-        parts += [use("sq-uturn", at(6), at(k)), use("sq-uturn", at(k), at(6), rotate=90)]
-        parts += [_lane_end(d, seat, lane) for seat in (LEFT, TOP)]
+        for symbol, far in (("sq-start", at(0) - 4), ("sq-uturn", at(6))):
+            parts += [_laid(symbol, (far, at(k)), 0, near), _laid(symbol, (at(k), far), 90, near)]
+        parts += [_lane_end(d, seat, lane, near) for seat in (LEFT, TOP)]
     return "".join(parts)
 
 
-def _lane_end(d: Drawing, seat: int, lane: int) -> str:
+def _laid(symbol: str, point: Point, rotate: int, near: int | None) -> str:
+    """Return a drawing at a place of the printed board, as it lies when a seat's side is near."""
+    return use(symbol, *turned(point, near), rotate=(rotate + angle(near)) % 360)
+
+
+def _lane_end(d: Drawing, seat: int, lane: int, near: int | None) -> str:
     across = at(lane + 1)
     parts = []
     for count, edge in ((OUTWARD[seat][lane], 61), (HOMEWARD[seat][lane], 787)):
         for dot in range(count):
             off = across + (dot - (count - 1) / 2) * 23
-            x, y = (edge, off) if seat == LEFT else (off, edge)
+            x, y = turned((edge, off) if seat == LEFT else (off, edge), near)
             parts.append(f'<use href="#sq-inlay" x="{f(x)}" y="{f(y)}"/>')
-    x, y = (33, across) if seat == LEFT else (across, 33)
+    x, y = turned((33, across) if seat == LEFT else (across, 33), near)
     face, rim, ink = ("maple-1", "maple-3", "walnut-2") if seat == LEFT else ("walnut-2", "walnut-3", "maple-1")
     parts.append(
         f'<circle cx="{f(x)}" cy="{f(y)}" r="15.5" fill="var(--{face})" stroke="var(--{rim})" stroke-width="2"/>'
@@ -188,7 +204,7 @@ def _lane_end(d: Drawing, seat: int, lane: int) -> str:
     return "".join(parts)
 
 
-def _trays(d: Drawing) -> str:
+def _trays(d: Drawing, near: int | None) -> str:
     """Return the two corners where four finished pieces lie."""
     d.symbol(
         "sq-tray",
@@ -205,12 +221,12 @@ def _trays(d: Drawing) -> str:
     )
     parts = []
     for seat in (LEFT, TOP):
-        parts.append(use("sq-tray", *TRAYS[seat]))
-        parts += [use("sq-slot", *slot(seat, k), rotate=180 if seat == LEFT else 270) for k in range(4)]
+        parts.append(use("sq-tray", *turned(TRAYS[seat], near)))
+        parts += [_laid("sq-slot", slot(seat, k), 180 if seat == LEFT else 270, near) for k in range(4)]
     return "".join(parts)
 
 
-def _brass(d: Drawing) -> str:
+def _brass(d: Drawing, near: int | None) -> str:
     """Return the two brass discs: the one that shows whose turn it is, and opposite it both ways to travel."""
     radial(d, "sq-shine", [(0, "gleam", 0.7), (0.6, "gleam", 0.05), (1, "shade", 0.3)], cx=0.35, cy=0.3, r=0.8)
     d.symbol(
@@ -220,23 +236,31 @@ def _brass(d: Drawing) -> str:
         '<circle r="41" fill="none" stroke="var(--shade)" stroke-opacity=".3" stroke-width="2"/>',
     )
     engraved = 'href="#sq-shape" fill="var(--shade)" opacity=".5"'
+    x, y = turned(MEDAL, near)
+    out, down = angle(near), (90 + angle(near)) % 360
     mark = (
-        f'<g transform="translate({MEDAL[0]} {MEDAL[1]})"><use {engraved} transform="translate(12 -17)scale(.32)"/>'
-        f'<use {engraved} transform="translate(-17 12)rotate(90)scale(.32)"/></g>'
+        f'<g transform="translate({x:g} {y:g})">'
+        f'<use {engraved} transform="translate(12 -17){_rotated(out)}scale(.32)"/>'
+        f'<use {engraved} transform="translate(-17 12){_rotated(down)}scale(.32)"/></g>'
     )
-    return use("sq-disc", *TURN_DISC) + use("sq-disc", *MEDAL) + mark
+    return use("sq-disc", *turned(TURN_DISC, near)) + use("sq-disc", x, y) + mark
 
 
-def _draw() -> tuple[Drawing, str]:
+def _rotated(degrees: int) -> str:
+    return f"rotate({degrees})" if degrees else ""
+
+
+def _draw() -> tuple[Drawing, dict[int | None, str]]:
     d = Drawing()
     d.css.append(STYLE)
     _pieces(d)
     _turn_marks(d)
     _badges(d)
     _marks(d)
-    background = _wood(d) + _grooves(d) + _edges(d) + _trays(d) + _brass(d)
-    return d, background
+    wood = _wood(d) + _grooves(d)
+    sides = (None, LEFT, TOP)
+    return d, {near: wood + _edges(d, near) + _trays(d, near) + _brass(d, near) for near in sides}
 
 
-DRAWING, BACKGROUND = _draw()
-"""Every symbol of the game, and its still board: drawn once."""
+DRAWING, BACKGROUNDS = _draw()
+"""Every symbol of the game, and its still board, as it is printed (None) and as it lies when a seat's side is near."""

@@ -34,7 +34,8 @@ def check_steps_lead_to_the_next_scene(place: LawCase) -> None:
     board = place.game.board
     events = place.events(MOVED)
     seat = place.state.seat() if place.decides else 0
-    for viewer, upright in ((None, False), (None, True), (seat, False)):
+    looks = dict.fromkeys([(None, False), (None, True), (seat, False), *((side, False) for side in place.sides)])
+    for viewer, upright in looks:
         scene = board.scene(place.state, viewer, upright=upright)
         for event in events:
             sprites = {sprite.id: sprite for sprite in scene.sprites}

@@ -6,6 +6,7 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from importlib.resources import files
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ludogite.core.scene import CONFIRM, Scene, Sprite
@@ -101,7 +102,7 @@ def check_legal_moves_can_be_touched(place: LawCase) -> None:
     needed = {spot for touches in touched for spot in touches}
     viewers: set[int | None] = {place.state.seat()} if place.decides else {None}
     if place.game.hidden is None:  # else the legal moves are for the eyes of the seat that decides
-        viewers.add(None)
+        viewers.update(place.sides)
     for viewer in viewers:
         for upright in (False, True):
             spots = place.game.board.scene(place.state, viewer, upright=upright).spots
@@ -118,10 +119,10 @@ def check_trails_are_sound(place: LawCase) -> None:
     symbols = symbol_names(place.game)
     for event in place.events(TRAILED):
         after = place.after(event).state
-        for upright in (False, True):
-            marks = board.trail(place.state, event, None, upright=upright)
+        for side, upright in product(place.sides, (False, True)):
+            marks = board.trail(place.state, event, side, upright=upright)
             ids = [mark.id for mark in marks]
-            ids += {sprite.id for sprite in board.scene(after, None, upright=upright).sprites}
+            ids += {sprite.id for sprite in board.scene(after, side, upright=upright).sprites}
             demand(len(set(ids)) == len(ids), place, f"a mark has an id that is taken: {_repeated(ids)}", event)
             taken = sorted(symbols.intersection(ids))
             demand(not taken, place, f"marks have the names of symbols: {taken}", event)
@@ -132,22 +133,30 @@ def check_trails_are_sound(place: LawCase) -> None:
 @way_out("Draw with classes and theme tokens (documentation: “Draw a board”), and define once what you use.")
 def check_pictures_are_sound(place: LawCase) -> None:
     """Demand that the scene, composed into a picture, keeps all that `ludogite.drawing.check` asks of one."""
-    for upright in (False, True):
-        wrong = faults(place.game.board.scene(place.state, upright=upright), place.game.board)
+    for side, upright in product(place.sides, (False, True)):
+        wrong = faults(place.game.board.scene(place.state, side, upright=upright), place.game.board)
         demand(not wrong, place, f"the picture has faults: {'; '.join(wrong)}")
 
 
 @way_out("Draw into the background only what follows from the options; whatever changes is a sprite.")
 def check_background_stays(play: Playthrough) -> None:
-    """Demand that a board's shape and background are the same all through a playthrough, whoever looks."""
-    board = play.game.board
+    """Demand that a board's shape and background are the same all through a playthrough, whoever looks.
+
+    Where seats look from sides of their own, each side has a background of its own, and all have the same shape.
+    """
+    board, has_sides = play.game.board, play.game.around.has_sides
     for upright in (False, True):
-        still = board.scene(play.start, None, upright=upright)
+        printed = board.scene(play.start, None, upright=upright)
         for event in play.events[:: len(play.events) // 6 + 1]:
             place = LawCase(play.game, play.settings, event.before)
             for viewer in (None, len(play.events) % event.before.seats()):
                 scene = board.scene(event.before, viewer, upright=upright)
-                same = (scene.width, scene.height, scene.background) == (still.width, still.height, still.background)
+                still = board.scene(play.start, viewer, upright=upright) if has_sides else printed
+                same = (scene.width, scene.height, scene.background) == (
+                    printed.width,
+                    printed.height,
+                    still.background,
+                )
                 demand(same, place, "the background or the shape is not the one of the first position")
 
 
