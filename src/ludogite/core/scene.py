@@ -16,7 +16,7 @@ Layer = Literal["furniture", "marks", "sprites", "over", "labels"]
 LAYERS: tuple[Layer, ...] = ("furniture", "marks", "sprites", "over", "labels")
 
 CONFIRM = "ok"
-"""The spot that ends a move whose touches could have gone on."""
+"""The spot that ends a move whose touches could have gone on; where it says several things, names begin with this."""
 
 
 class Sprite(NamedTuple):
@@ -47,11 +47,36 @@ class Spot(NamedTuple):
     y: float = 0
     width: float = 0
     height: float = 0
+    symbol: str = ""
+    """The thing that it is, from the board's symbols: drawn over its place, or instead of words beside the board."""
+    classes: str = ""
+    """Classes of the board's style sheet: a colour, a state."""
+    caption: Message | None = None
+    """A word or two below the thing, where it is drawn beside the board."""
+    toggles: bool = False
+    """Whether it is chosen by a touch and let go by another, in any order with others that toggle."""
+    alike: str = ""
+    """The first of several spots that stand for each other: so many of them are touched, whichever."""
+    at_once: bool = False
+    """Whether a touch plays, for those too who look first: a throw shows nothing before it is made."""
 
     @property
     def is_button(self) -> bool:
         """Whether it has no place on the board."""
         return self.width == 0
+
+
+class Crop(NamedTuple):
+    """A part of the box: its corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a place lies in it."""
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
 
 class Scene(NamedTuple):
@@ -64,6 +89,8 @@ class Scene(NamedTuple):
     sprites: tuple[Sprite, ...]
     spots: tuple[Spot, ...]
     """Every place that may be touched in this position, legal now or not; buttons only when they are legal."""
+    crop: Crop | None = None
+    """What is played on, where room is short: the page shows what lies in the hand beside it, and seats the rest."""
 
 
 class Change(NamedTuple):

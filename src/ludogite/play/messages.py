@@ -63,6 +63,18 @@ class SpotOut(Out):
     """0 for a button."""
     height: float = 0
     """0 for a button."""
+    symbol: str = ""
+    """The drawing of the thing that it is; empty where there is none."""
+    classes: str = ""
+    """What the style sheet calls it."""
+    caption: str = ""
+    """A word or two below the drawing, where it stands beside the board."""
+    toggles: bool = False
+    """Whether it is chosen by a touch and let go by another, in any order with others that toggle."""
+    alike: str = ""
+    """The first of several spots that stand for each other."""
+    at_once: bool = False
+    """Whether a touch plays even for those who look first."""
 
 
 class BoardOut(Out):
@@ -86,6 +98,8 @@ class BoardOut(Out):
     """The board in words."""
     checksum: int | None = None
     """Of the sprites, where somebody may ask for them anew."""
+    crop: tuple[float, ...] = ()
+    """What of it is shown where room is short: left, top, width, height; none where that is all of it."""
 
 
 class BoardChange(Out):
@@ -646,6 +660,12 @@ def spot_out(spot: Spot, language: Language) -> SpotOut:
         y=round(spot.y, 2),
         width=round(spot.width, 2),
         height=round(spot.height, 2),
+        symbol=spot.symbol,
+        classes=spot.classes,
+        caption=translate(spot.caption, language) if spot.caption else "",
+        toggles=spot.toggles,
+        alike=spot.alike,
+        at_once=spot.at_once,
     )
 
 

@@ -97,6 +97,7 @@ class Screen:
             marks=[],
             seat=self.seat,
             description=self.describe(position),
+            crop=tuple(scene.crop or ()),
         )
 
     def describe(self, position: State) -> str:

@@ -51,6 +51,7 @@ def check_scenes_are_sound(place: LawCase) -> None:
             demand(not unknown, place, f"sprite {sprite.id!r} has classes that the board's style has not: {unknown}")
             _demand_can_be_seen(place, scene, sprite)
         _demand_sound_spots(place, scene)
+        _demand_known_drawings(place, scene, symbols, classes)
         again = place.game.board.scene(place.state, viewer, upright=upright)
         demand(scene == again, place, "asked for twice, the scene differs")
 
@@ -78,6 +79,26 @@ def _demand_sound_spots(place: LawCase, scene: Scene) -> None:
             and spot.y + spot.height / 2 <= scene.height
         )
         demand(spot.is_button or (inside and spot.height > 0), place, f"spot {spot.name!r} reaches out of the box")
+
+
+def _demand_known_drawings(place: LawCase, scene: Scene, symbols: set[str], classes: set[str]) -> None:
+    names = {spot.name for spot in scene.spots}
+    for spot in scene.spots:
+        known = not spot.symbol or spot.symbol in symbols
+        demand(known, place, f"spot {spot.name!r} uses {spot.symbol!r}, which is not among the board's symbols")
+        unknown = sorted(set(spot.classes.split()) - classes)
+        demand(not unknown, place, f"spot {spot.name!r} has classes that the board's style has not: {unknown}")
+        demand(
+            not spot.alike or spot.alike in names, place, f"spot {spot.name!r} is like {spot.alike!r}, which is none"
+        )
+    crop = scene.crop
+    within = crop is None or (
+        min(crop.x, crop.y) >= 0
+        and min(crop.width, crop.height) > 0
+        and crop.x + crop.width <= scene.width
+        and crop.y + crop.height <= scene.height
+    )
+    demand(within, place, f"the crop reaches out of the box: {crop}")
 
 
 @way_out(

@@ -95,6 +95,8 @@ declare namespace Wire {
     description: string;
     /** Of the sprites, where somebody may ask for them anew. */
     checksum?: number;
+    /** What of it is shown where room is short: left, top, width, height; none where that is all of it. */
+    crop?: number[];
   }
 
   /** What every script beside the real box needs to know. */
@@ -892,6 +894,18 @@ declare namespace Wire {
     width?: number;
     /** 0 for a button. */
     height?: number;
+    /** The drawing of the thing that it is; empty where there is none. */
+    symbol?: string;
+    /** What the style sheet calls it. */
+    classes?: string;
+    /** A word or two below the drawing, where it stands beside the board. */
+    caption?: string;
+    /** Whether it is chosen by a touch and let go by another, in any order with others that toggle. */
+    toggles?: boolean;
+    /** The first of several spots that stand for each other. */
+    alike?: string;
+    /** Whether a touch plays even for those who look first. */
+    at_once?: boolean;
   }
 
   /** One thing on the board. */

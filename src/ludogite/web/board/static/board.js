@@ -28,6 +28,8 @@ export class Board {
   /** Marks lie over what the scene has in their layer. */ trails = newLayers();
   hurry = false;
   wake = () => {};
+  /** Where room is short, only what is played on is seen; the page shows the rest. */ crops = false;
+  /** Told when something lies elsewhere than before. */ changed = () => {};
   /** What a step sounds like is told here. @type {(sound: string) => void} */ heard = () => {};
 
   /** @param {SVGSVGElement} element */
@@ -41,9 +43,12 @@ export class Board {
 
   /** Show a whole scene. @param {Wire.BoardOut} scene */
   lay(scene) {
-    this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
-    this.svg.style.aspectRatio = `${scene.width} / ${scene.height}`;
-    this.svg.parentElement?.style.setProperty("--ratio", String(scene.width / scene.height));
+    const crop = this.crops ? (scene.crop ?? []) : [];
+    const [left = 0, top = 0, width = scene.width, height = scene.height] = crop;
+    this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+    this.svg.style.aspectRatio = `${width} / ${height}`;
+    this.svg.parentElement?.style.setProperty("--ratio", String(width / height));
+    this.svg.classList.toggle("cropped", crop.length > 0);
     const drawn = `<svg xmlns="${this.svg.namespaceURI}">${scene.background}</svg>`;
     const parsed = new DOMParser().parseFromString(drawn, "image/svg+xml");
     const ground = draw("g", { class: "lg-background" });
@@ -52,7 +57,7 @@ export class Board {
     const spots = draw("g", { class: "spots" });
     this.svg.replaceChildren(ground, ...LAYERS.flatMap((name) => [this.layers[name], this.trails[name]]), spots);
     this.sprites.clear();
-    this.spots.lay(spots, scene.spots);
+    this.spots.lay(spots, scene.spots, crop);
     this.show(scene.sprites, scene.marks);
   }
 
@@ -72,6 +77,7 @@ export class Board {
     this.#arrange();
     this.marks = marks;
     this.#mark(marks);
+    this.changed();
   }
 
   /**
@@ -169,6 +175,7 @@ export class Board {
     for (const piece of [...before.values(), ...altered.map((one) => one.piece)]) {
       if (!there.has(piece) && !this.leaving.has(piece.element)) piece.element.remove();
     }
+    this.changed();
     if (ms) await this.#pause(ms);
   }
 

@@ -22,6 +22,7 @@ function middle(element) {
 export class Spots {
   /** @type {Wire.SpotOut[]} */ all = [];
   /** @type {SVGGElement | null} */ #group = null;
+  /** What of the board is seen: left, top, width, height; nothing where that is all. @type {number[]} */ #crop = [];
   #returning = false;
   #offerAgain = () => {};
 
@@ -32,15 +33,27 @@ export class Spots {
     board.addEventListener("keydown", (event) => this.#walk(event));
   }
 
-  /** Lie in this group of a new scene. @param {SVGGElement} group @param {Wire.SpotOut[]} spots */
-  lay(group, spots) {
+  /** Lie in this group of a new scene. @param {SVGGElement} group @param {Wire.SpotOut[]} spots @param {number[]} crop */
+  lay(group, spots, crop) {
     this.#group = group;
     this.all = spots;
+    this.#crop = crop;
   }
 
-  /** Those without a place: buttons beside the board. */
+  /** Whether a part of the board is not seen. */
+  get isCropped() {
+    return this.#crop.length > 0;
+  }
+
+  /** Whether a place is not seen. @param {{ x?: number, y?: number }} place */
+  isOutside({ x = 0, y = 0 }) {
+    const [left = 0, top = 0, width = Infinity, height = Infinity] = this.#crop;
+    return x < left || y < top || x > left + width || y > top + height;
+  }
+
+  /** Those without a place on what is seen: buttons beside the board. */
   buttons() {
-    return this.all.filter((spot) => !spot.width);
+    return this.all.filter((spot) => !spot.width || this.isOutside(spot));
   }
 
   /** Let these be touched. @param {string[]} names @param {string[]} chosen @param {(name: string) => void} touch */
@@ -50,13 +63,21 @@ export class Spots {
     if (!group) return;
     const focused = group.querySelector(":focus")?.getAttribute("data-spot") ?? undefined;
     this.#returning ||= focused !== undefined;
-    const shown = this.all.filter((spot) => spot.width && (names.includes(spot.name) || chosen.includes(spot.name)));
+    const placed = this.all.filter((spot) => spot.width && !this.isOutside(spot));
+    const shown = placed.filter((spot) => names.includes(spot.name) || chosen.includes(spot.name));
+    // A game lights up what goes with the things that are chosen.
+    const toggled = placed.filter(({ name, toggles }) => toggles && chosen.includes(name)).map(({ name }) => name);
+    if (toggled.length) this.board.dataset.chosen = toggled.join("");
+    else delete this.board.dataset.chosen;
     const finger = FINGER / (this.board.getScreenCTM()?.a || 1);
     group.replaceChildren(
       ...shown.map((spot) => {
         const can = names.includes(spot.name);
-        const goal = can && chosen.length ? " goal" : "";
-        const element = this.#target(spot, `spot${can ? " can" : ""}${goal}${chosen.includes(spot.name) ? " on" : ""}`, finger);
+        const on = chosen.includes(spot.name);
+        const goal = can && chosen.length && !spot.toggles ? " goal" : "";
+        const classes = `spot${can ? " can" : ""}${goal}${on ? " on" : ""}${spot.symbol ? " thing" : ""}`;
+        const element = this.#target(spot, `${classes} ${spot.classes ?? ""}`.trim(), finger);
+        if (spot.toggles) element.setAttribute("aria-pressed", String(on));
         if (can) this.#answer(element, (event) => touch(this.#meant(event, names) ?? spot.name));
         return element;
       }),
@@ -90,6 +111,7 @@ export class Spots {
       draw("rect", { class: "ground", ...box(spot, finger) }),
       draw("rect", { class: "edge", ...edge, rx: Math.min(edge.width, edge.height) * 0.22 }),
     );
+    if (spot.symbol) element.append(draw("use", { href: `#${spot.symbol}`, x: spot.x ?? 0, y: spot.y ?? 0 }));
     return element;
   }
 
@@ -102,7 +124,7 @@ export class Spots {
     let best = null;
     let least = 1;
     for (const { name, x = 0, y = 0, width = 0, height = 0 } of this.all) {
-      if (!width || !names.includes(name)) continue;
+      if (!width || !names.includes(name) || this.isOutside({ x, y })) continue;
       const far = Math.max(Math.abs(at.x - x) / Math.max(width, finger), Math.abs(at.y - y) / Math.max(height, finger));
       if (far < least) [best, least] = [name, far];
     }

@@ -4,6 +4,7 @@ import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { button, byId, find, make, pause, scriptOf } from "./dom.js";
 import { Sounds } from "./sound.js";
+import { matching as matchingMoves, nextTouches, touched } from "./touches.js";
 import { wordsOf } from "./words.js";
 
 const [page, config] = scriptOf("lesson");
@@ -124,7 +125,7 @@ function reply(text, kind) {
 
 /** Light up what can be touched now; where the learner has to find it, everything can be and nothing lights up. */
 function offer() {
-  const legal = new Set(matching(chosen).flatMap(({ touch }) => touch[chosen.length] ?? []));
+  const legal = nextTouches(step.tries, chosen, board.spots.all);
   const searching = step.quiet && !shown && !chosen.length;
   page.classList.toggle("quiet", searching);
   let ready = [...legal];
@@ -146,7 +147,7 @@ function offer() {
 
 /** The moves that begin with these touches. @param {string[]} path */
 function matching(path) {
-  return step.tries.filter(({ touch }) => path.every((spot, n) => touch[n] === spot));
+  return matchingMoves(step.tries, path, board.spots.all);
 }
 
 /** @param {string[]} spots */
@@ -158,7 +159,7 @@ function choose(spots) {
 /** @param {string} spot */
 function touch(spot) {
   if (busy) return;
-  const path = [...chosen, spot];
+  const path = touched(chosen, spot, board.spots.all);
   const open = matching(path);
   const whole = open.find((one) => one.touch.length === path.length);
   const right = whole?.done === undefined ? undefined : step.done[whole.done];

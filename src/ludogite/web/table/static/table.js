@@ -14,7 +14,10 @@ import { Touching } from "./touch.js";
 import { capitalised, listNames } from "./words.js";
 
 const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
+/** Where room is short the board leaves what is not played on to the page around it. */
+const small = matchMedia("(max-width: 54rem), (max-height: 32rem)");
 const board = new Board(find("svg.board", SVGSVGElement));
+board.crops = small.matches;
 const comfort = new Comfort(config.description, board.svg);
 board.heard = (sound) => comfort.sounds.play(sound);
 const touching = new Touching(board, comfort, play);
@@ -294,5 +297,10 @@ async function showFinal() {
 
 offerActs(act);
 listen(act);
-upright.addEventListener("change", () => link.restart());
+for (const shape of [upright, small]) {
+  shape.addEventListener("change", () => {
+    board.crops = small.matches;
+    link.restart();
+  });
+}
 link.open();

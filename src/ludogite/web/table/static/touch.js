@@ -1,16 +1,15 @@
 // Touching: from spot to spot until a move is whole, then it is played, and seen at once.
 
 import { button, byId } from "./dom.js";
+import { Hand } from "./hand.js";
 import { known, words } from "./page.js";
+import { isConfirming, matching, nextTouches, touched } from "./touches.js";
 
 /**
  * @import { Board } from "./board.js"
  * @import { Comfort } from "./comfort.js"
  * @import { Dice } from "./dice.js"
  */
-
-/** The spot that ends a move whose touches could have gone on. */
-const CONFIRM = "ok";
 
 export class Touching {
   /** @type {string[]} */ chosen = [];
@@ -25,6 +24,7 @@ export class Touching {
     this.board = board;
     this.comfort = comfort;
     this.play = play;
+    this.hand = new Hand(board);
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.chosen.length) this.#choose([]);
     });
@@ -40,12 +40,13 @@ export class Touching {
   rest() {
     this.chosen = [];
     this.board.spots.offer([], [], () => {});
+    this.hand.offer(new Set(), [], () => {});
   }
 
   /** Offer what can be touched next. */
   show() {
-    const open = byId("cover").hidden ? this.#matching(this.chosen) : [];
-    const next = new Set(open.flatMap(({ touch = [] }) => touch[this.chosen.length] ?? []));
+    const moves = byId("cover").hidden ? known.turn.moves : [];
+    const next = nextTouches(moves, this.chosen, this.board.spots.all);
     // Buttons first: they take room from the board, and its targets are made for a finger at the size it has then.
     this.#showButtons(next);
     this.board.spots.offer([...next], this.chosen, (spot) => this.touch(spot));
@@ -53,22 +54,28 @@ export class Touching {
 
   /** @param {string} spot */
   touch(spot) {
-    const path = [...this.chosen, spot];
-    const matching = this.#matching(path);
-    const [move] = matching;
+    const path = touched(this.chosen, spot, this.board.spots.all);
+    const open = this.#matching(path);
+    const [move] = open;
     if (!move) {
       this.#choose(this.#matching([spot]).length ? [spot] : []);
       return;
     }
-    const whole = matching.every(({ touch = [] }) => touch.length === path.length);
+    const whole = open.every(({ touch = [] }) => touch.length === path.length);
+    const playsAtOnce = isConfirming(spot) || this.#spot(spot)?.at_once;
     if (!whole) this.#choose(path);
-    else if (this.comfort.confirms && spot !== CONFIRM) this.#confirmFirst(path, move);
+    else if (this.comfort.confirms && !playsAtOnce) this.#confirmFirst(path, move);
     else this.#finish(path, move);
   }
 
   /** The legal moves that begin with these touches. @param {string[]} path */
   #matching(path) {
-    return known.turn.moves.filter(({ touch = [] }) => path.every((spot, n) => touch[n] === spot));
+    return matching(known.turn.moves, path, this.board.spots.all);
+  }
+
+  /** @param {string} name */
+  #spot(name) {
+    return this.board.spots.all.find((spot) => spot.name === name);
   }
 
   /** @param {string[]} spots */
@@ -81,13 +88,17 @@ export class Touching {
   #finish(path, move) {
     this.board.spots.offer([], move.ahead ? [] : path, () => {});
     byId("buttons").replaceChildren();
+    this.hand.offer(new Set(), [], () => {});
     this.play(move.move, move.ahead ?? []);
   }
 
   /** @param {string[]} path @param {Wire.MoveChoice} move */
   #confirmFirst(path, move) {
+    const last = this.#spot(path.at(-1) ?? "");
     this.board.spots.offer([], path, () => {});
-    const yes = button(words("play-this", move.move), "sm go", () => this.#finish(path, move));
+    const others = nextTouches(known.turn.moves, this.chosen, this.board.spots.all);
+    this.hand.offer(others, path, (spot) => this.touch(spot));
+    const yes = button(last?.symbol ? last.label : words("play-this", move.move), "sm go", () => this.#finish(path, move));
     byId("buttons").replaceChildren(yes, button(words("choose-again"), "sm", () => this.#choose([])));
     yes.focus();
   }
@@ -97,9 +108,10 @@ export class Touching {
     const row = byId("buttons");
     const had = document.activeElement && row.contains(document.activeElement);
     row.replaceChildren();
+    this.hand.offer(next, this.chosen, (spot) => this.touch(spot));
     for (const spot of this.board.spots.buttons()) {
-      if (!next.has(spot.name)) continue;
-      const main = spot.name === CONFIRM || next.size === 1;
+      if (!next.has(spot.name) || spot.symbol) continue;
+      const main = isConfirming(spot.name) || next.size === 1;
       const made = button(spot.label, `sm${main ? " go" : ""}`, () => this.touch(spot.name));
       made.dataset.spot = spot.name;
       row.append(made);

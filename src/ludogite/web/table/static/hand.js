@@ -1,0 +1,90 @@
+// What lies in the hand: where the board is cropped, its dice and plates stand in the question, as things to touch.
+
+import { button, byId, draw, make } from "./dom.js";
+import { page } from "./page.js";
+
+/** @import { Board } from "./board.js" */
+
+/** Half of what is seen of a drawing, in its own units. */
+const REACH = 58;
+
+/** A drawing of the board's. @param {string} symbol @param {string} [classes] */
+export function drawing(symbol, classes = "") {
+  const picture = draw("svg", { class: classes, viewBox: `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}`, "aria-hidden": "true" });
+  picture.append(draw("use", { href: `#${symbol}` }));
+  return picture;
+}
+
+/**
+ * A button that is a thing: its drawing, a word below it, its name for whoever cannot see it.
+ * @param {Wire.SpotOut} spot
+ * @param {() => void} touch
+ */
+export function thing({ name, label, symbol = "", classes = "", caption = "" }, touch) {
+  const made = button("", "thing", touch);
+  made.dataset.spot = name;
+  made.setAttribute("aria-label", label);
+  made.title = label;
+  made.append(drawing(symbol, classes));
+  if (caption) made.append(make("small", "", caption));
+  return made;
+}
+
+export class Hand {
+  #row = byId("hand");
+  #thrown = make("div", "thrown");
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.#row.append(this.#thrown);
+    board.changed = () => this.#showThrown();
+  }
+
+  /** The spots that are things beside the board. @param {Wire.SpotOut[]} spots */
+  static things(spots) {
+    return spots.filter(({ symbol }) => symbol);
+  }
+
+  /**
+   * Offer things to touch; those that are not offered now are not there.
+   * @param {Set<string>} names
+   * @param {string[]} chosen
+   * @param {(name: string) => void} touch
+   */
+  offer(names, chosen, touch) {
+    const had = document.activeElement instanceof HTMLElement && this.#row.contains(document.activeElement);
+    const focused = had && document.activeElement instanceof HTMLElement ? document.activeElement.dataset.spot : undefined;
+    const offered = Hand.things(this.board.spots.buttons()).filter(({ name }) => names.has(name) || chosen.includes(name));
+    const choosing = offered.some(({ toggles, at_once: plays }) => toggles || !plays);
+    this.#row.replaceChildren(
+      this.#thrown,
+      ...offered.map((spot) => {
+        const made = thing(spot, () => touch(spot.name));
+        if (choosing) made.setAttribute("aria-pressed", String(chosen.includes(spot.name)));
+        if (spot.name === focused) requestAnimationFrame(() => made.focus());
+        return made;
+      }),
+    );
+    this.#showThrown();
+  }
+
+  /** Dice that were thrown lie here while the board has no room for them. */
+  #showThrown() {
+    const lying = [...this.board.sprites.values()].filter(
+      ({ data }) => data.symbol && (data.layer ?? "sprites") === "sprites" && this.board.spots.isOutside(data),
+    );
+    this.#thrown.replaceChildren(
+      ...lying.map(({ data }) => {
+        const die = make("span", { class: "lies", role: "img", "aria-label": data.label ?? "" });
+        die.append(drawing(data.symbol ?? "", data.classes));
+        if (data.text) die.append(make("small", "", data.text));
+        return die;
+      }),
+    );
+    const holds = lying.length > 0 || this.#row.childElementCount > 1;
+    // Once something was in the hand, the question keeps the room for it: the board does not jump.
+    if (holds) page.dataset.hand = "dice";
+    this.#row.hidden = page.dataset.hand !== "dice" || !this.board.spots.isCropped;
+  }
+}
