@@ -22,12 +22,17 @@ class Ghost(NamedTuple):
 
 
 def preview(scene: Scene, steps: Iterable[Step]) -> tuple[Ghost, ...]:
-    """Return what becomes of the things of a scene that some steps move or take; what only changes its look stays."""
+    """Return what becomes of the things of a scene that some steps move or take; what only changes its look stays.
+
+    Steps that only make room or set up anew are no part of it.
+    """
     now = {sprite.id: sprite for sprite in scene.sprites if sprite.layer == "sprites"}
     began = {id_: id_ for id_ in now}
     ways = {id_: [(sprite.x, sprite.y)] for id_, sprite in now.items()}
     first: set[str] = set()
     for step in steps:
+        if not step.previewed:
+            continue
         after = stepped(now, step)
         names = {change.becomes or change.id: began.get(change.id) for change in step.changes}
         began = {id_: names.get(id_, began.get(id_)) or id_ for id_ in after}

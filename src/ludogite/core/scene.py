@@ -128,6 +128,8 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
     ms: int = 240
     sound: Literal["", "tap", "leap", "dice", "card", "bell"] = ""
+    previewed: bool = True
+    """Whether it belongs to what a move does, seen before it is played; making room and setting up anew do not."""
 
 
 def stepped(sprites: Mapping[str, Sprite], step: Step) -> dict[str, Sprite]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludogite.core.language import LANGUAGES
+from ludogite.core.message import NOTHING
+from ludogite.core.preview import preview
 from ludogite.games.bilitaire import GAME
 from ludogite.games.bilitaire.rules import Bilitaire
 from ludogite.translation import translate
@@ -25,15 +27,15 @@ def touches(state: Bilitaire, token: str) -> tuple[str, ...]:
     [
         ("B1>1", ("B1", "C1")),
         ("B1>2", ("B1", "D1")),
-        ("A1-B1>1", ("A1", "C1")),
-        ("A1-B1>2", ("A1", "D1")),
-        ("A1-A3v1", ("A1", "A4")),
-        ("A2-A3v1", ("A2", "A4")),
+        ("A1-B1>1", ("A1", "B1")),
+        ("A1-B1>2", ("A1", "C1")),
+        ("A1-A3v1", ("A1", "A2")),
+        ("A2-A3v1", ("A2", "A3")),
         ("A3v1", ("A3", "A4")),
         ("xB1", ("B1", "x")),
     ],
 )
-def test_a_slide_is_the_rearmost_tray_and_the_free_cell_to_reach(token: str, spots: tuple[str, ...]) -> None:
+def test_a_slide_is_the_rearmost_tray_and_the_cell_where_it_stops(token: str, spots: tuple[str, ...]) -> None:
     assert touches(at("f0--/f---/f---/---- 1 a T -"), token) == spots
 
 
@@ -53,19 +55,55 @@ def test_the_button_for_removal_is_there_with_an_empty_tray_only() -> None:
     assert "x" not in {spot.name for spot in GAME.board.scene(at("f1--/----/----/---- 1 a T -")).spots}
 
 
-def test_the_number_of_jumps_due_and_of_marbles_left_is_shown() -> None:
+def test_the_number_of_jumps_due_is_shown_in_a_corner_of_the_frame() -> None:
     shown = {sprite.id: sprite for sprite in GAME.board.scene(at("----/c440/----/---- 1 a M3 -")).sprites}
-    assert [translate(shown[id_].text, "fr") for id_ in ("bi-jumps", "bi-left") if shown[id_].text] == ["3", "4"]
-    assert "bi-taken44" in shown
-    assert "bi-taken45" not in shown
-    assert "bi-aside8" in shown
-    assert "bi-aside9" not in shown
+    assert translate(shown["bi-jumps"].text or NOTHING, "fr") == "3"
+    assert "bi-jumps" not in {sprite.id for sprite in GAME.board.scene(at("----/c440/----/---- 1 a T -")).sprites}
 
 
-def test_a_jumped_marble_flies_to_the_next_socket() -> None:
+def test_nothing_lies_beside_the_frame_and_no_letter_stands_for_a_player() -> None:
+    scene = GAME.board.scene(at("----/c440/----/---- 2 a T 9"))
+    assert max(abs(scene.width - scene.height), 12) == 12
+    assert {sprite.symbol for sprite in scene.sprites} == {"bi-tray", "bi-marble"}
+    assert not [sprite for sprite in scene.sprites if sprite.text]
+
+
+def test_a_jumped_marble_leaves_the_board() -> None:
     state = at("----/c440/----/---- 1 a M1 -")
     leap = GAME.board.steps(state, GAME.read(state, "a3-c3"))[0]
-    assert [(change.id, change.becomes) for change in leap.changes] == [("bi-a3", "bi-c3"), ("bi-b3", "bi-taken45")]
+    assert [(change.id, change.becomes, change.leaves) for change in leap.changes] == [
+        ("bi-a3", "bi-c3", False),
+        ("bi-b3", None, True),
+    ]
+
+
+def ghosts(state: Bilitaire, token: str) -> list[tuple[str, str, int]]:
+    """Return what a preview shows of a move: the fate of each thing, its name in the end, the places on its way."""
+    steps = GAME.board.steps(state, GAME.read(state, token))
+    return [(ghost.fate, ghost.sprite.id, len(ghost.way)) for ghost in preview(GAME.board.scene(state), steps)]
+
+
+def test_a_slide_is_previewed_with_every_tray_of_the_group_and_what_lies_on_it() -> None:
+    assert ghosts(at("80--/----/----/---f 1 a T -"), "A1-B1>2") == [
+        ("moves", "bi-C1", 2),
+        ("moves", "bi-D1", 2),
+        ("moves", "bi-e1", 2),
+    ]
+
+
+def test_a_chain_is_previewed_with_all_its_jumps_and_each_marble_that_it_takes() -> None:
+    state = at("----/c440/----/---- 1 a M2 -")
+    assert ghosts(state, "a3-c3-e3") == [("moves", "bi-e3", 3), ("taken", "bi-b3", 1), ("taken", "bi-d3", 1)]
+
+
+def test_the_last_slide_of_a_round_is_previewed_without_the_set_up_of_the_next() -> None:
+    state = at("8---/----/----/---- 1 a T -")
+    assert GAME.board.steps(state, GAME.read(state, "A1v1"))[-1].previewed is False
+    assert ghosts(state, "A1v1") == [("moves", "bi-A2", 2), ("moves", "bi-a3", 2)]
+
+
+def test_an_empty_tray_that_is_taken_off_is_previewed_as_taken() -> None:
+    assert ghosts(at("f0--/----/----/---- 1 a T -"), "xB1")[0] == ("taken", "bi-B1", 1)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """How Bi-litaire looks and is touched.
 
-To slide, touch the rearmost tray that shall move, then the free cell that the foremost one shall reach: whatever stands
-between is pushed along. To jump, touch a marble, then hole after hole.
+To slide, touch the rearmost tray that shall move, then the cell where it shall stop: whatever stands in its way is pushed
+along. To jump, touch a marble, then hole after hole.
 """
 
 from __future__ import annotations
@@ -14,18 +14,11 @@ from ludogite.games.bilitaire.geometry import (
     HEIGHT,
     HOLE,
     JUMPS_AT,
-    LEFT_AT,
-    ROUND_AT,
-    SMALL,
     TRAY,
     WIDTH,
-    aside_at,
-    aside_id,
     cell_at,
     hole_at,
     marble_id,
-    socket_at,
-    taken_id,
     tray_id,
 )
 from ludogite.games.bilitaire.messages import message
@@ -102,65 +95,41 @@ class BilitaireBoard:
 
 
 def action_touches(move: int) -> tuple[str, ...]:
-    """Return the tray to push and the free cell to reach, or the tray to take off and its button."""
+    """Return the tray to push and the cell where it stops, or the tray to take off and its button."""
     if move >= REMOVAL:
         return cell_name(move - REMOVAL), TAKE_OFF
     slide = SLIDES[move]
-    return cell_name(slide.rear), cell_name(slide.front + slide.step * slide.distance)
+    return cell_name(slide.rear), cell_name(slide.rear + slide.step * slide.distance)
 
 
 def sprites(state: Bilitaire) -> list[Sprite]:
-    """Return everything on and beside the board."""
-    return [*_furniture(state), *_trays(state), *_marbles(state), *_words(state)]
+    """Return the trays, the marbles on them, and the number of jumps that are due."""
+    return [*trays(state), *marbles(state), *_jumps_due(state)]
 
 
-def _furniture(state: Bilitaire) -> list[Sprite]:
-    left = state.marbles()
-    figure = verbatim(str(left))
-    label = words.marbles(left) + message(" on the trays")
-    plates = [
-        Sprite("bi-left", "bi-left-plate", *LEFT_AT, classes="bi-left", layer="furniture", label=label, text=figure)
+def _jumps_due(state: Bilitaire) -> list[Sprite]:
+    if state.due <= 0:
+        return []
+    owed = words.jumps(state.due) + message(" to make")
+    number = verbatim(str(state.due))
+    return [Sprite("bi-jumps", "bi-jumps-plate", *JUMPS_AT, classes="bi-jumps", layer="labels", label=owed, text=number)]
+
+
+def trays(state: Bilitaire) -> list[Sprite]:
+    """Return the trays where they stand; the marbles come after them, so that they lie on top."""
+    return [
+        Sprite(tray_id(cell), "bi-tray", *cell_at(cell), label=words.tray_label(state, cell))
+        for cell in range(16)
+        if state.trays >> cell & 1
     ]
-    if state.due > 0:
-        owed = words.jumps(state.due) + message(" to make")
-        number = verbatim(str(state.due))
-        at = JUMPS_AT
-        plates.append(
-            Sprite("bi-jumps", "bi-jumps-plate", *at, classes="bi-jumps", layer="furniture", label=owed, text=number)
-        )
-    return plates
 
 
-def _trays(state: Bilitaire) -> list[Sprite]:
-    trays = [cell for cell in range(16) if state.trays >> cell & 1]
-    standing = [
-        Sprite(tray_id(cell), "bi-tray", *cell_at(cell), layer="furniture", label=words.tray_label(state, cell))
-        for cell in trays
-    ]
-    aside = [
-        Sprite(aside_id(number), "bi-tray", *aside_at(number), rotate=8, scale=0.5, layer="furniture")
-        for number in range(1, 13 - len(trays))
-    ]
-    return standing + aside
-
-
-def _marbles(state: Bilitaire) -> list[Sprite]:
-    lying = [
+def marbles(state: Bilitaire) -> list[Sprite]:
+    """Return the marbles in their holes."""
+    return [
         Sprite(marble_id(hole), "bi-marble", *hole_at(hole), label=words.hole_label(state, hole))
         for hole in range(64)
         if holds(state, hole)
-    ]
-    taken = [
-        Sprite(taken_id(number), "bi-marble", *socket_at(number), scale=SMALL) for number in range(1, 49 - len(lying))
-    ]
-    return lying + taken
-
-
-def _words(state: Bilitaire) -> list[Sprite]:
-    return [
-        Sprite(
-            "bi-round", "bi-round-plate", *ROUND_AT, classes="bi-round", layer="labels", text=words.round_line(state)
-        )
     ]
 
 

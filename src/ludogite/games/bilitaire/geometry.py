@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludogite.games.bilitaire.notation import cell_name, hole_name, hole_place
 
-WIDTH = 900
-HEIGHT = 1084
+WIDTH = 872
+HEIGHT = 884
 
 TRAY = 190
 """From one cell to the next."""
@@ -13,17 +13,16 @@ TRAY = 190
 HOLE = TRAY / 2
 """From one hole to the next: the holes of touching trays form one even grid."""
 
-FIRST = 165
+FIRST = 151
 """The middle of the first cell."""
 
 SMALL = 0.32
-"""The size of a marble in its socket, once it is taken."""
+"""The size of a marble in a picture of many."""
 
 Point = tuple[float, float]
 
-LEFT_AT: Point = (92, 972)
-JUMPS_AT: Point = (684, 972)
-ROUND_AT: Point = (450, 1057)
+JUMPS_AT: Point = (829, 43)
+"""The corner of the frame that says how many jumps are due."""
 
 
 def cell_at(cell: int) -> Point:
@@ -37,17 +36,6 @@ def hole_at(hole: int) -> Point:
     return FIRST - HOLE / 2 + HOLE * column, FIRST - HOLE / 2 + HOLE * row
 
 
-def socket_at(taken: int) -> Point:
-    """Return where the marble that was taken as number 1, 2, … rests."""
-    row, column = divmod(taken - 1, 16)
-    return 201 + 25.2 * column, 938 + 30 * row
-
-
-def aside_at(number: int) -> Point:
-    """Return where the tray that was removed as number 1, 2, … lies: on the pile."""
-    return 834 - 2 * (number - 1), 976 - 3.5 * (number - 1)
-
-
 def tray_id(cell: int) -> str:
     """Return the id of the tray in a cell."""
     return f"bi-{cell_name(cell)}"
@@ -56,13 +44,3 @@ def tray_id(cell: int) -> str:
 def marble_id(hole: int) -> str:
     """Return the id of the marble in a hole."""
     return f"bi-{hole_name(hole)}"
-
-
-def taken_id(number: int) -> str:
-    """Return the id of the marble that was taken as number 1, 2, …."""
-    return f"bi-taken{number}"
-
-
-def aside_id(number: int) -> str:
-    """Return the id of the tray that was removed as number 1, 2, …."""
-    return f"bi-aside{number}"

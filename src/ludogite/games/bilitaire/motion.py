@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 
 from ludogite.core.message import verbatim
-from ludogite.core.scene import Change, Sprite, Step
+from ludogite.core.scene import Change, Sprite, Step, entering
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.geometry import (
     JUMPS_AT,
-    SMALL,
-    aside_at,
-    aside_id,
+    Point,
     cell_at,
     hole_at,
     marble_id,
-    socket_at,
-    taken_id,
     tray_id,
 )
 from ludogite.games.bilitaire.notation import holds
@@ -38,6 +34,9 @@ from ludogite.games.bilitaire.rules import (
 HOPS = {1: 0, 4: 90, -1: 180, -4: 270}
 """How an arrow to the right is turned for each step from cell to cell."""
 
+GONE = 0.1
+"""How small a thing becomes while it is taken off the board."""
+
 BADGES = {1: (95, -40), 4: (40, 95), -1: (-95, 40), -4: (-40, -95)}
 """Where the number of a jump lies, seen from its start: on top of the arc."""
 
@@ -47,27 +46,27 @@ def steps(state: Bilitaire, event: int) -> tuple[Step, ...]:
     if state.player == NOBODY:
         return ()
     if state.due == OPENING:
-        return (Step((_into_socket(event, 1),), 480, "tap"),)
+        return (Step((_taken(event),), 480, "tap"),)
     if state.due == TRAYS:
         return _action_steps(state, event)
     if state.due == ANNOUNCEMENT:
         return (Step((_jumps_due(),), 240, "" if event == SILENCE else "bell"),)
-    return _chain_steps(state, event)
+    return _chain_steps(event)
 
 
 def _jumps_due() -> Change:
     return Change("bi-jumps", *JUMPS_AT, symbol="bi-jumps-plate", appears=True)
 
 
-def _into_socket(hole: int, number: int) -> Change:
-    """Carry a jumped marble to the socket where it rests."""
-    return Change(marble_id(hole), *socket_at(number), scale=SMALL, becomes=taken_id(number))
+def _taken(hole: int) -> Change:
+    """Let a marble leave its hole: it grows small and is gone."""
+    return Change(marble_id(hole), scale=GONE, leaves=True)
 
 
 def _action_steps(state: Bilitaire, event: int) -> tuple[Step, ...]:
     after = state.play(event)
     if event >= REMOVAL:
-        first = _removal_step(state, event - REMOVAL)
+        first = _removal_step(event - REMOVAL)
         trays, holes = set(_trays(state)) - {event - REMOVAL}, set(_holes(state))
     else:
         slide = SLIDES[event]
@@ -112,31 +111,34 @@ def _slide_step(state: Bilitaire, slide: Slide) -> Step:
     return Step(tuple(changes), 180 + 170 * slide.distance, "tap")
 
 
-def _removal_step(state: Bilitaire, cell: int) -> Step:
-    number = 13 - len(_trays(state))
-    change = Change(tray_id(cell), *aside_at(number), rotate=8, scale=0.5, becomes=aside_id(number))
-    return Step((change,), 480, "tap")
+def _removal_step(cell: int) -> Step:
+    return Step((Change(tray_id(cell), scale=GONE, leaves=True),), 480, "tap")
 
 
 def _set_up_step(trays: set[int], holes: set[int]) -> Step:
     """Bring trays and marbles back for the second round; what already stands in a place of the set-up stays."""
     home = [cell for cell in range(16) if HOME >> cell & 1]
-    off = [tray_id(cell) for cell in sorted(trays.difference(home))]
-    off += [aside_id(number) for number in range(1, 13 - len(trays))]
     places = [hole for hole in range(64) if hole % 16 in home]
-    out = [marble_id(hole) for hole in sorted(holes.difference(places))]
-    out += [taken_id(number) for number in range(1, 49 - len(holes))]
-    wanted_trays = [cell for cell in home if cell not in trays]
-    wanted_marbles = [hole for hole in places if hole not in holes]
-    changes = [
-        Change(id_, *cell_at(cell), rotate=0, scale=1, becomes=tray_id(cell))
-        for id_, cell in zip(off, wanted_trays, strict=True)
-    ]
-    changes += [
-        Change(id_, *hole_at(hole), scale=1, becomes=marble_id(hole))
-        for id_, hole in zip(out, wanted_marbles, strict=True)
-    ]
-    return Step(tuple(changes), 700)
+    changes = _brought("bi-tray", tray_id, cell_at, trays, home)
+    changes += _brought("bi-marble", marble_id, hole_at, holes, places)
+    return Step(tuple(changes), 700, previewed=False)
+
+
+def _brought(
+    symbol: str, name: Callable[[int], str], at: Callable[[int], Point], there: set[int], wanted: list[int]
+) -> list[Change]:
+    """Lead things that are out of place to the places that lack one; the rest of those is filled from the box."""
+    stray = iter(sorted(there.difference(wanted)))
+    changes = []
+    for place in wanted:
+        if place in there:
+            continue
+        moved = next(stray, None)
+        if moved is None:
+            changes.append(entering(Sprite(name(place), symbol, *at(place))))
+        else:
+            changes.append(Change(name(moved), *at(place), becomes=name(place)))
+    return changes
 
 
 def _between(start: int, end: int) -> int:
@@ -148,13 +150,11 @@ def _between(start: int, end: int) -> int:
     return corner if leaves_over else corner + step
 
 
-def _chain_steps(state: Bilitaire, chain: int) -> tuple[Step, ...]:
-    number = 48 - state.marbles()
+def _chain_steps(chain: int) -> tuple[Step, ...]:
     beats = []
     for start, end in pairwise(route(chain)):
-        number += 1
         hop = Change(marble_id(start), *hole_at(end), becomes=marble_id(end))
-        beats.append(Step((hop, _into_socket(_between(start, end), number)), 400, "leap"))
+        beats.append(Step((hop, _taken(_between(start, end))), 400, "leap"))
     beats.append(Step((Change("bi-jumps", leaves=True),), 120))
     return tuple(beats)
 
@@ -191,8 +191,8 @@ def trail(state: Bilitaire, event: int) -> tuple[Sprite, ...]:
     if state.due == TRAYS:
         return () if state.play(event).due == OPENING else (_action_mark(event),)
     if state.due == OPENING:
-        return (Sprite("bi-mark-opening", "lg-cross", *hole_at(event), scale=0.9, layer="marks"),)
-    return () if event == SILENCE else (Sprite("bi-mark-said", "bi-said", *JUMPS_AT, layer="marks"),)
+        return (Sprite("bi-mark-opening", "lg-cross", *hole_at(event), scale=0.9, layer="over"),)
+    return () if event == SILENCE else (Sprite("bi-mark-said", "bi-said", *JUMPS_AT, layer="labels"),)
 
 
 def _action_mark(event: int) -> Sprite:
@@ -210,7 +210,7 @@ def _chain_trail(holes: list[int]) -> tuple[Sprite, ...]:
         x, y = hole_at(start)
         step = end - start
         over = hole_at(_between(start, end))
-        crosses.append(Sprite(f"bi-mark-taken{number}", "lg-cross", *over, scale=0.8, layer="marks"))
+        crosses.append(Sprite(f"bi-mark-taken{number}", "lg-cross", *over, scale=0.8, layer="over"))
         arcs.append(Sprite(f"bi-mark-hop{number}", "bi-hop", x, y, rotate=HOPS[step], layer="over"))
         if len(holes) > 2:
             dx, dy = BADGES[step]
@@ -220,4 +220,4 @@ def _chain_trail(holes: list[int]) -> tuple[Sprite, ...]:
                     f"bi-mark-badge{number}", "bi-disc", x + dx, y + dy, classes="bi-badge", layer="over", text=words
                 )
             )
-    return (Sprite("bi-mark-from", "lg-from", *hole_at(holes[0]), layer="marks"), *crosses, *arcs, *badges)
+    return (Sprite("bi-mark-from", "lg-from", *hole_at(holes[0]), layer="over"), *crosses, *arcs, *badges)

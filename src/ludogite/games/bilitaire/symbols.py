@@ -6,15 +6,12 @@ from ludogite.drawing.kit import Drawing, grain, linear, plate, radial, soft_sha
 from ludogite.drawing.states import mark
 from ludogite.drawing.svg import f, use
 from ludogite.drawing.theme import FONTS
-from ludogite.games.bilitaire.geometry import FIRST, HOLE, TRAY, cell_at, socket_at
+from ludogite.games.bilitaire.geometry import FIRST, HOLE, TRAY, cell_at
 
 STYLE = (
-    ".bi-left text,.bi-jumps text{fill:var(--shade);font-size:50px}"
-    ".bi-left text{transform:translate(31px,0)}"
-    ".bi-jumps text{transform:translate(0,14px)}"
+    ".bi-jumps text{fill:var(--shade);font-size:40px;transform:translate(0,9px)}"
     ".bi-badge text{fill:var(--shade)}"
-    ".bi-round text{fill:var(--pip);font-size:30px}"
-    f".bi-hole-name{{font:500 23px {FONTS['sans']};text-anchor:middle;fill:var(--engrave);opacity:.75}}"
+    f".bi-hole-name{{font:500 27px {FONTS['sans']};text-anchor:middle;fill:var(--engrave);opacity:.8}}"
 )
 
 MARBLE = (
@@ -45,7 +42,7 @@ def draw() -> tuple[Drawing, str]:
     d.symbol("bi-marble", MARBLE)
     _plates(d)
     _marks(d)
-    return d, _frame() + _names(d) + _sockets(d)
+    return d, _frame() + _names(d)
 
 
 def _materials(d: Drawing) -> None:
@@ -85,17 +82,12 @@ def _trays(d: Drawing) -> None:
 
 
 def _plates(d: Drawing) -> None:
-    d.symbol("bi-left-plate", plate(d, 0, 0, 144, 104, r=22) + use("bi-marble", -36, 0, scale=0.78))
-    d.symbol(
-        "bi-round-plate",
-        '<rect x="-429" y="-20" width="860" height="46" rx="14" fill="var(--shade)" opacity=".3"/>'
-        '<rect x="-430" y="-24" width="860" height="46" rx="14" fill="var(--ivory)"/>',
-    )
-    arrow = 'fill="none" stroke="var(--shade)" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round"'
+    d.symbol("bi-socket", '<circle r="10.5" fill="var(--wood-3)"/><circle r="10.5" fill="url(#bi-dip)"/>')
+    arrow = 'fill="none" stroke="var(--shade)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"'
     d.symbol(
         "bi-jumps-plate",
-        plate(d, 0, 0, 124, 104, r=22)
-        + f'<path d="M-44-22Q-22-56 0-28 22-56 44-22" {arrow}/><path d="M45-38V-21L30-26" {arrow}/>',
+        plate(d, 0, 0, 72, 72, r=36)
+        + f'<path d="M-18-16Q-9-31 0-19 9-31 17-17" {arrow}/><path d="M18-26V-16L9-18" {arrow}/>',
     )
 
 
@@ -109,9 +101,8 @@ def _marks(d: Drawing) -> None:
     )
     d.symbol(
         "bi-said",
-        '<rect x="-66" y="-56" width="132" height="112" rx="26" fill="none" stroke="var(--shade)" stroke-opacity=".5" '
-        'stroke-width="10"/><rect x="-66" y="-56" width="132" height="112" rx="26" fill="none" stroke="var(--gleam)" '
-        'stroke-width="6"/>',
+        '<circle r="38" fill="none" stroke="var(--shade)" stroke-opacity=".5" stroke-width="9"/>'
+        '<circle r="38" fill="none" stroke="var(--gleam)" stroke-width="5"/>',
     )
     head = 'd="M136-13 160-9 155-33" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     d.symbol(
@@ -135,19 +126,19 @@ def _marks(d: Drawing) -> None:
 
 
 def _frame() -> str:
-    outer = 'x="20" y="20" width="860" height="860" rx="38"'
-    inner = 'x="64" y="64" width="770" height="770" rx="30"'
-    bottom = 'x="70" y="72" width="764" height="762" rx="28"'
+    outer = 'x="6" y="6" width="860" height="860" rx="38"'
+    inner = 'x="50" y="50" width="770" height="770" rx="30"'
+    bottom = 'x="56" y="58" width="764" height="762" rx="28"'
     cells = "".join(
         f'<rect x="{f(x - 82)}" y="{f(y - 82)}" width="164" height="164" rx="22"/>' for x, y in map(cell_at, range(16))
     )
     return (
-        '<rect x="20" y="32" width="860" height="860" rx="40" fill="var(--shade)" opacity=".22"/>'
-        '<rect x="20" y="27" width="860" height="860" rx="38" fill="var(--wood-3)"/>'
+        '<rect x="6" y="18" width="860" height="860" rx="40" fill="var(--shade)" opacity=".22"/>'
+        '<rect x="6" y="13" width="860" height="860" rx="38" fill="var(--wood-3)"/>'
         f'<rect {outer} fill="url(#bi-wood)"/><rect {outer} fill="url(#bi-grain)"/>'
-        '<rect x="21.5" y="21.5" width="857" height="857" rx="37" fill="none" stroke="var(--gleam)" '
+        '<rect x="7.5" y="7.5" width="857" height="857" rx="37" fill="none" stroke="var(--gleam)" '
         'stroke-opacity=".55" stroke-width="2.5"/>'
-        '<rect x="66" y="66" width="770" height="770" rx="30" fill="var(--gleam)" opacity=".5"/>'
+        '<rect x="52" y="52" width="770" height="770" rx="30" fill="var(--gleam)" opacity=".5"/>'
         f'<rect {inner} fill="var(--felt)"/><rect {inner} fill="var(--shade)" opacity=".62"/>'
         f'<rect {bottom} fill="var(--felt)"/><rect {bottom} fill="url(#bi-depth)" opacity=".7"/>'
         '<g fill="none" stroke="var(--gleam)" stroke-opacity=".2" stroke-width="2" stroke-dasharray="4 9" '
@@ -158,29 +149,14 @@ def _frame() -> str:
 def _names(d: Drawing) -> str:
     """Engrave the frame: columns and rows of holes above and on the left, of cells below and on the right."""
     holes = "".join(
-        f'<text class="bi-hole-name" x="{f(at)}" y="51">{"abcdefgh"[k]}</text>'
-        f'<text class="bi-hole-name" x="43" y="{f(at + 9)}">{k + 1}</text>'
+        f'<text class="bi-hole-name" x="{f(at)}" y="38">{"abcdefgh"[k]}</text>'
+        f'<text class="bi-hole-name" x="28" y="{f(at + 9)}">{k + 1}</text>'
         for k, at in enumerate(FIRST - HOLE / 2 + HOLE * k for k in range(8))
     )
     faint = ' opacity=".75"'
     cells = "".join(
-        d.text("ABCD"[k], FIRST + TRAY * k, 857, 19, color="engrave", weight=14, extra=faint)
-        + d.text(k + 1, 857, FIRST + TRAY * k, 19, color="engrave", weight=14, extra=faint)
+        d.text("ABCD"[k], FIRST + TRAY * k, 845, 22, color="engrave", weight=14, extra=faint)
+        + d.text(k + 1, 845, FIRST + TRAY * k, 22, color="engrave", weight=14, extra=faint)
         for k in range(4)
     )
     return holes + cells
-
-
-def _sockets(d: Drawing) -> str:
-    d.symbol("bi-socket", '<circle r="10.5" fill="var(--wood-3)"/><circle r="10.5" fill="url(#bi-dip)"/>')
-    board = 'x="178" y="916" width="424" height="104" rx="26"'
-    sockets = "".join(f'<use href="#bi-socket" x="{f(x)}" y="{f(y)}"/>' for x, y in map(socket_at, range(1, 49)))
-    hollow = (
-        '<g fill="none" stroke="var(--gleam)" stroke-opacity=".28" stroke-width="2.5" stroke-dasharray="4 9" '
-        'stroke-linecap="round"><rect x="624" y="922" width="120" height="98" rx="22"/>'
-        '<rect x="782" y="922" width="98" height="98" rx="18"/></g>'
-    )
-    return hollow + (
-        '<rect x="178" y="920" width="424" height="104" rx="26" fill="var(--wood-3)"/>'
-        f'<rect {board} fill="url(#bi-wood)"/><rect {board} fill="url(#bi-grain)"/>{sockets}'
-    )

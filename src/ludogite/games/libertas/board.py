@@ -1,4 +1,4 @@
-"""The board of Libertas: cards, racks and score tracks as sprites, how they move, and what is touched."""
+"""The board of Libertas: cards, racks and points as sprites, how they move, and what is touched."""
 
 from __future__ import annotations
 
@@ -8,21 +8,18 @@ from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step, entering
 from ludogite.games.libertas import words
-from ludogite.games.libertas.cards import card_name, card_text, cards_of
+from ludogite.games.libertas.cards import card_letter, card_name, card_text, cards_of
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, NOTHING, STEP, ocupante_start, one_of
 from ludogite.games.libertas.geometry import (
-    BELOW,
+    CARD,
     HEIGHT,
-    PITCH,
     WIDTH,
     Where,
     cell_place,
-    marker_places,
-    panel,
+    pitch,
     rack_places,
     side,
-    size_of_cells,
 )
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.occupation import Occupation
@@ -35,18 +32,21 @@ from ludogite.games.libertas.terminal import terminal
 from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, points_of
 from ludogite.games.libertas.trail import trail
 
+RACK = "rack"
+"""The spot where a card that is taken ends; no touch of it is needed."""
+
 FLY_MS = 450
 PLACE_MS = 280
 
 
 class LibertasBoard:
-    """Each seat sees its own rack below, the others clockwise around the board."""
+    """Each seat sees its own rack below, those of the others beside the board in the order of play."""
 
     symbols = DRAWING.symbols
     style = DRAWING.style
 
     def scene(self, state: Libertas, viewer: int | None = None, *, upright: bool = False) -> Scene:
-        """Return the cards where they lie, hidden ones as backs, the score tracks, and the cells to touch."""
+        """Return the cards where they lie, hidden ones as backs, the points, and the cells to touch."""
         return _scene(state, viewer)
 
     def touches(self, state: Libertas, move: int) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ class LibertasBoard:
         others = tuple(change for change in changes if change.id != moved[0])
         beats = []
         if others:
-            beats.append(Step(others, PLACE_MS, "" if chosen else "card"))
+            beats.append(Step(others, PLACE_MS, "" if chosen else "card", previewed=False))
         if chosen:
             beats.append(Step(chosen, FLY_MS, "card"))
         return tuple(beats)
@@ -86,9 +86,9 @@ class LibertasBoard:
         if isinstance(after, Setup) or type(after) is not type(state) or after.round is not state.round:
             return ()  # the phase ends, and all cards are put in order
         goal = cell_place(move % STEP, state.seats())
-        if isinstance(state, Liberation) and move < STEP:
-            at = side(state.seats(), state.turn, viewer)
-            goal = at.libertas if state.libertas >> move & 1 else at.reference
+        if isinstance(state, Liberation) and isinstance(after, Liberation) and move < STEP:
+            card = int(LIBERTAS) if state.libertas >> move & 1 else state.deal.cards[move]
+            goal = _open_places(after, state.turn, viewer)[card]
         return (Step((Change(_moved(state, move)[0], goal.x, goal.y, scale=goal.scale),), FLY_MS, "card"),)
 
     def trail(
@@ -125,7 +125,14 @@ def _scene(state: Libertas, viewer: int | None) -> Scene:
 
 
 def _card(id_: str, card: int, at: Where) -> Sprite:
-    return Sprite(id_, f"li-s{card_text(card)}", at.x, at.y, at.rotate, at.scale, label=card_name(card))
+    return flag_sprite(id_, card, at, card_name(card))
+
+
+def flag_sprite(id_: str, card: int, at: Where, label: Message | None = None) -> Sprite:
+    """Return a card that lies open, with its letter."""
+    letter = card_letter(card)
+    classes = "li-flag" if letter else ""
+    return Sprite(id_, f"li-s{card_text(card)}", at.x, at.y, at.rotate, at.scale, classes, label=label, text=letter)
 
 
 def _board_cards(state: Libertas) -> list[Sprite]:
@@ -144,34 +151,55 @@ def _laid(card: int, cell: int, players: int) -> Sprite:
     name = f"li-{card_text(card)}" if card < FLAGS else f"li-{card_text(card)}-{NAMES[cell]}"
     label = card_name(card) + verbatim(f", {NAMES[cell]}")
     at = cell_place(cell, players)
-    return Sprite(name, f"li-s{card_text(card)}", at.x, at.y, scale=at.scale, label=label)
+    return flag_sprite(name, card, at, label)
 
 
 def _rack(state: Turn, seat: int, viewer: int | None) -> list[Sprite]:
-    """Return the cards of a seat: those that lie open beside the rack, the others on it."""
-    at = side(state.seats(), seat, viewer)
+    """Return the cards of a seat: those that lie open, the others on its rack."""
     cards = cards_of(one_of(state.hands, seat))
     sprites = []
-    for card in open_cards(state, seat) if isinstance(state, Liberation) else ():
+    opened = _open_places(state, seat, viewer)
+    for card, there in opened.items():
         cards.remove(card)
         if card == LIBERTAS:
-            sprites.append(_card("li-L-open", card, at.libertas))
+            sprites.append(_card("li-L-open", card, there))
         else:
-            sprites.append(_card(f"li-{card_text(card)}", card, at.reference))
-            sprites.append(_ring(at.reference))
-            sprites.append(_pin(at.reference))
-    hidden = hides(state, viewer, seat)
-    places = rack_places(at, len(cards), faces=not hidden)
-    if hidden:
+            sprites.append(_card(f"li-{card_text(card)}", card, there))
+            sprites.append(_ring(there))
+            sprites.append(_pin(there))
+    places = _places(state, seat, viewer)
+    if hides(state, viewer, seat):
         label = message("hidden card of {seat_title}", seat_title=SEAT_TITLES[seat])
         return sprites + [
-            Sprite(f"li-h{seat + 1}-{index + 1}", "li-back", there.x, there.y, there.rotate, there.scale, label=label)
-            for index, there in enumerate(places)
+            Sprite(f"li-h{seat + 1}-{index + 1}", "li-back", at.x, at.y, 0, at.scale, "li-shut", label=label)
+            for index, at in enumerate(places[: len(cards)])
         ]
-    for index, (card, there) in enumerate(zip(cards, places, strict=True)):
+    for index, (card, there) in enumerate(zip(cards, places, strict=False)):
         name = card_text(card) if card < FLAGS else f"{'abcd'[seat]}L{len(cards) - index}"
         sprites.append(_card(f"li-{name}", card, there))
     return sprites
+
+
+def _places(state: Turn, seat: int, viewer: int | None) -> tuple[Where, ...]:
+    """Return the places of a rack, for all cards that stand on it."""
+    at = side(state.seats(), seat, viewer)
+    held = one_of(state.hands, seat)
+    count = (held & (1 << FLAGS) - 1).bit_count() + (held >> FLAGS)
+    if not isinstance(state, Liberation):
+        return rack_places(at.full_rack, count)
+    if at.reference is not None:
+        count -= len(open_cards(state, seat))
+    return rack_places(at.rack, count)
+
+
+def _open_places(state: Turn, seat: int, viewer: int | None) -> dict[int, Where]:
+    """Return where the cards lie that a seat shows to all: at the end of the rack below, before the racks beside."""
+    opened = open_cards(state, seat) if isinstance(state, Liberation) else []
+    at = side(state.seats(), seat, viewer)
+    if at.reference is not None and at.libertas is not None:
+        return {card: at.libertas if card == LIBERTAS else at.reference for card in opened}
+    ends = reversed(_places(state, seat, viewer))
+    return dict(zip(opened, ends, strict=False))
 
 
 def _ring(at: Where) -> Sprite:
@@ -180,43 +208,35 @@ def _ring(at: Where) -> Sprite:
 
 def _pin(at: Where) -> Sprite:
     label = message("reference flag")
-    return Sprite("li-pin", "lg-pin", at.x, at.y - 48 * at.scale, layer="labels", label=label)
+    return Sprite("li-pin", "lg-pin", at.x + 30 * at.scale, at.y - 40 * at.scale, layer="labels", label=label)
 
 
 def _furniture(state: Libertas, viewer: int | None) -> list[Sprite]:
+    """Return each seat's mark and points, and which of them is to act or has won."""
     players = state.seats()
+    points, _ = points_of(state)
     sprites = []
-    points, unit = points_of(state)
     for seat in range(players):
         title = SEAT_TITLES[seat]
-        medal = side(players, seat, viewer).medal
-        sprites.append(Sprite(f"li-at-{seat + 1}", f"li-medal{seat}", medal.x, medal.y, layer="furniture", label=title))
-        x, y = panel(players, seat)
+        at = side(players, seat, viewer)
+        sprites.append(_at_mark(f"li-at-{seat + 1}", f"li-medal{seat}", at.mark, title))
         label = message.plural("{title}: {count} point", "{title}: {count} points", points[seat], title=title)
         figure = verbatim(str(points[seat]))
-        sprites.append(Sprite(f"li-shape-{seat + 1}", f"li-seat{seat}", x - 84, y - 34, layer="furniture"))
+        x, y, turn, scale = at.points
         sprites.append(
-            Sprite(
-                f"li-total-{seat + 1}",
-                "",
-                x + 16,
-                y - 34,
-                classes="li-points",
-                layer="furniture",
-                label=label,
-                text=figure,
-            )
+            Sprite(f"li-total-{seat + 1}", "", x, y, turn, scale, "li-points", "furniture", label=label, text=figure)
         )
-        for index, (to_x, to_y) in enumerate(marker_places(players, seat, points[seat], unit)):
-            sprites.append(Sprite(f"li-m{seat + 1}-{index + 1}", "li-marker", to_x, to_y, layer="furniture"))
     if state.over():
         for seat in state.outcome().winners:
-            x, y = panel(players, seat)
-            sprites.append(Sprite(f"li-won-{seat + 1}", "lg-star", x + 92, y - 40, layer="furniture"))
+            at = side(players, seat, viewer)
+            sprites.append(_at_mark(f"li-won-{seat + 1}", "lg-star", at.mark))
     elif not state.at_chance():
-        x, y = panel(players, state.seat())
-        sprites.append(Sprite("li-to-act", "li-turn", x, y, layer="furniture"))
+        sprites.append(_at_mark("li-to-act", "li-turn", side(players, state.seat(), viewer).mark))
     return sprites
+
+
+def _at_mark(id_: str, symbol: str, at: Where, label: Message | None = None) -> Sprite:
+    return Sprite(id_, symbol, at.x, at.y, scale=at.scale, layer="furniture", label=label)
 
 
 def _spots(state: Libertas, viewer: int | None) -> tuple[Spot, ...]:
@@ -224,30 +244,31 @@ def _spots(state: Libertas, viewer: int | None) -> tuple[Spot, ...]:
         return ()
     cards = board_cards(state)
     spots = [_cell_spot(cell, cards[cell], state.seats()) for cell in cells_in_play(state.seats())]
-    if isinstance(state, Occupation):
-        spots += _hand_spots(state, viewer)
+    spots += _hand_spots(state, viewer) if isinstance(state, Occupation) else [_rack_spot(state, viewer)]
     return tuple(spots)
+
+
+def _rack_spot(state: Liberation, viewer: int | None) -> Spot:
+    """Return the rack of the seat to act: a card that is taken may be dragged there."""
+    groove = side(state.seats(), state.turn, viewer).groove
+    return Spot(RACK, message("rack"), *groove.middle(), groove.width, groove.height)
 
 
 @cache
 def _cell_spot(cell: int, card: int, players: int) -> Spot:
     at = cell_place(cell, players)
-    across = PITCH * size_of_cells(players)
+    across = pitch(players)
     what = card_name(card) if card != NOTHING else message("empty cell")
     return Spot(NAMES[cell], verbatim(f"{NAMES[cell]}, ") + what, at.x, at.y, across, across)
 
 
 def _hand_spots(state: Occupation, viewer: int | None) -> list[Spot]:
     """Return the cards that the seat to act may touch before a cell."""
-    at = side(state.seats(), state.turn, viewer)
     cards = cards_of(one_of(state.hands, state.turn))
-    places = rack_places(at, len(cards), faces=True)
-    size = 86 if at is BELOW else 52
     spots = {}
-    for card, there in zip(cards, places, strict=True):
-        name = card_text(card)
-        x = min(max(there.x, size / 2), WIDTH - size / 2)
-        spots[name] = Spot(name, card_name(card), x, there.y, size, size)
+    for card, there in zip(cards, _places(state, state.turn, viewer), strict=True):
+        name, size = card_text(card), CARD * there.scale
+        spots[name] = Spot(name, card_name(card), there.x, there.y, size, size)
     return list(spots.values())
 
 
@@ -292,7 +313,7 @@ def _changes(before: dict[str, Sprite], after: dict[str, Sprite], moved: tuple[s
 
 
 def _differs(sprite: Sprite, to: Sprite) -> bool:
-    return (sprite.id, sprite.symbol, sprite.x, sprite.y, sprite.scale) != (to.id, to.symbol, to.x, to.y, to.scale)
+    return (sprite.id, *sprite[1:7]) != (to.id, *to[1:7])
 
 
 def _change(sprite: Sprite, to: Sprite) -> Change:
@@ -302,5 +323,6 @@ def _change(sprite: Sprite, to: Sprite) -> Change:
         y=to.y,
         scale=to.scale if to.scale != sprite.scale else None,
         symbol=to.symbol if to.symbol != sprite.symbol else None,
+        classes=to.classes if to.classes != sprite.classes else None,
         becomes=to.id if to.id != sprite.id else None,
     )

@@ -19,6 +19,20 @@ COLOUR_NAMES = (
 )
 
 
+COLOUR_LETTERS = (
+    message("R", context="letter on a red flag"),
+    message("B", context="letter on a blue flag"),
+    message("G", context="letter on a green flag"),
+    message("Y", context="letter on a yellow flag"),
+)
+"""What stands on a flag, for those who do not tell its colour: one or two letters, other ones for each colour."""
+
+
+def card_letter(card: int) -> Message | None:
+    """Return what is written on a card; nothing on a Libertas and an Ocupante."""
+    return COLOUR_LETTERS[card // 11] if card < FLAGS else None
+
+
 def card_text(card: int) -> str:
     """Return a card as it is written."""
     if card < FLAGS:

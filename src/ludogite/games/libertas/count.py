@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.count import Count, CountLine, Tally
-from ludogite.core.scene import Scene, Sprite
+from ludogite.core.scene import Scene
+from ludogite.games.libertas.board import flag_sprite
+from ludogite.games.libertas.cards import CARD_OF
 from ludogite.games.libertas.counting import explained
 from ludogite.games.libertas.deal import one_of
+from ludogite.games.libertas.geometry import Where
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.rules import Liberation
 from ludogite.games.libertas.terms import points_of
@@ -55,7 +58,8 @@ def _signed(points: int) -> str:
 def _cards(name: str, cards: list[str]) -> Scene:
     """Return cards side by side."""
     sprites = tuple(
-        Sprite(f"{name}-{place}", f"li-s{card}", STEP * (place + 0.5), STEP / 2) for place, card in enumerate(cards)
+        flag_sprite(f"{name}-{place}", CARD_OF[card], Where(STEP * (place + 0.5), STEP / 2))
+        for place, card in enumerate(cards)
     )
     return Scene(STEP * len(cards), STEP + 6, "", sprites, ())
 

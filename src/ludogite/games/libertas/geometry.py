@@ -1,23 +1,38 @@
 """Where everything lies on the picture of Libertas, in units of its box.
 
-Racks stand around the board, clockwise from whoever looks: below, left, above, right. Score tracks lie below, in the
-order of the seats.
+One wooden board holds all of it: the cells in play, below them the rack of whoever looks, and in a column on the right
+the racks of the others, in the order of play from the top.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from math import ceil
 from typing import NamedTuple
 
-from ludogite.games.libertas.cells import SIDE
+from ludogite.games.libertas.cells import SIDE, span
 
-WIDTH, HEIGHT = 1000, 1330
+WIDTH, HEIGHT = 1000, 1016
+CARD = 96
+"""How wide a card is drawn."""
 PITCH = 108
-"""From one cell of the large board to the next; a card is drawn for it."""
-CENTRE = (500, 526)
-"""The middle of the board, and of its middle cell."""
-TRACKS = (0.0, 23.0, 46.0)
-"""The rows of a score track: thousands, hundreds, tens."""
-TRACK_STEP = 20.5
+"""From one cell to the next where cards have that size."""
+LEFT, TOP = 46, 18
+"""The corner of the first cell in play."""
+FOOT = 1000
+"""Where the rack below ends."""
+EDGE = 986
+"""Where the column on the right ends."""
+NAMES_HEIGHT = 36
+"""The wood below the cells, with the names of their columns."""
+GAP = 12
+"""The wood between the cells and the column."""
+HEAD = 96
+"""How much of the rack below its owner's mark and points take."""
+SPACE = 4
+"""Between two cards of a rack."""
+LARGEST = 0.96
+"""No card on a rack is drawn larger than this."""
 
 
 class Where(NamedTuple):
@@ -29,83 +44,113 @@ class Where(NamedTuple):
     scale: float = 1
 
 
-class Side(NamedTuple):
-    """One side of the board: its rail, the way along it, and where cards lie open."""
+class Box(NamedTuple):
+    """A rectangle: its corner and its size."""
 
     x: float
     y: float
-    turn: int
-    """How the rail is turned, in degrees: 0 lies across, 90 stands."""
-    long: float
-    reference: Where
-    libertas: Where
-    medal: Where
+    width: float
+    height: float
+
+    def middle(self) -> tuple[float, float]:
+        """Return its centre."""
+        return self.x + self.width / 2, self.y + self.height / 2
 
 
-BELOW = Side(500, 1111, 0, 756, Where(66, 1040, 0, 0.9), Where(66, 944, 0, 0.8), Where(932, 1111))
-LEFT = Side(36, 526, 90, 640, Where(50, 152, 0, 0.86), Where(50, 60, 0, 0.8), Where(44, 888))
-ABOVE = Side(500, 84, 0, 640, Where(872, 60, 0, 0.9), Where(952, 60, 0, 0.7), Where(140, 62))
-RIGHT = Side(964, 526, 90, 640, Where(950, 896, 0, 0.86), Where(950, 990, 0, 0.8), Where(956, 164))
-SIDES = {2: (BELOW, ABOVE), 3: (BELOW, LEFT, RIGHT), 4: (BELOW, LEFT, ABOVE, RIGHT)}
+class Side(NamedTuple):
+    """Where a seat has its things."""
+
+    groove: Box
+    """The hollow in the wood that holds them all."""
+    mark: Where
+    points: Where
+    rack: Box
+    """Where its cards stand."""
+    full_rack: Box
+    """Where they stand in phase II, when none lies open before them."""
+    reference: Where | None
+    libertas: Where | None
+    """Where cards lie open; on the rack below they stand at its end."""
 
 
-def side(players: int, seat: int, viewer: int | None) -> Side:
-    """Return the side of the board where a seat sits for a viewer."""
-    return SIDES[players][(seat - (viewer or 0)) % players]
-
-
-def rails(players: int) -> list[tuple[float, float, int, float]]:
-    """Return the middle, the turn and the length of each rail."""
-    return [(at.x, at.y, at.turn, at.long) for at in SIDES[players]]
+def pitch(players: int) -> float:
+    """Return how far it is from one cell to the next: the five rows of two players fill the board as the seven do."""
+    return 166 if players == 2 else 114
 
 
 def size_of_cells(players: int) -> float:
-    """Return how large cells and cards on the board are: the five rows of two players fill the frame of seven."""
-    return 1.39 if players == 2 else 1
+    """Return how large cells and cards on the board are."""
+    return pitch(players) / PITCH
+
+
+def felt(players: int) -> Box:
+    """Return the felt with the cells in play."""
+    across = pitch(players) * len(span(players))
+    return Box(LEFT, TOP, across, across)
 
 
 def cell_place(cell: int, players: int) -> Where:
     """Return the centre of a cell, and the size of a card that lies there."""
-    size = size_of_cells(players)
-    x, y = CENTRE
-    return Where(x + PITCH * size * (cell % SIDE - 3), y + PITCH * size * (cell // SIDE - 3), 0, size)
+    step, first = pitch(players), span(players)[0]
+    x, y = LEFT + step * (cell % SIDE - first + 0.5), TOP + step * (cell // SIDE - first + 0.5)
+    return Where(x, y, 0, size_of_cells(players))
 
 
-def panel(players: int, seat: int) -> tuple[float, float]:
-    """Return the centre of a seat's score track."""
-    return 500 + (seat - (players - 1) / 2) * 248, 1246
+def side(players: int, seat: int, viewer: int | None) -> Side:
+    """Return where a seat has its things, for a viewer."""
+    return sides(players)[(seat - (viewer or 0)) % players]
 
 
-def rack_places(at: Side, count: int, *, faces: bool) -> list[Where]:
-    """Return where so many cards stand on a rack; faces are shown larger than backs where there is room."""
-    if at is BELOW:
-        return _large_rack(at, count)
-    scale = 0.62 if not faces or count <= 11 else 0.52
-    step = min(58.0 if faces else 46.0, (at.long - 50) / max(count - 1, 1))
-    offsets = [(index - (count - 1) / 2) * step for index in range(count)]
-    if at.turn == 0:
-        return [Where(at.x + offset, at.y - 38, 0, scale) for offset in offsets]
-    inwards = 10 if at is LEFT else -10
-    return [Where(at.x + inwards, at.y + offset, 0, scale) for offset in offsets]
+@cache
+def sides(players: int) -> tuple[Side, ...]:
+    """Return the places around the board, from whoever looks, in the order of play."""
+    ground = felt(players)
+    below = ground.y + ground.height + NAMES_HEIGHT
+    column = Box(ground.x + ground.width + GAP, TOP, 0, 0)
+    column = column._replace(width=EDGE - column.x, height=below - GAP - TOP)
+    each = (column.height + GAP) / (players - 1)
+    others = [
+        _beside(column._replace(y=TOP + each * place, height=each - GAP), narrow=players == 2)
+        for place in range(players - 1)
+    ]
+    return (_below(Box(14, below, EDGE - 14, FOOT - below)), *others)
 
 
-def _large_rack(at: Side, count: int) -> list[Where]:
-    """Return the places of the rack below: one row, or two where there are many cards."""
-    if count <= 8:
-        return [Where(at.x + (index - (count - 1) / 2) * 92, at.y - 55, 0, 0.94) for index in range(count)]
-    upper = (count + 1) // 2
-    step = min(80.0, 710 / max(upper - 1, 1))
-    places = []
-    for index in range(count):
-        size, place = (upper, index) if index < upper else (count - upper, index - upper)
-        y = at.y - (124 if index < upper else 47)
-        places.append(Where(at.x + (place - (size - 1) / 2) * step, y, 0, 0.78))
-    return places
+def _below(groove: Box) -> Side:
+    x, y = groove.x + 44, groove.y + groove.height / 2
+    rack = Box(groove.x + HEAD, groove.y + 4, groove.width - HEAD - 6, groove.height - 8)
+    return Side(groove, Where(x, y - 20, 0, 0.8), Where(x, y + 28), rack, rack, None, None)
 
 
-def marker_places(players: int, seat: int, points: int, unit: int) -> list[tuple[float, float]]:
-    """Return where the three markers of a seat stand: thousands, hundreds and tens, or a tenth on the simple scale."""
-    x, y = panel(players, seat)
-    least = 10 if unit > 1 else 1
-    digits = [max(points, 0) // (least * part) % 10 for part in (100, 10, 1)]
-    return [(x + (digit - 4.5) * TRACK_STEP, y + row) for digit, row in zip(digits, TRACKS, strict=True)]
+def _beside(groove: Box, *, narrow: bool) -> Side:
+    """Return a part of the column: mark and points, then what lies open, then the rack."""
+    x, y, width, height = groove
+    if narrow:
+        middle = x + width / 2
+        mark, points, head, opened = Where(middle, y + 42, 0, 0.9), Where(middle, y + 92), 112, 204
+        reference, libertas = Where(middle, y + 164, 0, 0.92), Where(middle, y + 260, 0, 0.92)
+    else:
+        mark, points, head, opened = Where(x + 28, y + 26, 0, 0.62), Where(x + width / 2 + 24, y + 26, 0, 0.9), 50, 82
+        reference, libertas = Where(x + 42, y + 90, 0, 0.8), Where(x + width - 30, y + 96, 0, 0.54)
+    full = Box(x + 3, y + head, width - 6, height - head - 4)
+    rack = full._replace(y=full.y + opened, height=full.height - opened)
+    return Side(groove, mark, points, rack, full, reference, libertas)
+
+
+@cache
+def rack_places(box: Box, count: int) -> tuple[Where, ...]:
+    """Return where so many cards stand in a box: in as many rows as let them be largest, from the left."""
+    if not count:
+        return ()
+    rows = max(range(1, count + 1), key=lambda rows: (_largest(box, count, rows), -rows))
+    size, columns = _largest(box, count, rows), ceil(count / rows)
+    top = box.y + (box.height - rows * size) / 2
+    return tuple(
+        Where(box.x + size * (index % columns + 0.5), top + size * (index // columns + 0.5), 0, (size - SPACE) / CARD)
+        for index in range(count)
+    )
+
+
+def _largest(box: Box, count: int, rows: int) -> float:
+    """Return how much room each card has where so many stand in so many rows."""
+    return min(box.height / rows, box.width / ceil(count / rows), LARGEST * CARD + SPACE)

@@ -1,6 +1,7 @@
 """The drawings of Libertas: flags, Libertas, Ocupante, the back of a card, the felt, racks and score tracks.
 
-A flag is told by its letter and its pattern as well as by its colour. A card is 96 units square.
+A flag is told by its letter and its pattern as well as by its colour. A card is 96 units square. Its letter is written on
+it in the language of whoever reads, so it is no part of the drawing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ludogite.drawing.svg import f, use
 from ludogite.drawing.theme import FONTS
 from ludogite.games.libertas.cards import COLOURS
 from ludogite.games.libertas.cells import COLUMNS, SIDE, in_play, span
-from ludogite.games.libertas.geometry import HEIGHT, PITCH, TRACK_STEP, TRACKS, WIDTH, cell_place, panel, rails
+from ludogite.games.libertas.geometry import LEFT, PITCH, Box, cell_place, felt, sides
 
 PATTERN = {
     "R": ('width="17" height="17" patternTransform="rotate(45)"', '<path d="M0 4H17" stroke-width="7"/>'),
@@ -64,15 +65,17 @@ def _flags(d: Drawing) -> None:
         d.symbol(
             f"li-f{letter}",
             f'<use href="#li-card"/><path d="{PANEL}" fill="var(--flag-{letter.lower()})"/>'
-            f'<path d="{PANEL}" fill="url(#li-t{letter})"/><path d="{PANEL}" fill="url(#li-shine)"/>'
-            '<path d="M-48-36Q-48-48-36-48H-24Q-14-48-14-38V-26Q-14-16-24-16H-48Z" fill="var(--ivory)"/>'
-            + d.text(letter, -31, -31.5, 20, color="pip", weight=19),
+            f'<path d="{PANEL}" fill="url(#li-t{letter})"/><path d="{PANEL}" fill="url(#li-shine)"/>',
         )
         figure = "flag-num-y" if letter == "Y" else "flag-num"
         d.css.append(f".li-i{letter}{{--li-n:var(--{figure});--li-o:var(--flag-{letter.lower()}-2)}}")
     for number in range(1, 12):
-        back = d.text(number, 8, 6, 50, color="var(--li-o)", weight=34)
-        d.symbol(f"li-n{number}", back + d.text(number, 8, 6, 50, color="var(--li-n)", weight=18))
+        back = d.text(number, 10, 8, 50, color="var(--li-o)", weight=34)
+        d.symbol(f"li-n{number}", back + d.text(number, 10, 8, 50, color="var(--li-n)", weight=18))
+    d.css.append(
+        ".li-flag .lg-text{transform:translate(-29px,-29px);font-weight:700;font-size:28px;fill:var(--pip);"
+        "stroke:var(--ivory);stroke-width:15px;stroke-linejoin:round;paint-order:stroke}.li-shut .lg-text{display:none}"
+    )
     for letter in COLOURS:
         for number in range(1, 12):
             d.symbol(
@@ -150,26 +153,15 @@ def _furniture(d: Drawing) -> None:
             '<circle r="32" fill="var(--gold)" stroke="var(--shade)" stroke-opacity=".45" stroke-width="2"/>'
             f'<use href="#li-seat{seat}"/>',
         )
-    d.symbol(
-        "li-turn",
-        '<rect x="-122" y="-68" width="244" height="136" rx="22" fill="none" stroke="var(--brick)" stroke-width="7"/>',
-    )
-    d.symbol(
-        "li-marker",
-        '<circle cx="1.5" cy="2.5" r="10" fill="var(--shade)" opacity=".4"/><circle r="10" fill="var(--blue)"/>'
-        '<circle cx="-3" cy="-3" r="3" fill="var(--gleam)" opacity=".8"/>',
-    )
-    holes = "".join(
-        f'<circle cx="{f((digit - 4.5) * TRACK_STEP)}" cy="{f(y)}" r="5.5"/>' for y in TRACKS for digit in range(10)
-    )
-    d.symbol("li-track", plate(d, 0, 0, 232, 124, r=16) + f'<g fill="var(--shade)" opacity=".45">{holes}</g>')
-    d.css.append(".li-points{font-weight:700;font-size:36px;fill:var(--shade)}")
+    d.symbol("li-turn", '<circle r="38" fill="none" stroke="var(--brick)" stroke-width="8"/>')
+    d.css.append(".li-points{font-weight:700;font-size:30px;fill:var(--ivory)}")
 
 
 def _drawing() -> Drawing:
     d = Drawing()
     linear(d, "li-wood", [(0, "wood-1", 1), (1, "wood-2", 1)], x2=0.5)
     grain(d, "li-grain", 380, 190, 18, 11, opacity=0.3)
+    linear(d, "li-dip", [(0, "shade", 0.55), (0.12, "shade", 0.38), (1, "shade", 0.3)])
     linear(d, "li-felt", [(0, "felt", 1), (1, "felt-2", 1)], x2=0.6)
     d.symbol(
         "li-cell",
@@ -182,7 +174,7 @@ def _drawing() -> Drawing:
     _specials(d)
     _marks(d)
     _furniture(d)
-    d.css.append(f".li-name{{font:600 24px {FONTS['sans']};text-anchor:middle;fill:var(--engrave)}}")
+    d.css.append(f".li-name{{font:600 30px {FONTS['sans']};text-anchor:middle;fill:var(--engrave)}}")
     return d
 
 
@@ -191,34 +183,29 @@ DRAWING = _drawing()
 
 @cache
 def background(players: int) -> str:
-    """Return the still part: the framed felt with its cells, a rail for each rack, a track for each seat."""
-    frame = 'x="90" y="116" width="820" height="816" rx="28"'
+    """Return the still part: a board of wood with the felt and its cells, and a groove for each rack."""
+    ground = felt(players)
     cells = "".join(
         use("li-cell", at.x, at.y, scale=at.scale) for at in (cell_place(cell, players) for cell in in_play(players))
     )
+    places = [(k, cell_place(k * SIDE + k, players)) for k in span(players)]
+    below = ground.y + ground.height + 27
     names = "".join(
-        f'<text class="li-name" x="{f(at.x)}" y="929">{COLUMNS[k]}</text>'
-        f'<text class="li-name" x="103" y="{f(at.y + 8)}">{k + 1}</text>'
-        for k, at in ((k, cell_place(k * SIDE + k, players)) for k in span(players))
+        f'<text class="li-name" x="{f(at.x)}" y="{f(below)}">{COLUMNS[k]}</text>'
+        f'<text class="li-name" x="{f(LEFT / 2 + 3)}" y="{f(at.y + 10)}">{k + 1}</text>'
+        for k, at in places
     )
-    boards = "".join(
-        f'<g transform="translate({f(x)} {f(y)})rotate({turn})">'
-        f'<rect x="{f(-long / 2)}" y="-9" width="{f(long)}" height="26" rx="8" fill="var(--wood-3)"/>'
-        f'<rect x="{f(-long / 2)}" y="-13" width="{f(long)}" height="26" rx="8" fill="url(#li-wood)"/>'
-        f'<rect x="{f(-long / 2)}" y="-13" width="{f(long)}" height="26" rx="8" fill="url(#li-grain)"/></g>'
-        for x, y, turn, long in rails(players)
-    )
-    tracks = "".join(
-        f'<use href="#li-track" x="{f(panel(players, seat)[0])}" y="{f(panel(players, seat)[1])}"/>'
-        for seat in range(players)
-    )
+    board = 'x="3" y="2" width="994" height="1006" rx="26"'
     return (
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="var(--paper)"/>'
-        '<rect x="88" y="126" width="824" height="820" rx="30" fill="var(--shade)" opacity=".22"/>'
-        '<rect x="90" y="122" width="820" height="816" rx="28" fill="var(--wood-3)"/>'
-        f'<rect {frame} fill="url(#li-wood)"/><rect {frame} fill="url(#li-grain)"/>'
-        '<rect x="91.5" y="117.5" width="817" height="813" rx="27" fill="none" stroke="var(--gleam)" '
+        '<rect x="3" y="9" width="994" height="1006" rx="26" fill="var(--wood-3)"/>'
+        f'<rect {board} fill="url(#li-wood)"/><rect {board} fill="url(#li-grain)"/>'
+        '<rect x="4.5" y="3.5" width="991" height="1003" rx="25" fill="none" stroke="var(--gleam)" '
         'stroke-opacity=".55" stroke-width="2.5"/>'
-        '<rect x="118" y="145" width="766" height="766" rx="11" fill="url(#li-felt)"/>'
-        f"{cells}{names}{boards}{tracks}"
+        f"{_hollow(ground, 'url(#li-felt)')}{cells}{names}"
+        + "".join(_hollow(side.groove, "var(--wood-3)") + _hollow(side.groove, "url(#li-dip)") for side in sides(players))
     )
+
+
+def _hollow(box: Box, fill: str) -> str:
+    place = f'x="{f(box.x)}" y="{f(box.y)}" width="{f(box.width)}" height="{f(box.height)}" rx="12"'
+    return f'<rect {place} fill="{fill}"/>'
