@@ -32,7 +32,7 @@ from ludogite.web.learn.script import LessonScript
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.reviews import ReviewProgress
 from ludogite.web.review.script import ReplayScript
-from ludogite.web.table.script import TableScript
+from ludogite.web.table.script import InvitationPageScript, TableScript
 
 WIRE = Path(__file__).parents[1] / "src" / "ludogite" / "web" / "types" / "wire.d.ts"
 HEAD = "// What pages and house send each other. Written by tools/wire.py from the messages in Python: change those.\n"
@@ -52,7 +52,7 @@ ALIASES: dict[str, tuple[ModuleType, Any]] = {
 OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
-    messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, KeeperScript, keeping.Counted,
+    messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, InvitationPageScript, KeeperScript, keeping.Counted,
     keeping.KeptPosition, LessonScript, LessonStepOut, Replay, ReplayScript, ReviewProgress, TableScript, ThrowsOut,
     TournamentScript,
 )  # fmt: skip

@@ -254,11 +254,11 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
             scores=None if outcome.scores is None else list(outcome.scores),
             seed=table.plan.seed,
         ),
-        invitation=friends_invitation(table) if _invites_friends(table, viewer.person) else "",
+        invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
     )
 
 
-def _invites_friends(table: Table, person: str | None) -> bool:
+def invites_friends(table: Table, person: str | None) -> bool:
     """Tell whether a person has a link for friends to give: the founder, while such a seat may still be taken."""
     seats = range(len(table.seats))
     return person == table.plan.by.id and table.play is None and any(needs_invitation(table, n) for n in seats)

@@ -5,6 +5,7 @@ declare namespace Page {
   interface Scripts {
     box: Wire.BoxScript;
     fair: Wire.FairScript;
+    invitation: Wire.InvitationPageScript;
     lesson: Wire.LessonScript;
     replay: Wire.ReplayScript;
     table: Wire.TableScript;
