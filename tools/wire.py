@@ -52,7 +52,8 @@ ALIASES: dict[str, tuple[ModuleType, Any]] = {
 OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
-    messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, InvitationPageScript, KeeperScript, keeping.Counted,
+    messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, InvitationPageScript, KeeperScript,
+    keeping.Counted,
     keeping.KeptPosition, LessonScript, LessonStepOut, Replay, ReplayScript, ReviewProgress, TableScript, ThrowsOut,
     TournamentScript,
 )  # fmt: skip

@@ -72,12 +72,11 @@ def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
 
 
 def free_seats(table: Table, person: Person, invite: str) -> list[int]:
-    """Return the seats that somebody may take."""
-    return [
-        number
-        for number, seat in enumerate(table.seats)
-        if not seat.taken and table.play is None and seat.plan.kind != "device" and _may_sit(table, number, person, invite)
-    ]
+    """Return the seats that somebody may take; those on the founder's device are the founder's to give."""
+    if table.play is not None:
+        return []
+    empty = [number for number, seat in enumerate(table.seats) if not seat.taken and seat.plan.kind != "device"]
+    return [number for number in empty if _may_sit(table, number, person, invite)]
 
 
 def _may_sit(table: Table, seat: int, person: Person, invite: str) -> bool:
@@ -89,11 +88,13 @@ def _may_sit(table: Table, seat: int, person: Person, invite: str) -> bool:
 
 
 def _company(table: Table, visit: Visit) -> list[SeatedCompany]:
-    people = [
-        SeatedCompany(shown_name(person, visit.language)) for seat in table.seats if not seat.level for person in seat.people
+    """Return who is there, people first."""
+    people = [person for seat in table.seats if not seat.is_bot for person in seat.people]
+    levels = [seat.level for seat in table.seats if seat.is_bot]
+    return [
+        *(SeatedCompany(shown_name(person, visit.language)) for person in people),
+        *(SeatedCompany(opponent_name(level, visit.language), level) for level in levels),
     ]
-    machines = [SeatedCompany(opponent_name(seat.level, visit.language), seat.level) for seat in table.seats if seat.level]
-    return people + machines
 
 
 def _title(table: Table, company: list[SeatedCompany], visit: Visit, *, has_room: bool) -> str:
@@ -125,4 +126,3 @@ def code_of(link: str) -> str:
         drawn, kind="svg", border=QUIET, dark=day["ink"], light=day["ivory"], xmldecl=False, omitsize=True
     )
     return drawn.getvalue().decode()
-

@@ -30,7 +30,7 @@ from ludogite.web.transcript.page import transcript_page
 
 
 @get("/tables/{table_id:str}", name="table")
-async def table_page(  # noqa: PLR0913 - what an address of a table may say
+async def table_page(
     visit: Visit, services: Services, table_id: str, *, invite: str = "", sit: bool = False, watch: bool = False
 ) -> Template:
     """A table: to sit down at, to play, or to watch. A link with a secret word invites to a seat or a team."""
@@ -50,8 +50,8 @@ async def table_page(  # noqa: PLR0913 - what an address of a table may say
     if not watch and comes_as_guest(table, visit, invite, sit=sit):
         invitation = invitation_to(table, visit, invite)
         script = InvitationPageScript(f"/tables/{table.id}/socket", table.deal.commitment, visit.language)
-        watching = loaded.watching
-        return visit.page("invite.html", invitation=invitation, invite=invite, script=script, watching=watching, **shared)
+        shared |= {"invitation": invitation, "invite": invite, "script": script, "watching": loaded.watching}
+        return visit.page("invite.html", **shared)
     link = _address(visit, table.id)
     return visit.page(
         "table.html",

@@ -1,7 +1,7 @@
 // A table that waits: a code to show, the phone's own sheet to share, and a light on the seat of whoever arrives.
 
 import { byId, findAll } from "./dom.js";
-import { known, mine, nameOf, page, say, words } from "./page.js";
+import { known, mine, nameOf, page, say, seatAt, words } from "./page.js";
 import { Sounds } from "./sound.js";
 
 const LIT_MS = 2600;
@@ -15,6 +15,7 @@ const sounds = new Sounds();
 /** The share sheet of the system: browsers offer it over https only. */
 if ("share" in navigator) {
   byId("share").hidden = false;
+  byId("invite").classList.remove("go");
   byId("share").addEventListener("click", () => {
     navigator.share({ title: document.title, url: panel.dataset.link ?? "" }).catch(() => {});
   });
@@ -28,10 +29,11 @@ function place() {
 function show() {
   const waits = known.table.status === "waiting" && mine().length > 0 && !known.table.awaits_nonce;
   panel.hidden = code.hidden = !waits;
-  page.classList.toggle("is-inviting", waits);
   welcome();
   for (const seat of findAll(".seat[data-seat]")) {
-    seat.classList.toggle("arrived", (lit.get(Number(seat.dataset.seat)) ?? 0) > performance.now());
+    const number = Number(seat.dataset.seat);
+    seat.classList.toggle("free", !seatAt(number).level && !seatAt(number).people.length);
+    seat.classList.toggle("arrived", (lit.get(number) ?? 0) > performance.now());
   }
 }
 
