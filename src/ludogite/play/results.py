@@ -32,7 +32,7 @@ class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
 
 
-class GameResult(NamedTuple):
+class FinishedGame(NamedTuple):
     """One finished game, for somebody who played in it."""
 
     table: str
@@ -43,7 +43,7 @@ class GameResult(NamedTuple):
     opponents: tuple[Opponent, ...]
 
 
-async def results_of(store: Store, person: str) -> list[GameResult]:
+async def results_of(store: Store, person: str) -> list[FinishedGame]:
     """Return how a person's games ended, the oldest first; those that nobody asked about yet are read now."""
     index = ResultIndex(store)
     read = []
@@ -56,15 +56,15 @@ async def results_of(store: Store, person: str) -> list[GameResult]:
         read.append(_row(person, _result(id_, stamped, person)))
     if read:
         await index.add(read)
-    return [_game_result(row) for row in await index.of(person)]
+    return [_finished_game(row) for row in await index.of(person)]
 
 
-def _result(id_: str, stamped: Sequence[ev.Stamped], person: str) -> GameResult:
+def _result(id_: str, stamped: Sequence[ev.Stamped], person: str) -> FinishedGame:
     told = transcribe(id_, list(stamped))
     ended_at = next((one.at for one in stamped if isinstance(one.event, ev.Ended)), stamped[-1].at)
     own = [n for n in range(len(told.seats)) if any(one.id == person for one in told.players_of(n))]
     others = tuple(opponent for n in range(len(told.seats)) if n not in own for opponent in _opponents(told, n))
-    return GameResult(id_, told.plan.game, ended_at, _kind(told, own), _against(others), others)
+    return FinishedGame(id_, told.plan.game, ended_at, _kind(told, own), _against(others), others)
 
 
 def _opponents(told: Transcript, number: int) -> list[Opponent]:
@@ -91,11 +91,11 @@ def _against(opponents: Sequence[Opponent]) -> str:
     return max((opponent.level for opponent in opponents), key=lambda level: whole_number(level) or 0, default="")
 
 
-def _row(person: str, one: GameResult) -> ResultRow:
+def _row(person: str, one: FinishedGame) -> ResultRow:
     opponents = msgspec.json.encode(one.opponents).decode()
     return ResultRow(person, one.table, one.game, one.ended_at, one.result, one.against, opponents)
 
 
-def _game_result(row: ResultRow) -> GameResult:
+def _finished_game(row: ResultRow) -> FinishedGame:
     opponents = msgspec.json.decode(row.opponents, type=tuple[Opponent, ...])
-    return GameResult(row.table_id, row.game, row.ended_at, row.result, row.against, opponents)
+    return FinishedGame(row.table_id, row.game, row.ended_at, row.result, row.against, opponents)

@@ -13,7 +13,7 @@ from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
 from ludogite.core.registry import installed_games
 from ludogite.play.names import SOMEBODY
-from ludogite.play.results import PEOPLE, GameResult, Opponent
+from ludogite.play.results import PEOPLE, FinishedGame, Opponent
 from ludogite.storage.results import ResultKind
 from ludogite.translation import translate
 from ludogite.web.people.progress import stair
@@ -24,10 +24,17 @@ from ludogite.web.shared.visit import Visit
 LAST = 8
 """So many of the last games are listed."""
 COMPANIONS = 6
+ENDED: dict[ResultKind, str] = {
+    "won": "corner-was-won",
+    "drawn": "corner-was-drawn",
+    "lost": "corner-was-lost",
+    "shared-device": "corner-was-shared-device",
+}
+"""What a list says of a game that ended so."""
 
 
 @dataclass(slots=True)
-class Balance:
+class ResultCount:
     """How many games ended how."""
 
     won: int = 0
@@ -53,8 +60,8 @@ class GameCorner:
     id: str
     game: Game | None
     """None where the house does not have it any more."""
-    balance: Balance = field(default_factory=Balance)
-    against: dict[str, Balance] = field(default_factory=dict)
+    balance: ResultCount = field(default_factory=ResultCount)
+    against: dict[str, ResultCount] = field(default_factory=dict)
     """By opponent: people, then the machines from the easiest on."""
     results: list[ResultKind] = field(default_factory=list)
 
@@ -98,10 +105,10 @@ class Companion:
     """Somebody who played with a guest."""
 
     name: str
-    balance: Balance
+    balance: ResultCount
 
 
-def by_game(results: list[GameResult]) -> list[GameCorner]:
+def by_game(results: list[FinishedGame]) -> list[GameCorner]:
     """Return what was played game by game, the most played first."""
     corners: dict[str, GameCorner] = {}
     for one in results:
@@ -109,13 +116,13 @@ def by_game(results: list[GameResult]) -> list[GameCorner]:
         corner.balance.count(one.result)
         if one.result != "shared-device":
             corner.results.append(one.result)
-            corner.against.setdefault(one.against, Balance()).count(one.result)
+            corner.against.setdefault(one.against, ResultCount()).count(one.result)
     for corner in corners.values():
         corner.against = dict(sorted(corner.against.items(), key=_easiest_first))
     return sorted(corners.values(), key=lambda corner: -corner.balance.played)
 
 
-def _easiest_first(item: tuple[str, Balance]) -> tuple[bool, int]:
+def _easiest_first(item: tuple[str, ResultCount]) -> tuple[bool, int]:
     return item[0] != PEOPLE, whole_number(item[0]) or 0
 
 
@@ -126,7 +133,7 @@ def against_words(against: str, visit: Visit) -> str:
     return capitalised(opponent_name(against, visit.language)) if against else visit.say("corner-alone")
 
 
-def balance_words(balance: Balance, visit: Visit) -> str:
+def balance_words(balance: ResultCount, visit: Visit) -> str:
     """Say how many games there were, and how they ended; what never happened is not said."""
     parts = [
         visit.say(key, number)
@@ -141,14 +148,14 @@ def balance_words(balance: Balance, visit: Visit) -> str:
     return f"{visit.say('corner-count', balance.played)} · {', '.join(parts)}"
 
 
-def companions(results: list[GameResult], visit: Visit) -> list[Companion]:
+def companions(results: list[FinishedGame], visit: Visit) -> list[Companion]:
     """Return who played with somebody, the most faithful first, under the last name they had."""
-    balances: dict[str, Balance] = {}
+    balances: dict[str, ResultCount] = {}
     names: dict[str, str] = {}
     met: Counter[str] = Counter()
     for one in results:
         for opponent in {opponent.id: opponent for opponent in one.opponents if opponent.id}.values():
-            balances.setdefault(opponent.id, Balance()).count(one.result)
+            balances.setdefault(opponent.id, ResultCount()).count(one.result)
             names[opponent.id] = opponent.name
             met[opponent.id] += 1
     known = [(names[id_], id_) for id_, _ in met.most_common() if names[id_]]
@@ -159,12 +166,12 @@ def companions(results: list[GameResult], visit: Visit) -> list[Companion]:
     ]
 
 
-def last_games(results: list[GameResult], visit: Visit) -> list[PlayedGame]:
+def last_games(results: list[FinishedGame], visit: Visit) -> list[PlayedGame]:
     """Return the last games, the newest first."""
     return [_played(one, visit) for one in reversed(results[-LAST:])]
 
 
-def _played(one: GameResult, visit: Visit) -> PlayedGame:
+def _played(one: FinishedGame, visit: Visit) -> PlayedGame:
     game = installed_games().get(one.game)
     ended = datetime.fromtimestamp(one.ended_at / 1000, UTC)
     return PlayedGame(
@@ -174,7 +181,7 @@ def _played(one: GameResult, visit: Visit) -> PlayedGame:
         cover=cover(game) if game else "",
         names=visit.list_names([_name(opponent, visit) for opponent in one.opponents]),
         result=one.result,
-        words=visit.say(f"corner-was-{one.result}"),
+        words=visit.say(ENDED[one.result]),
         ended_at=ended.isoformat(timespec="minutes"),
         day=ended.date().isoformat(),
     )

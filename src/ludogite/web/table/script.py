@@ -12,8 +12,8 @@ from ludogite.web.shared.script import ScriptWords, script_words
 from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
-    "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived", "free-seat",
-    "kept-seat", "away", "claim", "hand-over",
+    "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived",
+    "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
     "watching", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",

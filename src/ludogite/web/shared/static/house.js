@@ -33,7 +33,10 @@ document.addEventListener("click", ({ target }) => {
 
 /** Put a text where it can be pasted from; pages without HTTPS have no clipboard but the old way. @param {string} text */
 function write(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  if (navigator.clipboard) {
+    navigator.clipboard.writeText(text);
+    return;
+  }
   const field = make("textarea", "sr", text);
   document.body.append(field);
   field.select();
