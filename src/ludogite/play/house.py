@@ -24,6 +24,7 @@ from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError, 
 from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
+from ludogite.play.invitations import expected
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
 from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
@@ -136,7 +137,7 @@ class House:
         table = table.after(opening)
         loaded = self._in_memory(table)
         rows = rows_from_events([*stamped, *opening])
-        await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people())))
+        await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people() | expected(created))))
         self.loaded[id_] = loaded
         self._schedule_next(loaded)
         return loaded

@@ -50,7 +50,7 @@ seatings = sa.Table(
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
 )
-"""Who sits or sat at which table."""
+"""Who sits or sat at which table, or is expected there."""
 
 results = sa.Table(
     "results",

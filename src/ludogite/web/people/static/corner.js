@@ -4,7 +4,7 @@ import { find, findAll } from "./dom.js";
 
 for (const day of findAll("time[data-day]")) {
   const ended = new Date(day.getAttribute("datetime") ?? "");
-  day.textContent = ended.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "long", year: "numeric" });
+  day.textContent = ended.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", year: "numeric" });
 }
 
 const form = find("#export", HTMLFormElement);
