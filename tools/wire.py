@@ -33,7 +33,7 @@ from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.reviews import ReviewProgress
 from ludogite.web.review.script import EndScript, ReplayScript
-from ludogite.web.table.script import TableScript
+from ludogite.web.table.script import InvitationPageScript, TableScript
 
 WIRE = Path(__file__).parents[1] / "src" / "ludogite" / "web" / "types" / "wire.d.ts"
 HEAD = "// What pages and house send each other. Written by tools/wire.py from the messages in Python: change those.\n"
@@ -53,10 +53,28 @@ ALIASES: dict[str, tuple[ModuleType, Any]] = {
 OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
-    messages.Outward, BoxScript, CounterScript, EndScript, FairScript, Hint, HintWaiting, KeeperScript, keeping.Counted,
-    keeping.KeptPosition, LessonScript, LessonStepOut, MovingPicture, Replay, ReplayScript, ReviewProgress, TableScript,
-    ThrowsOut, TournamentScript, TurnOfTheGame,
-)  # fmt: skip
+    messages.Outward,
+    BoxScript,
+    CounterScript,
+    EndScript,
+    FairScript,
+    Hint,
+    HintWaiting,
+    InvitationPageScript,
+    KeeperScript,
+    keeping.Counted,
+    keeping.KeptPosition,
+    LessonScript,
+    LessonStepOut,
+    MovingPicture,
+    Replay,
+    ReplayScript,
+    ReviewProgress,
+    TableScript,
+    ThrowsOut,
+    TournamentScript,
+    TurnOfTheGame,
+)
 """What the house sends: over sockets, in answers, and with pages."""
 RECEIVED = (messages.Inward, keeping.KeptGame, keeping.Hand)
 """What it reads: whatever has a default may be left out."""

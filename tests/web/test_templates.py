@@ -238,10 +238,22 @@ async def visit_tables(anna: Visitor) -> list[str]:
     await anna.open(f"/tables/{whole}/after")
     await anna.open(f"/tables/{whole}/final")
     await anna.open("/host/chat", {"allow": "yes"})
-    await anna.open("/games/squadro/tables", {"with": "open", "free-chat": "yes"})
+    laid = await anna.open("/games/squadro/tables", {"with": "open", "free-chat": "yes"})
+    await visit_as_guest(anna, laid)
     await anna.open(f"/tables/{tables[0]}/branch", {"at": "1", "side": "0", "with": "1"})
     await anna.open(f"/tables/{tables[0]}/branch", {"at": "999", "side": "0", "with": "1"}, status=400)
     return tables
+
+
+async def visit_as_guest(anna: Visitor, laid: str) -> None:
+    """Come to a table that waits as somebody new, and be forgotten."""
+    found = re.search(r"/tables/(\w+)/socket", laid)
+    assert found
+    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001
+        carl = Visitor(http)
+        await carl.open(f"/tables/{found[1]}")
+        await carl.open("/me")
+        await carl.open("/me/forget", {})
 
 
 async def visit_review(anna: Visitor, table: str) -> None:

@@ -234,6 +234,9 @@ PAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "strip-1": "#a83c25",
     "strip-2": "#e7bf6b",
     "strip-turn": "#ffe08a",
+    # a code to show: phones read dark on white, by night as well
+    "code-paper": DAY["ivory"],
+    "code-ink": DAY["ink"],
     # the desk under sheets that are printed
     "desk": "#6e655c",
 }

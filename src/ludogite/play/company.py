@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import Message, house_message, join, verbatim
 from ludogite.core.naming import Company
+from ludogite.play.names import SOMEBODY
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
@@ -39,7 +40,7 @@ def seat_name(table: Table, number: int) -> Message:
     seat = table.seats[number]
     if seat.is_bot:
         return character_name(seat.level)
-    people = [verbatim(person.name) for person in table.players_of(number)]
+    people = [verbatim(person.name) if person.name else SOMEBODY for person in table.players_of(number)]
     if not people:
         return table.game.rules.seat_titles[number]._replace(seat=None)
     return people[0] if len(people) == 1 else join([join(people[:-1], ", "), people[-1]], house_message(" and "))

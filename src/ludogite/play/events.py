@@ -17,6 +17,7 @@ class Person(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    """Empty where they asked to be forgotten."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -32,6 +33,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of the person for whom the seat is kept."""
     mates: tuple[str, ...] = ()
     """The ids of those who may join the team on this seat without asking: they were in it before."""
+    reserved_name: str = ""
+    """What the person for whom the seat is kept is called."""
 
 
 class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -239,6 +242,12 @@ class Followed(msgspec.Struct, frozen=True, tag="followed"):
     table: str
 
 
+class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):
+    """Somebody asked the house to forget them: from now on they have no name here, and said nothing."""
+
+    person: str
+
+
 TableEvent = (
     Created
     | Seated
@@ -264,6 +273,7 @@ TableEvent = (
     | Ended
     | Closed
     | Followed
+    | Forgotten
 )
 """Anything that can happen at a table."""
 

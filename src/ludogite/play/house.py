@@ -24,6 +24,7 @@ from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError, 
 from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
+from ludogite.play.invitations import expected
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
 from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
@@ -136,7 +137,7 @@ class House:
         table = table.after(opening)
         loaded = self._in_memory(table)
         rows = rows_from_events([*stamped, *opening])
-        await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people())))
+        await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people() | expected(created))))
         self.loaded[id_] = loaded
         self._schedule_next(loaded)
         return loaded
@@ -214,16 +215,20 @@ class House:
             loaded, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid
         )
 
+    async def act_as_house(self, id_: str, plan: Plan) -> LoadedTable:
+        """Let something happen at a table on nobody's behalf."""
+        loaded = await self.load(id_)
+        await self._carry_out(loaded, plan, HOUSE, "")
+        return loaded
+
     async def close_table(self, id_: str) -> None:
         """Put a table away for good."""
-        loaded = await self.load(id_)
-        await self._carry_out(loaded, lambda t: [] if t.closed else [ev.Closed()], HOUSE, "")
+        await self.act_as_house(id_, lambda t: [] if t.closed else [ev.Closed()])
 
     async def follow(self, id_: str, rematch: str) -> str:
         """Say that a table's rematch is laid elsewhere; return the first one laid."""
-        loaded = await self.load(id_)
-        await self._carry_out(loaded, lambda t: [] if t.rematch else [ev.Followed(rematch)], HOUSE, "")
-        return loaded.table.rematch
+        laid = await self.act_as_house(id_, lambda t: [] if t.rematch else [ev.Followed(rematch)])
+        return laid.table.rematch
 
     def watch(self, loaded: LoadedTable, person: str | None) -> Watcher:
         """Be woken whenever the table changes, until `unwatch`."""

@@ -16,7 +16,7 @@ from ludogite.core.message import house_message
 from ludogite.play.errors import InvitationError, TableError
 
 if TYPE_CHECKING:
-    from ludogite.play.events import Person
+    from ludogite.play.events import Created, Person
     from ludogite.play.table import Table
 
 WORD_BYTES = 15
@@ -48,6 +48,11 @@ def needs_invitation(table: Table, seat: int) -> bool:
     """Tell whether a seat is free only for those whom the founder invited: all but the open seats of a listed table."""
     plans = table.plan.seats
     return plans[seat].kind != "open" and any(plan.kind == "open" for plan in plans)
+
+
+def expected(created: Created) -> set[str]:
+    """Return for whom a rematch keeps a seat: they find it among their tables before they sit down."""
+    return {plan.reserved for plan in created.seats if plan.reserved} if created.follows else set()
 
 
 def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:

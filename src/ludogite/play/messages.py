@@ -200,6 +200,8 @@ class SeatFacts(Out):
     """For whom it was laid: `me`, `device`, `friend`, `open` or `bot`."""
     reserved: bool = False
     """Whether it is kept for somebody."""
+    reserved_name: str = ""
+    """What that person is called, where it is known."""
     kept_for_you: bool = False
     """Whether it is kept for the viewer."""
     away_ms: int | None = None

@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from ludogite.core.inputs import BLANKS, one_line
-from ludogite.core.language import LANGUAGES
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
 from ludogite.play.events import Created, Person
@@ -20,10 +20,17 @@ if TYPE_CHECKING:
 NAME_LENGTH = 24
 HOUSE_NAME = house_message("the house")
 """What a machine without a character is called."""
+SOMEBODY = house_message("somebody")
+"""What is said of whoever asked to be forgotten."""
 MACHINES = frozenset(
     translate(text, language) for text in (*(c.name for c in CHARACTERS), HOUSE_NAME) for language in LANGUAGES
 )
 """No guest is called like a machine: one may take a seat over at any time."""
+
+
+def shown_name(person: Person, language: Language) -> str:
+    """Return what a person is called; whoever asked to be forgotten is somebody."""
+    return person.name or translate(SOMEBODY, language)
 
 
 def clean_name(name: str) -> str:

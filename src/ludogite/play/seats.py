@@ -109,6 +109,32 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
         """Return the seat for which somebody has decided something."""
         return self if person in self.decided else replace(self, decided=self.decided | {person})
 
+    def without_name(self, person: str) -> Seat:
+        """Return the seat when somebody asked to be forgotten: they sat here, and have no name."""
+        return replace(
+            self,
+            plan=_unnamed_seat(self.plan, person),
+            people=_unnamed(self.people, person),
+            asking=_unnamed(self.asking, person),
+            former=_unnamed(self.former, person),
+        )
+
+
+def unnamed_plan(plan: ev.Created, person: str) -> ev.Created:
+    """Return how a table was laid, without a name for this person, nor for those on this person's device."""
+    seats = tuple(_unnamed_seat(seat, person) for seat in plan.seats)
+    if plan.by.id != person:
+        return replace(plan, seats=seats)
+    return replace(plan, by=replace(plan.by, name=""), seats=tuple(replace(seat, name="") for seat in seats))
+
+
+def _unnamed_seat(plan: ev.SeatPlan, person: str) -> ev.SeatPlan:
+    return replace(plan, reserved_name="") if plan.reserved == person else plan
+
+
+def _unnamed(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:
+    return tuple(replace(person, name="") if person.id == id_ else person for person in people)
+
 
 def _without(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:
     return tuple(person for person in people if person.id != id_)

@@ -19,7 +19,7 @@ from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.reasons import HOUSE_REASONS
-from ludogite.play.seats import NO_NONCE, Seat
+from ludogite.play.seats import NO_NONCE, Seat, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -271,10 +271,20 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return replace(self, closed=True, clock=self.clock.running(None, at))
             case ev.Followed():
                 return replace(self, rematch=event.table)
+            case ev.Forgotten():
+                return self._without_name(event.person)
             case ev.Resigned() | ev.Flagged():
                 return self
             case _:
                 assert_never(event)
+
+    def _without_name(self, person: str) -> Table:
+        return replace(
+            self,
+            plan=unnamed_plan(self.plan, person),
+            seats=tuple(seat.without_name(person) for seat in self.seats),
+            talk=tuple(talk for talk in self.talk if talk.person.id != person),
+        )
 
     def _with_seat(self, number: int, seat: Seat) -> Table:
         return replace(self, seats=self._seats_with(number, seat))

@@ -10,7 +10,7 @@ from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
-from ludogite.play.seats import NO_NONCE, Seat
+from ludogite.play.seats import NO_NONCE, Seat, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,6 +81,9 @@ class Transcript:
                 del self.moves[-event.count :]
             case ev.Ended():
                 self.ended = event
+            case ev.Forgotten():
+                self.plan = unnamed_plan(self.plan, event.person)
+                self.seats = [seat.without_name(event.person) for seat in self.seats]
             case ev.Closed():
                 self.closed = True
             case _:

@@ -20,6 +20,7 @@ from ludogite.play.company import company_of
 from ludogite.play.errors import StaleError
 from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
+from ludogite.play.names import shown_name
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.teams import may_join, takes_mates, waiting_to_join
@@ -253,11 +254,11 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
             scores=None if outcome.scores is None else list(outcome.scores),
             seed=table.plan.seed,
         ),
-        invitation=friends_invitation(table) if _invites_friends(table, viewer.person) else "",
+        invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
     )
 
 
-def _invites_friends(table: Table, person: str | None) -> bool:
+def invites_friends(table: Table, person: str | None) -> bool:
     """Tell whether a person has a link for friends to give: the founder, while such a seat may still be taken."""
     seats = range(len(table.seats))
     return person == table.plan.by.id and table.play is None and any(needs_invitation(table, n) for n in seats)
@@ -269,14 +270,17 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
     found = say.SeatFacts(
         name=table.game.rules.seat_names[number],
         title=translate(table.game.rules.seat_titles[number], viewer.language),
-        people=[person.name for person in table.players_of(number)],
+        people=[shown_name(person, viewer.language) for person in table.players_of(number)],
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
         kind=seat.plan.kind,
         reserved=bool(seat.plan.reserved),
+        reserved_name=seat.plan.reserved_name,
         kept_for_you=bool(viewer.person) and seat.plan.reserved == viewer.person,
         away_ms=None if seat.gone_since is None else max(0, now - seat.gone_since),
-        member=member.name if member is not None and len(seat.people) > 1 and not table.over else "",
+        member=shown_name(member, viewer.language)
+        if member is not None and len(seat.people) > 1 and not table.over
+        else "",
         invited_only=needs_invitation(table, number) and table.plan.by.id != viewer.person,
     )
     if seat.captain is not None and seat.captain.id == viewer.person:

@@ -146,24 +146,24 @@ class Store:
             .where(events.c.table_id == table, events.c.seq > after)
             .order_by(events.c.seq)
         )
-        return [EventRow(*row) for row in await self._rows(query)]
+        return [EventRow(*row) for row in await self.read(query)]
 
     async def has_command(self, table: str, author: str, cid: str) -> bool:
         """Tell whether a command was carried out at any time."""
         query = sa.select(events.c.seq).where(
             events.c.table_id == table, events.c.author == author, events.c.cid == cid
         )
-        return bool(await self._rows(query))
+        return bool(await self.read(query))
 
     async def last_event(self) -> int:
         """Return the number of the newest event of all."""
-        [(newest,)] = await self._rows(sa.select(sa.func.max(events.c.id)))
+        [(newest,)] = await self.read(sa.select(sa.func.max(events.c.id)))
         return newest or 0
 
     async def news(self, after: int) -> tuple[int, dict[str, int]]:
         """Return the newest event's number, and the newest place of each table that changed since."""
         query = sa.select(events.c.id, events.c.table_id, events.c.seq).where(events.c.id > after).order_by(events.c.id)
-        rows = await self._rows(query)
+        rows = await self.read(query)
         newest = rows[-1].id if rows else after
         return newest, {row.table_id: row.seq for row in rows}
 
@@ -176,7 +176,7 @@ class Store:
         """Return the running tables where a clock runs or a machine is to move."""
         return await self._ids(sa.select(tables.c.id).where(tables.c.needs_attention))
 
-    async def tables_of(self, person: str, limit: int = 30) -> list[str]:
+    async def tables_of(self, person: str, limit: int | None = 30) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
         return await self._seated(person, tables.c.status != "over", limit)
 
@@ -184,7 +184,7 @@ class Store:
         """Return a person's finished tables, the newest first."""
         return await self._seated(person, tables.c.status == "over", limit)
 
-    async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int) -> list[str]:
+    async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int | None) -> list[str]:
         query = (
             sa.select(tables.c.id)
             .join(seatings, seatings.c.table_id == tables.c.id)
@@ -194,6 +194,15 @@ class Store:
         )
         return await self._ids(query)
 
+    async def every_table_of(self, person: str) -> list[str]:
+        """Return all tables at which a person sits or sat."""
+        return await self._ids(sa.select(seatings.c.table_id).where(seatings.c.person == person))
+
+    async def last_seq(self, table: str) -> int:
+        """Return the place of a table's newest event; 0 where it has none."""
+        [(newest,)] = await self.read(sa.select(sa.func.max(events.c.seq)).where(events.c.table_id == table))
+        return newest or 0
+
     async def summaries_of(self, person: str, ids: list[str]) -> list[TableSummary]:
         """Return where those of these tables stand at which a person sat, the newest first."""
         query = (
@@ -202,12 +211,12 @@ class Store:
             .where(seatings.c.person == person, tables.c.id.in_(ids))
             .order_by(tables.c.changed_at.desc())
         )
-        return [TableSummary(*row) for row in await self._rows(query)]
+        return [TableSummary(*row) for row in await self.read(query)]
 
     async def recent(self, limit: int = 100) -> list[TableSummary]:
         """Return where the last tables stand, for the host."""
         query = sa.select(*SUMMARY).order_by(tables.c.changed_at.desc()).limit(limit)
-        return [TableSummary(*row) for row in await self._rows(query)]
+        return [TableSummary(*row) for row in await self.read(query)]
 
     async def recall(self, key: str) -> str | None:
         """Return what the house remembers under a key."""
@@ -216,8 +225,23 @@ class Store:
 
     async def remember(self, key: str, value: str) -> None:
         """Keep something under a key."""
+
+        def change(connection: sa.Connection) -> None:
+            changed = connection.execute(sa.update(house).where(house.c.key == key).values(value=value))
+            if not changed.rowcount:
+                connection.execute(sa.insert(house).values(key=key, value=value))
+
+        await self.write(change)
+
+    async def write(self, change: Callable[[sa.Connection], None]) -> None:
+        """Change something in one transaction, between two groups of events; raises StorageError where it cannot be."""
+
+        def run() -> None:
+            with self.engine.begin() as connection:
+                change(connection)
+
         try:
-            await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._remember, key, value)
+            await asyncio.get_running_loop().run_in_executor(self._writer_thread, run)
         except Exception as error:
             if not _out_of_order(error):
                 raise
@@ -225,12 +249,6 @@ class Store:
             self._note(told)
             raise told from error
         self._note(None)
-
-    def _remember(self, key: str, value: str) -> None:
-        with self.engine.begin() as connection:
-            changed = connection.execute(sa.update(house).where(house.c.key == key).values(value=value))
-            if not changed.rowcount:
-                connection.execute(sa.insert(house).values(key=key, value=value))
 
     async def use_once(self, key: str, until: int, now: int) -> bool:
         """Tell whether a key is used for the first time. It is remembered until then, in whatever unit of time."""
@@ -253,9 +271,11 @@ class Store:
         return True
 
     async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
-        return [row[0] for row in await self._rows(query)]
+        return [row[0] for row in await self.read(query)]
 
-    async def _rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+    async def read(self, query: sa.Select[Any]) -> Sequence[Any]:
+        """Return what a query finds."""
+
         def read() -> Sequence[Any]:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()

@@ -21,7 +21,7 @@ from ludogite.play import messages as say
 from ludogite.play.commands import Command
 from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
-from ludogite.play.names import clean_name
+from ludogite.play.names import clean_name, shown_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, screen_of, turn
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
@@ -254,7 +254,7 @@ async def record(table_id: str, services: Services) -> Response[str]:
     if keeps_secrets(table):
         raise TableError(house_message("something is hidden in this game; its record can be read when it is over"))
     players = {
-        table.game.rules.seat_names[number]: ", ".join(p.name for p in table.players_of(number))
+        table.game.rules.seat_names[number]: ", ".join(shown_name(p, WRITTEN) for p in table.players_of(number))
         or opponent_name(seat.level, WRITTEN)
         for number, seat in enumerate(table.seats)
     }

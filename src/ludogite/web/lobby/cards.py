@@ -6,6 +6,7 @@ import contextlib
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.names import shown_name
 from ludogite.play.table import Table
 from ludogite.storage.store import TableSummary
 from ludogite.web.shared.boxes import cover
@@ -21,7 +22,8 @@ class TableCard:
         self.table = table
         self.game = table.game
         self.cover = cover(table.game)
-        names = [p.name for n in range(len(table.seats)) for p in table.players_of(n) if p.id != visit.guest.id]
+        others = (p for n in range(len(table.seats)) for p in table.players_of(n) if p.id != visit.guest.id)
+        names = [shown_name(person, visit.language) for person in others]
         names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)

@@ -16,7 +16,7 @@ from ludogite.core.registry import open_game
 from ludogite.play.decide import opponents
 from ludogite.play.errors import SetupError
 from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
-from ludogite.play.names import NAME_LENGTH
+from ludogite.play.names import NAME_LENGTH, clean_name
 from ludogite.play.seats import Seat
 from ludogite.play.table import Table
 from ludogite.play.teams import TEAM_SIZE
@@ -180,7 +180,7 @@ def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
             raise SetupError(house_message("nobody's number is so long: '{id}'", id=excerpt(id_)))
     if len(plan.mates) >= TEAM_SIZE:
         raise SetupError(house_message("a team has at most {most} people", most=TEAM_SIZE))
-    return msgspec.structs.replace(plan, name=name)
+    return msgspec.structs.replace(plan, name=name, reserved_name=clean_name(plan.reserved_name))
 
 
 def rematch_plan(table: Table, by: Person, *, same_seats: bool = False) -> Created:
@@ -192,7 +192,8 @@ def rematch_plan(table: Table, by: Person, *, same_seats: bool = False) -> Creat
         elif seat.people[0].id == by.id:
             seats.append(SeatPlan("device", name=seat.people[0].name, mates=_mates(seat)))
         else:
-            seats.append(SeatPlan("friend", reserved=seat.people[0].id, mates=_mates(seat)))
+            kept_for = seat.people[0]
+            seats.append(SeatPlan("friend", reserved=kept_for.id, reserved_name=kept_for.name, mates=_mates(seat)))
     plan = table.plan
     wish = TableRequest(
         game=plan.game,

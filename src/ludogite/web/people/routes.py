@@ -1,29 +1,77 @@
-"""A guest's own page: the name, and a link that makes another device theirs as well. The link works once."""
+"""A guest's own corner: what they played, their name, a link for another device, taking all along, being forgotten."""
 
 from __future__ import annotations
 
 import time
 from typing import Any
 
-from litestar import get, post
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
+from ludogite.core.level import CHARACTERS
+from ludogite.play.events import Person
+from ludogite.play.forgetting import forget
 from ludogite.play.names import clean_name
+from ludogite.play.results import results_of
 from ludogite.web.doors.identity import CARRY_S, Guest, Ticket
+from ludogite.web.lobby.cards import running
+from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
+from ludogite.web.people.export import export_of
+from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.services import GUEST_COOKIE, HOST_COOKIE, Services
 from ludogite.web.shared.visit import Visit
 
 GONE = 410
+LARGEST_MEMORY = 1024 * 1024
+"""What a browser may add to what the house keeps."""
+SECRETS = (GUEST_COOKIE, HOST_COOKIE, "csrf")
+"""Cookies that let whoever has them in: they are not handed out in a file."""
 
 
 @get("/me", name="me")
-async def me(visit: Visit) -> Template:
-    """One's name, and a link to be the same guest on another device."""
-    token = visit.services.signer.sign_once(visit.guest, "carry", CARRY_S)
-    base = str(visit.services.settings.public_url or visit.request.base_url).rstrip("/")
-    return visit.page("me.html", carry=f"{base}/carry/{token}")
+async def me(visit: Visit, services: Services) -> Template:
+    """What one has played, one's name, and a link to be the same guest on another device."""
+    token = services.signer.sign_once(visit.guest, "carry", CARRY_S)
+    base = str(services.settings.public_url or visit.request.base_url).rstrip("/")
+    results = [] if visit.new else await results_of(services.house.store, visit.guest.id)
+    return visit.page(
+        "me.html",
+        carry=f"{base}/carry/{token}",
+        own=await running(services, visit, 30),
+        corners=by_game(results),
+        companions=companions(results, visit),
+        last=last_games(results, visit),
+        shelves=[shelf for shelf in shelves(visit) if shelf.solved],
+        against_words=against_words,
+        balance_words=balance_words,
+        levels=[str(level) for level in range(1, len(CHARACTERS) + 1)],
+    )
+
+
+@post("/me/export", name="export", request_max_body_size=LARGEST_MEMORY, status_code=200)
+async def export(visit: Visit, services: Services, data: Form) -> Response[bytes]:
+    """Everything that the house keeps of a guest, and what the page says the browser keeps, as a zip."""
+    services.count(services.limits.commands, visit.guest)
+    kept = {name: value for name, value in visit.request.cookies.items() if name not in SECRETS}
+    return Response(
+        await export_of(services, visit.guest, kept, data.get("browser", "")),
+        media_type="application/zip",
+        headers={"content-disposition": 'attachment; filename="ludogite.zip"', "cache-control": "private, no-store"},
+    )
+
+
+@post("/me/forget", name="forget", status_code=200)
+async def forget_me(visit: Visit, services: Services) -> Template:
+    """Forget a guest: their name at the tables, and whatever their browser was told to keep."""
+    services.count(services.limits.commands, visit.guest)
+    await forget(services.house, Person(visit.guest.id, visit.guest.name))
+    # Where the page comes over https the browser empties its own memory; the page's script does it everywhere.
+    answer = visit.page("forgotten.html", headers={"clear-site-data": '"cookies", "storage"'})
+    answer.cookies = [Cookie(key=name, value="", path="/", max_age=0) for name in visit.request.cookies]
+    return answer
 
 
 @post("/me")
@@ -69,4 +117,4 @@ def _used(visit: Visit) -> Template:
     return visit.page("carry.html", status_code=GONE, carried=None)
 
 
-ROUTES: list[Any] = [me, rename, carry, take_over]
+ROUTES: list[Any] = [me, rename, export, forget_me, carry, take_over]

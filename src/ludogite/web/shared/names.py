@@ -6,6 +6,7 @@ from ludogite.core.filling import capitalised
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
 from ludogite.core.level import CHARACTERS
+from ludogite.play.names import shown_name
 from ludogite.play.table import Table
 from ludogite.translation import translate
 from ludogite.web.shared.visit import Visit
@@ -28,4 +29,6 @@ def name_of(table: Table, number: int, visit: Visit) -> str:
         return capitalised(name)
     if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
         return translate(table.game.rules.seat_titles[number], visit.language)
-    return " + ".join(person.name for person in table.players_of(number)) or visit.say("free-seat")
+    return " + ".join(shown_name(person, visit.language) for person in table.players_of(number)) or visit.say(
+        "free-seat"
+    )

@@ -3,44 +3,94 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
-from litestar import MediaType, get
-from litestar.response import Template
+from litestar import MediaType, Response, get, post
+from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.play import commands as do
+from ludogite.play.errors import TableError
+from ludogite.play.events import Person
+from ludogite.play.names import clean_name
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
 from ludogite.play.view import Viewer, position_of, screen_of
+from ludogite.web.doors.identity import Guest
 from ludogite.web.fair.script import fair_script
 from ludogite.web.shared.boxes import cover
-from ludogite.web.shared.finding import find_table
+from ludogite.web.shared.finding import find_loaded, find_table
+from ludogite.web.shared.forms import Form, read_side
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.table.script import table_script
+from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to
+from ludogite.web.table.script import InvitationPageScript, table_script
 from ludogite.web.transcript.page import transcript_page
 
 
 @get("/tables/{table_id:str}", name="table")
-async def table_page(visit: Visit, services: Services, table_id: str, invite: str = "") -> Template:
-    """A table: to play, or to watch. A link with a secret word invites to a seat or a team."""
+async def table_page(
+    visit: Visit, services: Services, table_id: str, *, invite: str = "", sit: bool = False, watch: bool = False
+) -> Template:
+    """A table: to sit down at, to play, or to watch. A link with a secret word invites to a seat or a team."""
     try:
-        table = await find_table(services, table_id)
+        loaded = await find_loaded(services, table_id)
     except RulesGoneError:
         return await transcript_page(visit, services, table_id)
-    link = str(services.settings.public_url or visit.request.base_url).rstrip("/") + f"/tables/{table.id}"
+    table = loaded.table
+    shared = {
+        "table": table,
+        "game": table.game,
+        "cover": cover(table.game),
+        "symbols": Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        "over": False,
+        "fair": fair_script(table, visit.language),
+    }
+    if not watch and comes_as_guest(table, visit, invite, sit=sit):
+        invitation = invitation_to(table, visit, invite)
+        script = InvitationPageScript(f"/tables/{table.id}/socket", table.deal.commitment, visit.language)
+        shared |= {"invitation": invitation, "invite": invite, "script": script, "watching": loaded.watching}
+        return visit.page("invite.html", **shared)
+    link = _address(visit, table.id)
     return visit.page(
         "table.html",
-        table=table,
-        game=table.game,
-        cover=cover(table.game),
         script=table_script(table, link, invite, visit.language),
         phrases=PHRASES,
-        symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
         secrets=has_secrets(table.game),
-        over=False,
-        fair=fair_script(table, visit.language),
+        waiting=table.play is None and not table.over,
+        link=guest_link(table, link, visit),
+        **shared,
     )
+
+
+@post("/tables/{table_id:str}/sit", name="sit")
+async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect:
+    """Sit down under a name; where the seat was taken meanwhile, the table says so."""
+    guest = Guest(visit.guest.id, clean_name(data.get("name", "")) or visit.guest.name)
+    services.refuse_banned(guest)
+    services.count(services.limits.commands, guest)
+    table = await find_table(services, table_id)
+    seat, invite = read_side(table.game, data.get("seat", "")), data.get("invite", "")
+    try:
+        command = do.Sit(seat, data.get("nonce", ""), invite)
+        await services.house.act(table_id, Person(guest.id, guest.name), command)
+    except TableError:
+        return visit.go(f"/tables/{table_id}?{urlencode({'sit': '1', 'invite': invite})}", visit.guest_cookie(guest))
+    return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
+
+
+@get("/tables/{table_id:str}/code.svg", media_type="image/svg+xml")
+async def code(visit: Visit, services: Services, table_id: str) -> Response[str]:
+    """The link by which whoever asks invites others, as a QR code."""
+    table = await find_table(services, table_id)
+    drawn = code_of(guest_link(table, _address(visit, table.id), visit))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, no-store", "vary": "cookie"})
+
+
+def _address(visit: Visit, table_id: str) -> str:
+    base = str(visit.services.settings.public_url or visit.request.base_url).rstrip("/")
+    return f"{base}/tables/{table_id}"
 
 
 @get("/tables/{table_id:str}/description", media_type=MediaType.TEXT)
@@ -50,4 +100,4 @@ async def description(visit: Visit, services: Services, table_id: str) -> str:
     return screen_of(table, Viewer(visit.guest.id, visit.language)).describe(position_of(table))
 
 
-ROUTES: list[Any] = [table_page, description]
+ROUTES: list[Any] = [table_page, sit_down, code, description]

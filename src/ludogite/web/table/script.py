@@ -12,7 +12,8 @@ from ludogite.web.shared.script import ScriptWords, script_words
 from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
-    "and", "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
+    "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived",
+    "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
     "watching", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
@@ -34,6 +35,15 @@ class InvitationScript(Out):
     """Whether it invites to the seats for friends."""
     team: int | None
     """The seat to whose team it invites."""
+
+
+class InvitationPageScript(Out):
+    """What the script of an invitation needs to know."""
+
+    socket: str
+    commitment: str
+    """The seal of the table's chance: the nonce that one sits down with is made when it is known."""
+    language: Language
 
 
 class HintScript(Out):

@@ -6,6 +6,7 @@ declare namespace Page {
     box: Wire.BoxScript;
     end: Wire.EndScript;
     fair: Wire.FairScript;
+    invitation: Wire.InvitationPageScript;
     lesson: Wire.LessonScript;
     replay: Wire.ReplayScript;
     table: Wire.TableScript;

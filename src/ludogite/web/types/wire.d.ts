@@ -411,6 +411,14 @@ declare namespace Wire {
     ahead: number;
   }
 
+  /** What the script of an invitation needs to know. */
+  interface InvitationPageScript {
+    socket: string;
+    /** The seal of the table's chance: the nonce that one sits down with is made when it is known. */
+    commitment: string;
+    language: Language;
+  }
+
   /** What the link by which somebody came invites to. */
   interface InvitationScript {
     /** The secret word of the link; empty where it has none. */
@@ -805,6 +813,8 @@ declare namespace Wire {
     kind?: string;
     /** Whether it is kept for somebody. */
     reserved?: boolean;
+    /** What that person is called, where it is known. */
+    reserved_name?: string;
     /** Whether it is kept for the viewer. */
     kept_for_you?: boolean;
     /** For how long its people have been away; null where they are here. */

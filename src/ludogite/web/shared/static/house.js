@@ -1,6 +1,6 @@
 // What every page does. Day and night follow the device until somebody chooses; the choice stays on this device.
 
-import { findAll } from "./dom.js";
+import { findAll, make } from "./dom.js";
 
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -26,11 +26,23 @@ document.addEventListener("click", ({ target }) => {
   else if (target.closest(".lamp")) choose(now() === "night" ? "day" : "night");
   const copy = target.closest("[data-copy]");
   if (copy instanceof HTMLElement) {
-    // Pages without HTTPS have no clipboard.
-    navigator.clipboard?.writeText(copy.dataset.copy ?? "");
+    write(copy.dataset.copy ?? "");
     copy.textContent = copy.dataset.done ?? "";
   }
 });
+
+/** Put a text where it can be pasted from; pages without HTTPS have no clipboard but the old way. @param {string} text */
+function write(text) {
+  if (navigator.clipboard) {
+    navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = make("textarea", "sr", text);
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
 dark.addEventListener("change", show);
 show();
 

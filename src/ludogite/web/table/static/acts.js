@@ -70,7 +70,8 @@ function sendOff(seat, mates, act) {
 
 /** The address of this table, with the secret word that invites. @param {string | undefined} invitation */
 function linkWith(invitation) {
-  return invitation ? `${config.link}?invite=${invitation}` : config.link;
+  if (invitation) return `${config.link}?invite=${invitation}`;
+  return known.table.status === "waiting" ? `${config.link}?sit=1` : config.link;
 }
 
 /** What others propose, what an absent player leaves behind, where it goes on. @param {Page.Act} act */

@@ -27,7 +27,7 @@ export function nameOf(seat) {
   const facts = seatAt(seat);
   if (facts.mine && mine().length > 1) return facts.title;
   if (facts.level) return config.opponents[facts.level] ?? facts.level;
-  return facts.member || facts.people.join(" + ") || words("free-seat");
+  return facts.member || facts.people.join(" + ") || facts.reserved_name || words("free-seat");
 }
 
 /** Who sits there, where there is little room. @param {number} seat */

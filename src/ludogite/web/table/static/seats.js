@@ -37,6 +37,7 @@ function seat(number, now) {
   const name = labelOf(number);
   const box = make("section", "seat");
   box.setAttribute("aria-label", facts.title);
+  box.dataset.seat = String(number);
   box.classList.toggle("turn", now.acting === number && table.status === "playing");
   box.classList.toggle("away", facts.away_ms != null);
   const who = make("div", "who");
@@ -95,7 +96,7 @@ function note(facts, number, now) {
   if (facts.mine && facts.people.length && !several) parts.push(words("you"));
   if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
   if (facts.away_ms != null) parts.push(words("away"));
-  if (facts.reserved && !facts.people.length) parts.push(words("kept-seat"));
+  if (facts.reserved && !facts.people.length) parts.push(words(facts.reserved_name ? "awaited" : "kept-seat"));
   if (now.acting === number && known.table.status === "playing" && facts.level) {
     parts.push(now.queued ? words("queued-short") : words("thinking", "").trim());
   }

@@ -221,13 +221,20 @@ function question() {
   if (table.closed) return words("closed");
   if (table.outcome) return result(table.outcome);
   if (table.awaits_nonce) return words("fair-sealing");
-  if (table.status === "waiting") return words("waiting-for");
+  if (table.status === "waiting") return waitingFor();
   if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting === null) return turn.ask || "…";
   if (!seatAt(turn.acting).level) return capitalised(words("their-move", nameOf(turn.acting)));
   const name = nameOf(turn.acting);
   return capitalised(turn.queued ? words("queued", name, String(turn.queued)) : words("thinking", name));
+}
+
+/** Whom the table waits for; by name, where all free seats are kept for somebody. */
+function waitingFor() {
+  const free = known.table.seats.filter(({ level, people }) => !level && !people.length);
+  const names = free.flatMap(({ reserved_name: name }) => (name ? [name] : []));
+  return names.length && names.length === free.length ? words("waiting-name", listNames(words, names)) : words("waiting-for");
 }
 
 /** The machine waits for time to think; news begin a new turn without a queue. @param {Wire.Queued} message */

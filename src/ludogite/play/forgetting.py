@@ -1,0 +1,61 @@
+"""Forgetting somebody: they leave the tables at which they sit, and have no name at any table any more."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import LudogiteError
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.rows import rows_from_events
+from ludogite.storage.results import ResultIndex
+from ludogite.storage.store import Append, ConflictError
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
+    from ludogite.play.table import Table
+
+
+async def forget(house: House, person: ev.Person) -> None:
+    """Forget a person: leave what they play, take their name off all tables, and find them at none of them."""
+    for id_ in await house.store.tables_of(person.id, limit=None):
+        # A table that cannot be opened has nobody who waits at it.
+        with contextlib.suppress(LudogiteError):
+            await _leave(house, id_, person)
+    for id_ in await house.store.every_table_of(person.id):
+        await _take_name_off(house, id_, person.id)
+    await ResultIndex(house.store).forget(person.id)
+
+
+async def _leave(house: House, id_: str, person: ev.Person) -> None:
+    """Get up from every seat, as the others expect it: before the game without a word, later by giving up."""
+    loaded = await house.load(id_)
+    for number in loaded.table.seats_of(person.id):
+        command = _way_out(loaded.table, number)
+        if command is not None:
+            await house.act(id_, person, command)
+    if loaded.table.play is None and not loaded.table.people():
+        await house.close_table(id_)
+
+
+def _way_out(table: Table, number: int) -> do.Command | None:
+    seat = table.seats[number]
+    if seat.is_bot or table.over:
+        return None
+    return do.Resign(number) if table.playing and len(seat.people) == 1 else do.Leave(number)
+
+
+async def _take_name_off(house: House, id_: str, person: str) -> None:
+    """Write down that somebody is forgotten; a table that nobody looks at is not opened for it."""
+    while True:
+        try:
+            if id_ in house.loaded:
+                await house.act_as_house(id_, lambda _: [ev.Forgotten(person)])
+            else:
+                last = await house.store.last_seq(id_)
+                stamped = ev.Stamped(last + 1, house.now(), ev.Forgotten(person))
+                await house.store.append(Append(id_, rows_from_events([stamped])))
+        except ConflictError:
+            continue  # something else happened there at the same moment
+        return

@@ -1,0 +1,128 @@
+"""A table that waits, as whoever comes by its link sees it first: who is there, and the seat to sit down on."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+import segno
+from markupsafe import Markup
+
+from ludogite.drawing.compose import inline_svg
+from ludogite.drawing.theme import THEMES
+from ludogite.play.errors import TableError
+from ludogite.play.events import Person
+from ludogite.play.invitations import friends_invitation, invited_to, refuse_seat
+from ludogite.play.names import shown_name
+from ludogite.play.showing import Screen
+from ludogite.play.table import Table
+from ludogite.play.view import invites_friends
+from ludogite.translation import translate
+from ludogite.web.shared.names import opponent_name
+from ludogite.web.shared.visit import Visit
+
+QUIET = 4
+"""So many modules round a code stay white, by night as well: phones look for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedCompany:
+    """Somebody who is at the table already."""
+
+    name: str
+    level: str = ""
+    """The level of a machine; empty for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableInvitation:
+    """What somebody is invited to."""
+
+    company: list[SeatedCompany]
+    free: list[tuple[int, str]]
+    """The seats to choose from, each with what it is called."""
+    title: str
+    picture: Markup
+
+    @property
+    def host(self) -> SeatedCompany | None:
+        """Who waits: the first person at the table."""
+        return next((one for one in self.company if not one.level), None)
+
+
+def comes_as_guest(table: Table, visit: Visit, invite: str, *, sit: bool) -> bool:
+    """Tell whether somebody is shown the invitation before the table: they have no seat, and it waits or was to."""
+    person = visit.guest.id
+    if table.over or table.seats_of(person) or table.plan.by.id == person or invited_to(table, invite) is not None:
+        return False
+    return table.play is None or sit or bool(invite)
+
+
+def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
+    """Return the invitation that a table is for somebody with this secret word."""
+    free = free_seats(table, Person(visit.guest.id, visit.guest.name), invite)
+    company = _company(table, visit)
+    return TableInvitation(
+        company=company,
+        free=[(number, translate(table.game.rules.seat_titles[number], visit.language)) for number in free],
+        title=_title(table, company, visit, has_room=bool(free)),
+        picture=_picture(table, free[0] if free else None, visit),
+    )
+
+
+def free_seats(table: Table, person: Person, invite: str) -> list[int]:
+    """Return the seats that somebody may take; those on the founder's device are the founder's to give."""
+    if table.play is not None:
+        return []
+    empty = [number for number, seat in enumerate(table.seats) if not seat.taken and seat.plan.kind != "device"]
+    return [number for number in empty if _may_sit(table, number, person, invite)]
+
+
+def _may_sit(table: Table, seat: int, person: Person, invite: str) -> bool:
+    try:
+        refuse_seat(table, seat, person, invite)
+    except TableError:
+        return False
+    return True
+
+
+def _company(table: Table, visit: Visit) -> list[SeatedCompany]:
+    """Return who is there, people first."""
+    people = [person for seat in table.seats if not seat.is_bot for person in seat.people]
+    levels = [seat.level for seat in table.seats if seat.is_bot]
+    return [
+        *(SeatedCompany(shown_name(person, visit.language)) for person in people),
+        *(SeatedCompany(opponent_name(level, visit.language), level) for level in levels),
+    ]
+
+
+def _title(table: Table, company: list[SeatedCompany], visit: Visit, *, has_room: bool) -> str:
+    if not has_room:
+        return visit.say("invite-taken")
+    names = visit.list_names([one.name for one in company])
+    if not names:
+        return visit.say("invite-sit")
+    return visit.say("invite-opposite" if len(table.seats) == 2 else "invite-with", names)
+
+
+def _picture(table: Table, seat: int | None, visit: Visit) -> Markup:
+    """Return the board as it will stand, seen from the free seat."""
+    scene = Screen(table.game, seat, visit.language, upright=False).scene(table.start)
+    return Markup(inline_svg(scene, language=visit.language))  # noqa: S704 - drawn by the game
+
+
+def guest_link(table: Table, address: str, visit: Visit) -> str:
+    """Return the link by which somebody invites others to sit down: a friend's where the table is open to strangers."""
+    word = friends_invitation(table) if invites_friends(table, visit.guest.id) else ""
+    return f"{address}?{urlencode({'invite': word} if word else {'sit': '1'})}"
+
+
+def code_of(link: str) -> str:
+    """Return the QR code of a link as a picture: dark on paper white, whatever the light."""
+    day = THEMES["day"]
+    drawn = io.BytesIO()
+    segno.make(link, micro=False, error="m").save(
+        drawn, kind="svg", border=QUIET, dark=day["ink"], light=day["ivory"], xmldecl=False, omitsize=True
+    )
+    return drawn.getvalue().decode()

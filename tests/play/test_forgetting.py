@@ -1,0 +1,112 @@
+"""A guest who asks to be forgotten: no name anywhere, seats left as the others expect, every table still replayed."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from tests.play.houses import ANNA, BERT, open_house, plan
+
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.forgetting import forget
+from ludogite.play.house import House
+from ludogite.play.results import results_of
+from ludogite.play.rows import events_from_rows
+from ludogite.play.table import Table
+from ludogite.play.transcript import transcribe
+from ludogite.play.view import Viewer, snapshot
+from ludogite.play.view_context import ViewContext
+
+pytestmark = pytest.mark.anyio
+CARL = ev.Person("carl", "Carl")
+
+
+async def begun(house: House, id_: str, moves: int = 4) -> None:
+    """Lay a table of Anna’s at which Bert sits, and play a little."""
+    loaded = await house.create(id_, plan())
+    await house.act(id_, BERT, do.Sit(1))
+    for _ in range(moves):
+        play = loaded.table.play
+        assert play is not None
+        token = play.game.notation.format(play.state, play.state.moves()[0])
+        await house.act(id_, (ANNA, BERT)[play.state.seat()], do.Play(token, loaded.table.ply))
+
+
+async def replayed(house: House, id_: str) -> Table:
+    return Table.from_events(id_, events_from_rows(await house.store.events(id_)))
+
+
+async def test_a_name_disappears_from_every_table_and_the_tables_still_replay(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    await begun(house, "over")
+    await house.act("over", BERT, do.Say("hello"))
+    await house.act("over", BERT, do.Resign(1))
+    before = await replayed(house, "over")
+    await begun(house, "unopened")
+    await house.act("unopened", ANNA, do.Resign(0))
+    del house.loaded["unopened"]
+
+    await forget(house, BERT)
+
+    for id_ in ("over", "unopened"):
+        table = await replayed(house, id_)
+        assert [person.name for seat in table.seats for person in seat.people] == ["Anna", ""]
+        assert [
+            seat.people[0].name for seat in transcribe(id_, events_from_rows(await house.store.events(id_))).seats
+        ] == [
+            "Anna",
+            "",
+        ]
+        assert table.outcome is not None
+    after = await replayed(house, "over")
+    assert after.play is not None and before.play is not None
+    assert (after.play.state, after.outcome, after.talk) == (before.play.state, before.outcome, ())
+    seen = snapshot((await house.load("over")).table, Viewer("anna", "fr"), house.now(), ViewContext())
+    assert seen.table.seats[1].people == ["quelqu’un"]
+    assert "Bert" not in str(seen)
+    await house.stop()
+
+
+async def test_whoever_is_forgotten_leaves_the_tables_at_which_they_sit(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    await begun(house, "playing")
+    await house.create("waiting", plan())
+    alone = await house.create("alone", plan())
+    await house.act("waiting", CARL, do.Sit(1))
+
+    await forget(house, ANNA)
+
+    playing = (await house.load("playing")).table
+    assert playing.outcome is not None
+    assert playing.outcome.reason.code == "resigned"
+    assert playing.outcome.winners == (1,)
+    assert alone.table.closed, "nobody is left to wait there"
+    assert await house.store.tables_of("anna") == []
+    assert await results_of(house.store, "anna") == []
+    await house.stop()
+
+
+async def test_others_read_of_somebody_where_a_name_was(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    await begun(house, "over")
+    await house.act("over", BERT, do.Resign(1))
+    [known] = await results_of(house.store, "anna")
+    assert (known.result, [one.name for one in known.opponents]) == ("won", ["Bert"])
+    await forget(house, BERT)
+    [known] = await results_of(house.store, "anna")
+    assert (known.result, [one.name for one in known.opponents]) == ("won", [""])
+    await house.stop()
+
+
+async def test_a_seat_kept_for_somebody_forgotten_names_nobody(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    kept = ev.SeatPlan("friend", reserved="bert", reserved_name="Bert")
+    loaded = await house.create("kept", replace(plan(ev.SeatPlan("me"), kept), follows="before"))
+    seen = snapshot(loaded.table, Viewer("anna", "en"), house.now(), ViewContext())
+    assert seen.table.seats[1].reserved_name == "Bert"
+    assert await house.store.tables_of("bert") == ["kept"]
+    await forget(house, BERT)
+    seen = snapshot(loaded.table, Viewer("anna", "en"), house.now(), ViewContext())
+    assert seen.table.seats[1].reserved_name == ""
+    assert "Bert" not in ev.write_event(loaded.table.plan)
+    await house.stop()
