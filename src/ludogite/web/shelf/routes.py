@@ -17,6 +17,7 @@ from ludogite.web.shared.boxes import cover, lid
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
+from ludogite.web.shelf.order import easiest_first, last_played_first
 
 FIRST_ROW = 6
 """So many boxes are seen at once on the widest screen; the pictures of others wait until somebody comes near."""
@@ -39,13 +40,16 @@ async def shelf(visit: Visit, services: Services) -> Template:
     """The shelf: every game, one's own tables, and those that wait."""
     own, past = await running(services, visit, 8), await finished(services, visit, 5)
     waiting = await open_tables(services, visit, 8)
-    boxes = [(game, cover(game)) for game in installed_games().values()]
+    played = [] if visit.new else await services.house.store.games_of(visit.guest.id)
+    games = last_played_first(easiest_first(installed_games().values()), played)
+    boxes = [(game, cover(game)) for game in games]
     lengths = chosen_by(game.about.minutes for game, _ in boxes)
     minutes = sorted({length for length in lengths.values() if length})
     aside = await kept(services, visit, 8)
     return visit.page(
         "shelf.html",
         boxes=boxes,
+        returns=any(game.id in played for game in games),
         own=own,
         past=past,
         waiting=waiting,

@@ -6,6 +6,9 @@ from ludogite.core.message import Message, house_message
 
 SHELF: dict[str, Message] = {
     "open": house_message("Open day and night"),
+    "welcome-back": house_message("Good to see you again, {}. Your last box stands in front."),
+    "easiest": house_message("The easiest"),
+    "last-played": house_message("Played last"),
     "players-how-many": house_message("Players"),
     "how-long": house_message("Time"),
     "five-or-more": house_message("5 or more"),
