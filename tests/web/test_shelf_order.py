@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,7 @@ def test_the_easiest_game_asks_for_the_fewest_words_and_stands_first_for_a_newco
     assert '<span class="tag">The easiest</span>' in page
 
 
-def test_the_last_game_played_stands_first_for_whoever_returns(served: Served, guests: Callable[..., Guest]) -> None:
+def test_the_last_game_played_stands_first_for_whoever_returns(guests: Callable[..., Guest]) -> None:
     anna = guests("Anna")
     for game in ("libertas", "bilitaire"):
         anna.lay(
@@ -70,27 +71,25 @@ def test_the_puzzle_of_the_day_grows_with_what_a_visitor_has_solved(served: Serv
 @pytest.mark.anyio
 @pytest.mark.browser
 @in_chromium
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_small_desk_shows_a_plank_of_five_with_what_one_touches_to_play(served: Served, language: str) -> None:
+async def test_a_small_desk_shows_a_plank_of_five_with_what_one_touches_to_play(served: Served) -> None:
     async with browser() as opened:
-        page = await visitor(opened, served, language)
-        await page.goto("/")
-        for shape in SMALL_DESKS:
+        page = await visitor(opened, served)
+        for language, shape in itertools.product(LANGUAGES, SMALL_DESKS):
+            await page.goto(f"/?lang={language}")
             await page.set_viewport_size(size(shape))
             tops, lowest = await page.locator(".slot:not(.any)").evaluate_all(
                 """slots => [slots.map((slot) => Math.round(slot.getBoundingClientRect().top)),
                     Math.max(...slots.map((slot) => slot.querySelector(".go").getBoundingClientRect().bottom))]"""
             )
-            assert len(set(tops)) == 1, (shape, tops)
+            assert len(set(tops)) == 1, (language, shape, tops)
             assert len(tops) == len(installed_games())
-            assert lowest <= shape[1] - 12, (shape, lowest)
+            assert lowest <= shape[1] - 12, (language, shape, lowest)
 
 
 @pytest.mark.anyio
 @pytest.mark.browser
 @in_chromium
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-@pytest.mark.parametrize("shape", [(1280, 800), (390, 664)])
+@pytest.mark.parametrize(("motion", "shape"), [("no-preference", (1280, 800)), ("reduce", (390, 664))])
 async def test_a_filter_brings_what_suits_to_the_front(served: Served, motion: str, shape: tuple[int, int]) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, viewport=size(shape))
@@ -101,11 +100,11 @@ async def test_a_filter_brings_what_suits_to_the_front(served: Served, motion: s
         for_three = [path for path in before if installed_games()[path.removeprefix("/games/")].rules.most > 2]
         assert before[0] not in for_three
         moving = await page.evaluate(
-            f"""() => {{
+            """() => {
                 document.querySelector('[name=players][value="3-4"]').click();
                 const moves = document.getAnimations().filter((one) => one.id === "places");
                 return moves.map((one) => one.effect.getTiming().duration);
-            }}"""
+            }"""
         )
         assert set(moving) == (set() if motion == "reduce" else {MOVE_MS})
         await page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
