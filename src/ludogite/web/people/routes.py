@@ -9,9 +9,8 @@ from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
-from ludogite.play.names import clean_name
 from ludogite.web.doors.identity import CARRY_S, Guest, Ticket
-from ludogite.web.shared.forms import Form
+from ludogite.web.shared.forms import Form, read_name
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -29,7 +28,7 @@ async def me(visit: Visit) -> Template:
 @post("/me")
 async def rename(visit: Visit, data: Form) -> Redirect:
     """Take another name."""
-    name = clean_name(data.get("name", "")) or visit.guest.name
+    name = read_name(data.get("name", "")) or visit.guest.name
     return visit.go("/", visit.guest_cookie(Guest(visit.guest.id, name)))
 
 

@@ -11,6 +11,7 @@ from litestar.response import Template
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
+from ludogite.web.lobby.device_names import propose_names
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.shared.boxes import cover, lid
@@ -76,6 +77,8 @@ async def game_page(visit: Visit, game_id: str) -> Template:
         characters=CHARACTERS[: len(game.search.levels)],
         usual=USUAL_LEVEL,
         dice=game.rules.chance_in_play,
+        names=propose_names(visit, game.rules.most),
+        count=game.rules.seats(game.settings()),
     )
 
 
