@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from tests.web.served import Guest, Served
 
+from ludogite.core.language import HOME
 from ludogite.core.registry import installed_games
+from ludogite.translation import translate
 from ludogite.web.doors import identity
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def furnish(folder: Path) -> Furniture:
     key = (folder / "data" / "signing.key").read_text(encoding="ascii").strip()
     signer = identity.Signer(key.encode())
     people = {name: identity.Guest(guest.id, guest.name) for name, guest in (("anna", anna), ("chloe", chloe))}
-    people["stranger"] = identity.Guest("0" * 24, identity.NAMES[0])
+    people["stranger"] = identity.Guest("0" * 24, translate(identity.NAMES[0], HOME))
     cookies = {name: {"guest": signer.sign(guest, "guest", LASTING_S)} for name, guest in people.items()}
     cookies["host"] = {**cookies["anna"], "host": signer.sign(people["anna"], "host", LASTING_S)}
     carry = signer.sign_once(people["anna"], "carry", LASTING_S)

@@ -89,8 +89,13 @@ async def play_on(pages: list[Page], rng: random.Random) -> None:
     pytest.fail(f"the game did not end: {await pages[0].locator('#question').inner_text()}")
 
 
+async def unfold_options(page: Page) -> None:
+    await page.locator("#options").evaluate("fold => { fold.open = true; }")
+
+
 async def lay(page: Page, game: str, company: str, **options: str) -> None:
     await page.goto(f"/games/{game}")
+    await unfold_options(page)
     for name, value in options.items():
         field = page.locator(f'[name="option-{name}"]')
         if await field.first.evaluate("node => node.tagName") == "SELECT":

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
+from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, unfold_options, visitor
 
 from ludogite.core.chance import FairDeal, NotedSource, new_nonce, new_seed
 from ludogite.core.reading import read
@@ -293,6 +293,7 @@ async def test_dice_that_people_typed_are_said_to_be_typed(served: Served, tmp_p
     async with browser() as opened:
         page = await visitor(opened, served)
         await page.goto("/games/rugby")
+        await unfold_options(page)
         await page.locator('[name="own-dice"][value="yes"]').check(force=True)
         await page.locator('button[name="with"][value="device"]').last.click()
         await page.locator("#buttons button").first.click()

@@ -18,6 +18,7 @@ import ludogite
 from ludogite.core.language import LANGUAGES
 from ludogite.translation import translate
 from ludogite.web.doors.guard import SLOW_DOWN
+from ludogite.web.doors.identity import NAMES
 from ludogite.web.doors.requests import NO_ADDRESS
 
 if TYPE_CHECKING:
@@ -81,6 +82,17 @@ def test_what_is_said_before_a_language_is_known_is_said_in_all(served: Served, 
     assert all(translate(SLOW_DOWN, language) in refused.text for language in LANGUAGES)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_newcomer_is_given_a_name_of_their_own_language(served: Served, language: str) -> None:
+    names = {translate(name, language) for name in NAMES}
+    for _ in range(5):
+        page = httpx.get(f"{served.url}/me", headers={"accept-language": language}).text
+        given = re.search(r"<h1>([^<]+)</h1>", page)
+        assert given
+        assert given[1] in names
+    assert httpx.post(f"{served.url}/api/guests?language={language}", json={}).json()["name"] in names
+
+
 def test_no_code_knows_a_language_by_name() -> None:
     named = re.compile(rf"""['"](?:{"|".join(LANGUAGES)})['"]""")
     files = [path for kind in ("py", "js", "html") for path in PACKAGE.rglob(f"*.{kind}")]
@@ -128,3 +140,11 @@ async def test_many_languages_unfold_without_a_script_and_fit_a_phone(polyglot: 
         await page.locator(".languages summary").click()
         assert await page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         assert not await faults(page)
+        await page.locator(".languages a").first.focus()
+        await page.keyboard.press("Escape")
+        await expect(page.locator(".languages a").first).to_be_hidden()
+        await expect(page.locator(".languages summary")).to_be_focused()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".languages a").first).to_be_visible()
+        await page.locator("h1").first.click()
+        await expect(page.locator(".languages a").first).to_be_hidden()

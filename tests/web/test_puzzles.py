@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -12,8 +13,8 @@ from tests.web.test_browser import CHROMIUM, browser, visitor
 from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.registry import installed_games
-from ludogite.play.puzzles import puzzles_of
-from ludogite.web.puzzles.posed import todays_puzzle
+from ludogite.play.puzzles import of_the_day, puzzles_of, suitable_level
+from ludogite.web.puzzles.posed import find_puzzle
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -92,8 +93,9 @@ async def test_the_solution_is_shown_move_by_move_and_the_list_is_for_everybody(
 
 
 def test_today_leads_to_the_puzzle_of_the_day(served: Served) -> None:
-    asked = todays_puzzle()
-    assert asked is not None
+    found = of_the_day(datetime.now(UTC).date(), list(installed_games().values()), suitable_level(0))
+    assert found is not None
+    asked = find_puzzle(found[0].id, found[1])
     answer = httpx.get(f"{served.url}/puzzles/today")
     assert (answer.status_code, answer.headers["location"]) == (303, asked.address)
     picture = httpx.get(f"{served.url}{asked.address}/picture")

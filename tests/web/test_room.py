@@ -197,8 +197,11 @@ def test_designers_are_credited_in_good_french(guests: Callable[..., Guest]) -> 
 
 
 def test_nobody_is_given_the_name_of_an_opponent() -> None:
-    opponents = {re.split("[ ’]", translate(character.name, "fr"))[-1] for character in CHARACTERS}
-    assert opponents.isdisjoint(NAMES)
+    for language in LANGUAGES:
+        opponents = {re.split("[ ’]", translate(character.name, language))[-1] for character in CHARACTERS}
+        names = [translate(name, language) for name in NAMES]
+        assert opponents.isdisjoint(names)
+        assert len({*names}) == len(names)
 
 
 @pytest.mark.anyio

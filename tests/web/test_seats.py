@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, unfold_options, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -260,6 +260,7 @@ async def test_the_founders_link_lets_a_friend_past_the_list(served: Served) -> 
     async with browser() as opened:
         founder = await visitor(opened, served)
         await founder.goto("/games/stilelibero")
+        await unfold_options(founder)
         await founder.locator("[name=option-players]").select_option("3")
         for seat, kind in enumerate(("me", "friend", "open")):
             await founder.locator(f"[name=seat-{seat}]").select_option(kind)

@@ -17,7 +17,7 @@ from ludogite.web.shelf.routes import FIRST_ROW, MOST_LENGTHS, USUAL_LENGTHS, ch
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-SCREENS = ((390, 664), (844, 390), (768, 1024), (1280, 800), (1920, 1080))
+SCREENS = ((390, 664), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
 NEAR = 20
 """At most so many pictures are fetched before anybody scrolls: browsers look ahead."""
 NARROW = 640
@@ -38,6 +38,7 @@ FAULTS = """(narrow) => {
         for (const other of slots.slice(index + 1)) if (!apart(own, box(other)))
             faults.push(`${name(slot)} overlaps ${name(other)}`);
         for (const part of slot.querySelectorAll(".niche, .about, h3, .line, .row, .box3d, .btn")) {
+            if (!part.checkVisibility()) continue;
             const { left, right, top, bottom } = box(part);
             if (left < own.left - 8 || right > own.right + 8 || top < own.top - 8 || bottom > own.bottom + 8)
                 faults.push(`${part.className || part.tagName} sticks out of ${name(slot)}`);
@@ -47,7 +48,9 @@ FAULTS = """(narrow) => {
             faults.push(`the lid is too small for ${name(slot)}`);
     });
     if (innerWidth <= narrow) return faults;
-    const rows = Map.groupBy(slots, (slot) => Math.round(box(slot).top));
+    const planked = slots.filter((slot) => slot.querySelector(".plank").checkVisibility());
+    if (slots.slice(0, -1).some((slot) => !planked.includes(slot))) faults.push("a box stands on no plank");
+    const rows = Map.groupBy(planked, (slot) => Math.round(box(slot).top));
     for (const row of rows.values()) {
         const planks = row.map((slot) => box(slot.querySelector(".plank")));
         if (Math.abs(planks[0].left - shelf.left) > 1) faults.push("a plank does not begin at the wall");
@@ -60,7 +63,7 @@ FAULTS = """(narrow) => {
     const widths = slots.filter((slot) => slot.querySelector(".box3d")).map((slot) => box(slot).width);
     if (Math.max(...widths) - Math.min(...widths) > 1) faults.push("boxes are not equally large");
     const [first] = rows.values();
-    const across = innerWidth > 1280 ? 6 : 3;
+    const across = innerWidth >= 1440 ? 6 : innerWidth >= 1024 ? 5 : 3;
     if (first.length !== Math.min(across, slots.length)) faults.push(`${first.length} in the first row`);
     return faults;
 }"""

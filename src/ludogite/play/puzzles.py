@@ -182,13 +182,24 @@ def begin(game: Game, puzzles: Puzzles, puzzle: Puzzle) -> Playthrough:
     return Playthrough(game, settings, game.notation.parse_position(puzzle.position, settings))
 
 
-def of_the_day(day: date, games: list[Game]) -> tuple[Game, int] | None:
-    """Return the puzzle of a day, the same for everyone: the games take turns."""
+SOLVED_FOR_LEVELS = (0, 5, 15)
+"""So many puzzles somebody has solved whom a puzzle of level 1, 2, 3 suits."""
+
+
+def suitable_level(solved: int) -> int:
+    """Return the level of the puzzles that suit somebody who has solved so many: 1 for whoever begins."""
+    return sum(solved >= enough for enough in SOLVED_FOR_LEVELS)
+
+
+def of_the_day(day: date, games: list[Game], level: int | None = None) -> tuple[Game, int] | None:
+    """Return the puzzle of a day, of any level or of one, the same for everyone whom it suits: the games take turns."""
     playable = [(game, found) for game in games if (found := puzzles_of(game)) is not None and found.puzzles]
     if not playable:
         return None
     days = day.toordinal() - FIRST_DAY
     game, found = playable[days % len(playable)]
-    count = len(found.puzzles)
+    every = range(1, len(found.puzzles) + 1)
+    numbers = [number for number in every if level in (None, found.number(number).level)] or every
+    count = len(numbers)
     stride = next(stride for stride in range(STRIDE, STRIDE + count) if gcd(stride, count) == 1)
-    return game, days // len(playable) * stride % count + 1
+    return game, numbers[days // len(playable) * stride % count]

@@ -203,6 +203,17 @@ class Store:
         [(newest,)] = await self.read(sa.select(sa.func.max(events.c.seq)).where(events.c.table_id == table))
         return newest or 0
 
+    async def games_of(self, person: str) -> list[str]:
+        """Return the games at whose tables a person sat, the last one first."""
+        query = (
+            sa.select(tables.c.game)
+            .join(seatings, seatings.c.table_id == tables.c.id)
+            .where(seatings.c.person == person)
+            .group_by(tables.c.game)
+            .order_by(sa.func.max(tables.c.changed_at).desc())
+        )
+        return await self._ids(query)
+
     async def summaries_of(self, person: str, ids: list[str]) -> list[TableSummary]:
         """Return where those of these tables stand at which a person sat, the newest first."""
         query = (

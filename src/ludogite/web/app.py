@@ -25,7 +25,7 @@ from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
 from ludogite.web.doors.refusing import refuse
-from ludogite.web.doors.requests import FormTokens, HouseRequest, names_a_host, refuse_host
+from ludogite.web.doors.requests import FormTokens, HouseRequest, answering_head, names_a_host, refuse_host
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
@@ -101,6 +101,8 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
         debug=False,
     )
 
+    answered = answering_head(app)
+
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             await table_socket(scope, receive, send, app.state.services)
@@ -108,7 +110,7 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
             await refuse_host(scope, send)
         else:
             opening = cast("str", scope["type"]) == "lifespan"
-            await app(scope, receive, _without_traceback(send) if opening else send)
+            await answered(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))
 

@@ -150,9 +150,9 @@ def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Gu
 
 
 @post("/guests", opt=Operation("comeIn", "guests").opt())
-async def come_in(data: NewGuest, services: Services) -> Pass:
+async def come_in(data: NewGuest, services: Services, language: Language = HOME) -> Pass:
     """Come in as a new guest."""
-    drawn = new_guest()
+    drawn = new_guest(language)
     guest = Guest(drawn.id, clean_name(data.name) or drawn.name)
     return Pass(guest.id, guest.name, services.signer.sign(guest, "token"))
 

@@ -11,17 +11,47 @@ import time
 import msgspec
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.language import Language
+from ludogite.core.message import house_message
+from ludogite.translation import translate
 
 YEAR_S = 365 * 24 * 3600
 CARRY_S = 24 * 3600
 """How long a link that carries a seat to another device can be used."""
 
 NAMES = (
-    "Mésange", "Marmotte", "Tilleul", "Loutre", "Hérisson", "Bruyère", "Pinson", "Genette", "Noisette", "Martin",
-    "Coquelicot", "Fauvette", "Sureau", "Belette", "Lavande", "Rossignol", "Campanule", "Églantine", "Grive", "Saule",
-    "Hermine", "Romarin", "Chamois", "Bleuet", "Castor", "Myrtille", "Hirondelle", "Aubépine", "Lièvre", "Réséda",
-)  # fmt: skip
-"""Names for those who have not chosen one; none that an opponent has."""
+    house_message("Chickadee", context="a guest's name"),
+    house_message("Marmot", context="a guest's name"),
+    house_message("Linden", context="a guest's name"),
+    house_message("Otter", context="a guest's name"),
+    house_message("Hedgehog", context="a guest's name"),
+    house_message("Heather", context="a guest's name"),
+    house_message("Finch", context="a guest's name"),
+    house_message("Genet", context="a guest's name"),
+    house_message("Hazel", context="a guest's name"),
+    house_message("Kingfisher", context="a guest's name"),
+    house_message("Poppy", context="a guest's name"),
+    house_message("Warbler", context="a guest's name"),
+    house_message("Elder", context="a guest's name"),
+    house_message("Weasel", context="a guest's name"),
+    house_message("Lavender", context="a guest's name"),
+    house_message("Nightingale", context="a guest's name"),
+    house_message("Bluebell", context="a guest's name"),
+    house_message("Briar", context="a guest's name"),
+    house_message("Thrush", context="a guest's name"),
+    house_message("Willow", context="a guest's name"),
+    house_message("Ermine", context="a guest's name"),
+    house_message("Rosemary", context="a guest's name"),
+    house_message("Chamois", context="a guest's name"),
+    house_message("Cornflower", context="a guest's name"),
+    house_message("Beaver", context="a guest's name"),
+    house_message("Bilberry", context="a guest's name"),
+    house_message("Swallow", context="a guest's name"),
+    house_message("Hawthorn", context="a guest's name"),
+    house_message("Hare", context="a guest's name"),
+    house_message("Mignonette", context="a guest's name"),
+)
+"""Names for those who have not chosen one: animals and plants, none that an opponent has in any language."""
 
 
 class NoGuestError(LudogiteError):
@@ -40,6 +70,12 @@ class OtherGuestError(LudogiteError):
     """A connection belongs to whoever it was opened or greeted for, and to nobody else."""
 
     code = "guest/other"
+
+
+class GuestNameError(LudogiteError, ValueError):
+    """Nobody can be called like this: the name is too long, cannot be shown, or is another one's at this device."""
+
+    code = "guest/name"
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -63,9 +99,15 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Ticket).decode
 
 
-def new_guest() -> Guest:
-    """Return somebody new, with a name of the house's choosing."""
-    return Guest(secrets.token_hex(12), secrets.choice(NAMES))
+def guest_names(language: Language) -> list[str]:
+    """Return the names of the house in a language, in an order that nobody knows beforehand."""
+    names = [translate(name, language) for name in NAMES]
+    return secrets.SystemRandom().sample(names, len(names))
+
+
+def new_guest(language: Language) -> Guest:
+    """Return somebody new, with a name of the house's choosing in their language."""
+    return Guest(secrets.token_hex(12), guest_names(language)[0])
 
 
 class Signer:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import SerializationException, ValidationException
 from litestar.middleware.csrf import CSRFMiddleware
 
@@ -18,7 +19,7 @@ from ludogite.translation import translate_into_all
 from ludogite.web.doors.faults import FieldError, FieldFault, find_faults, find_text_faults
 
 if TYPE_CHECKING:
-    from litestar.types import Scope, Send
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:replay|throws)", re.DOTALL)
 """What is answered in JSON, refusals too."""
@@ -106,6 +107,24 @@ def asked_language(request: Request[Any, Any, Any]) -> Language:
     """Return the language that a program asks for in the address; refusals are English where it asks for none."""
     asked = request.query_params.get("language")
     return next((language for language in LANGUAGES if language == asked), WRITTEN)
+
+
+def answering_head(app: ASGIApp) -> ASGIApp:
+    """Return an application that answers HEAD wherever it answers GET: the same, without a body."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or scope["method"] != HttpMethod.HEAD:
+            await app(scope, receive, send)
+            return
+
+        async def send_head(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        await app(cast("Scope", {**scope, "method": HttpMethod.GET.value}), receive, send_head)
+
+    return answered
 
 
 async def refuse_host(scope: Scope, send: Send) -> None:

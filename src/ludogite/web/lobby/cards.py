@@ -6,7 +6,8 @@ import contextlib
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
-from ludogite.play.names import shown_name
+from ludogite.play.events import Person
+from ludogite.play.names import MACHINES, distinct_name, shown_name
 from ludogite.play.table import Table
 from ludogite.storage.store import TableSummary
 from ludogite.web.shared.boxes import cover
@@ -22,8 +23,8 @@ class TableCard:
         self.table = table
         self.game = table.game
         self.cover = cover(table.game)
-        others = (p for n in range(len(table.seats)) for p in table.players_of(n) if p.id != visit.guest.id)
-        names = [shown_name(person, visit.language) for person in others]
+        players = (person for number in range(len(table.seats)) for person in table.players_of(number))
+        names = [shown_name(person, visit.language) for person in players if not _is_visitor(person, visit)]
         names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
@@ -52,6 +53,11 @@ class TableCard:
             return visit.say("won" if own[0] in outcome.winners else "lost")
         best = [name_of(self.table, seat, visit) for seat in outcome.winners]
         return visit.say("shared" if len(best) > 1 else "wins", visit.list_names(best))
+
+
+def _is_visitor(person: Person, visit: Visit) -> bool:
+    """Tell the visitor from others, also from those who play on the visitor's device under names of their own."""
+    return person.id == visit.guest.id and person.name == distinct_name(visit.guest.name, MACHINES)
 
 
 async def cards(services: Services, ids: list[str], visit: Visit) -> list[TableCard]:

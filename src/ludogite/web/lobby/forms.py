@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import secrets
 
+from msgspec.structs import replace
+
 from ludogite.core.game import Game
 from ludogite.core.options import Value
 from ludogite.play.events import SeatPlan
+from ludogite.web.lobby.device_names import around_device, read_names
 from ludogite.web.lobby.laying import CLOCKS, TableRequest
 from ludogite.web.shared.forms import read_side
 
@@ -14,7 +17,7 @@ USUAL_LEVEL = "3"
 
 
 def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequest:
-    """Return the table that a form asks for."""
+    """Return the table that a form asks for; raises the errors of options, sides and names."""
     chosen: dict[str, Value] = {
         option.name: form[f"option-{option.name}"] for option in game.rules.options if f"option-{option.name}" in form
     }
@@ -37,16 +40,27 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
     seats = [SeatPlan("me") if number == mine else others for number in range(count)]
     if company == "custom":
         seats = [_custom(form.get(f"seat-{number}", ""), seats[number]) for number in range(count)]
+    if any(seat.kind == "device" for seat in seats):
+        seats = _named(seats, read_names(form, around_device(seats)))
     return TableRequest(
         game=game.id,
         options=dict(settings),
         seats=tuple(seats),
         clock=CLOCKS.get(form.get("clock", ""), CLOCKS["none"]),
-        own_dice=form.get("own-dice") == "yes" and game.rules.chance_in_play and company != "bot",
+        own_dice=form.get("own-dice") == "yes" and game.rules.chance_in_play,
         free_chat=free_chat and form.get("free-chat") == "yes",
         teams=form.get("teams") == "yes" and game.rules.teams,
         bring_nonce=True,
     )
+
+
+def _named(seats: list[SeatPlan], names: list[str]) -> list[SeatPlan]:
+    """Return seats with the names of those around one device: the founder first, the others in turn after them."""
+    own = next((number for number, seat in enumerate(seats) if seat.kind == "me"), 0)
+    around = [number % len(seats) for number in range(own, own + len(seats))]
+    beside = [number for number in around if seats[number].kind in ("me", "device")]
+    given = dict(zip(beside, names, strict=True))
+    return [replace(seat, name=given.get(number, "")) for number, seat in enumerate(seats)]
 
 
 def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:

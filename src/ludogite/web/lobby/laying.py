@@ -94,7 +94,7 @@ def plan_table(
     if wish.teams and not game.rules.teams:
         raise SetupError(house_message("{id} is not played in teams", id=game.id))
     if wish.own_dice and any(plan.kind == "bot" for plan in wish.seats):
-        raise SetupError(house_message("a machine has no dice of its own"))
+        raise SetupError(house_message("a machine has no dice of its own; play among people, or let the house throw"))
     if not (follows or branch_of):  # a table that follows another keeps its clock, even one not given out any more
         _refuse_clock(wish.clock)
     start = _check_start(game, settings, wish.start) if wish.start else ""

@@ -12,6 +12,7 @@ from ludogite.play.errors import UnknownTableError
 from ludogite.play.events import Person
 from ludogite.storage.store import ConflictError
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
+from ludogite.web.lobby.device_names import around_device, names_cookie, read_names
 from ludogite.web.lobby.forms import read_form
 from ludogite.web.lobby.laying import new_table_id, plan_table, rematch_plan
 from ludogite.web.shared.finding import find_game, find_table
@@ -36,7 +37,9 @@ async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) 
     services.count_table(visit.guest)
     created = plan_table(read_form(game, data, free_chat=services.free_chat), person)
     loaded = await services.house.create(new_table_id(), created)
-    return visit.go(f"/tables/{loaded.table.id}")
+    count = around_device(created.seats)
+    names = read_names(data, count) if count > 1 else []
+    return visit.go(f"/tables/{loaded.table.id}", *([names_cookie(visit, names)] if any(names) else []))
 
 
 @post("/tables/{table_id:str}/rematch", name="rematch")

@@ -20,7 +20,7 @@ from ludogite.web.lobby.cards import running
 from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
 from ludogite.web.people.export import export_of
 from ludogite.web.puzzles.posed import shelves
-from ludogite.web.shared.forms import Form
+from ludogite.web.shared.forms import Form, read_name
 from ludogite.web.shared.services import GUEST_COOKIE, HOST_COOKIE, Services
 from ludogite.web.shared.visit import Visit
 
@@ -77,7 +77,7 @@ async def forget_me(visit: Visit, services: Services) -> Template:
 @post("/me")
 async def rename(visit: Visit, data: Form) -> Redirect:
     """Take another name."""
-    name = clean_name(data.get("name", "")) or visit.guest.name
+    name = read_name(data.get("name", "")) or visit.guest.name
     return visit.go("/", visit.guest_cookie(Guest(visit.guest.id, name)))
 
 

@@ -15,7 +15,7 @@ from ludogite.core.message import Message, join
 from ludogite.core.playthrough import Event
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
-from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of
+from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of, suitable_level
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.visit import Visit
@@ -79,9 +79,11 @@ def find_puzzle(game_id: str, number: int) -> PosedPuzzle:
     return PosedPuzzle(game, puzzles, number)
 
 
-def todays_puzzle() -> PosedPuzzle | None:
-    """Return the puzzle of the day in Greenwich, the same for everyone."""
-    found = of_the_day(datetime.now(UTC).date(), list(installed_games().values()))
+def todays_puzzle(visit: Visit) -> PosedPuzzle | None:
+    """Return the puzzle of the day in Greenwich that suits what a visitor has solved: one star for whoever begins."""
+    games = list(installed_games().values())
+    level = suitable_level(sum(len(solved(visit, game)) for game in games))
+    found = of_the_day(datetime.now(UTC).date(), games, level)
     return None if found is None else find_puzzle(found[0].id, found[1])
 
 

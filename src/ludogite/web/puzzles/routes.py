@@ -26,13 +26,13 @@ from ludogite.web.shared.visit import Visit
 @get("/puzzles", name="puzzles")
 async def puzzles_page(visit: Visit) -> Template:
     """All puzzles, by game and level."""
-    return visit.page("puzzles.html", shelves=list(shelves(visit)), today=todays_puzzle())
+    return visit.page("puzzles.html", shelves=list(shelves(visit)), today=todays_puzzle(visit))
 
 
 @get("/puzzles/today", name="today")
 async def today(visit: Visit) -> Redirect:
     """Go to the puzzle of the day."""
-    asked = todays_puzzle()
+    asked = todays_puzzle(visit)
     if asked is None:
         raise NotFoundException
     return visit.go(asked.address)
@@ -49,7 +49,7 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
         asked=asked,
         game=asked.game,
         cover=asked.cover,
-        daily=asked == todays_puzzle(),
+        daily=asked == todays_puzzle(visit),
         solved=number in solved(visit, asked.game),
         alike=[n for n, one in enumerate(asked.puzzles.puzzles, 1) if one.level == asked.puzzle.level],
         known=solved(visit, asked.game),

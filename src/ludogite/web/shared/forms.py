@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated
 
 from litestar.enums import RequestEncodingType
@@ -9,10 +10,26 @@ from litestar.params import Body
 
 from ludogite.core.errors import SeatError
 from ludogite.core.game import Game
-from ludogite.core.inputs import excerpt, whole_number
+from ludogite.core.inputs import excerpt, one_line, whole_number
 from ludogite.core.message import house_message
+from ludogite.play.names import NAME_LENGTH
+from ludogite.web.doors.identity import GuestNameError
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+def read_name(typed: str) -> str:
+    """Return a name that somebody typed, empty where nothing is left of it; raises GuestNameError."""
+    if any(unicodedata.category(sign) == "Cc" for sign in typed):
+        raise GuestNameError(
+            house_message("a name has no control characters, got '{name}'; leave them out", name=excerpt(typed))
+        )
+    name = one_line(typed)
+    if len(name) > NAME_LENGTH:
+        raise GuestNameError(
+            house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(typed))
+        )
+    return name
 
 
 def read_side(game: Game, side: str) -> int:

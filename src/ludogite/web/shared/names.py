@@ -22,12 +22,13 @@ def opponent_name(level: str, language: Language) -> str:
 
 
 def name_of(table: Table, number: int, visit: Visit) -> str:
-    """Return who sits on a seat, as a sentence begins; the seat itself where one person sits on several."""
+    """Return who sits on a seat, as a sentence begins; the seat itself where one name is that of several."""
     seat = table.seats[number]
     if seat.is_bot:
         name = opponent_name(seat.level, visit.language)
         return capitalised(name)
-    if any(len(table.seats_of(person.id)) > 1 for person in seat.people):
+    elsewhere = {person.name for other, one in enumerate(table.seats) if other != number for person in one.people}
+    if any(person.name in elsewhere for person in seat.people):
         return translate(table.game.rules.seat_titles[number], visit.language)
     return " + ".join(shown_name(person, visit.language) for person in table.players_of(number)) or visit.say(
         "free-seat"

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get, head
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from ludogite.core.language import HOME, Language
@@ -62,10 +62,4 @@ def static_file(request: Request[Any, Any, Any], name: str, lang: Language = HOM
     return find_file(name, lang).answer(request)
 
 
-@head("/static/{name:str}", sync_to_thread=False, opt=LOADED)
-def static_file_asked_for(name: str, lang: Language = HOME) -> Response[None]:
-    """Say that something is there to be loaded."""
-    return Response(None, headers={"content-type": find_file(name, lang).media_type})
-
-
-ROUTES: list[Any] = [static_file, static_file_asked_for]
+ROUTES: list[Any] = [static_file]

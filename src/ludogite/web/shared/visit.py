@@ -87,20 +87,21 @@ class Visit:
         if self.new:
             kept.append(self.guest_cookie(self.guest))
         if self.request.query_params.get("lang") == self.language:
-            kept.append(self._cookie(LANGUAGE_COOKIE, self.language))
+            kept.append(self.cookie(LANGUAGE_COOKIE, self.language))
         return kept
 
     def guest_cookie(self, guest: Guest) -> Cookie:
         """Return the cookie that makes a browser this guest's."""
-        return self._cookie(GUEST_COOKIE, self.services.signer.sign(guest, "guest"))
+        return self.cookie(GUEST_COOKIE, self.services.signer.sign(guest, "guest"))
 
     def host_cookie(self) -> Cookie:
         """Return the cookie that opens the host's page on this browser."""
-        cookie = self._cookie(HOST_COOKIE, self.services.signer.sign(self.guest, "host", 12 * 3600))
+        cookie = self.cookie(HOST_COOKIE, self.services.signer.sign(self.guest, "host", 12 * 3600))
         cookie.samesite = "strict"
         return cookie
 
-    def _cookie(self, key: str, value: str) -> Cookie:
+    def cookie(self, key: str, value: str) -> Cookie:
+        """Return something that a browser should keep for a year, and no script reads."""
         secure = self.services.settings.secure
         return Cookie(key=key, value=value, path="/", max_age=YEAR_S, httponly=True, samesite="lax", secure=secure)
 
@@ -111,13 +112,14 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
     known = guest is not None
     theme = request.cookies.get(THEME_COOKIE, "")
     host = services.signer.read(request.cookies.get(HOST_COOKIE), "host")
-    guest = guest or new_guest()
+    language = choose_language(request)
+    guest = guest or new_guest(language)
     services.networks.remember(guest.id, services.networks.of_scope(request.scope))
     return Visit(
         services=services,
         request=request,
         guest=guest,
-        language=choose_language(request),
+        language=language,
         theme=theme if theme in ("day", "night") else "",
         is_host=host is not None and host.id == guest.id,
         new=not known,

@@ -11,12 +11,14 @@ from litestar.response import Template
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
+from ludogite.web.lobby.device_names import propose_names
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.shared.boxes import cover, lid
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
+from ludogite.web.shelf.order import easiest_first, last_played_first
 
 FIRST_ROW = 6
 """So many boxes are seen at once on the widest screen; the pictures of others wait until somebody comes near."""
@@ -39,13 +41,16 @@ async def shelf(visit: Visit, services: Services) -> Template:
     """The shelf: every game, one's own tables, and those that wait."""
     own, past = await running(services, visit, 8), await finished(services, visit, 5)
     waiting = await open_tables(services, visit, 8)
-    boxes = [(game, cover(game)) for game in installed_games().values()]
+    played = [] if visit.new else await services.house.store.games_of(visit.guest.id)
+    games = last_played_first(easiest_first(installed_games().values()), played)
+    boxes = [(game, cover(game)) for game in games]
     lengths = chosen_by(game.about.minutes for game, _ in boxes)
     minutes = sorted({length for length in lengths.values() if length})
     aside = await kept(services, visit, 8)
     return visit.page(
         "shelf.html",
         boxes=boxes,
+        returns=any(game.id in played for game in games),
         own=own,
         past=past,
         waiting=waiting,
@@ -72,6 +77,8 @@ async def game_page(visit: Visit, game_id: str) -> Template:
         characters=CHARACTERS[: len(game.search.levels)],
         usual=USUAL_LEVEL,
         dice=game.rules.chance_in_play,
+        names=propose_names(visit, game.rules.most),
+        count=game.rules.seats(game.settings()),
     )
 
 

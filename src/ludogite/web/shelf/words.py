@@ -6,6 +6,9 @@ from ludogite.core.message import Message, house_message
 
 SHELF: dict[str, Message] = {
     "open": house_message("Open day and night"),
+    "welcome-back": house_message("Good to see you again, {}. Your last box stands in front."),
+    "easiest": house_message("The easiest"),
+    "last-played": house_message("Played last"),
     "players-how-many": house_message("Players"),
     "how-long": house_message("Time"),
     "five-or-more": house_message("5 or more"),
@@ -31,6 +34,10 @@ SHELF: dict[str, Message] = {
     "by-link-how": house_message("You send an address, they touch it, you play."),
     "same-device": house_message("On the same device"),
     "same-device-how": house_message("Pass the phone around the table."),
+    "device-names": house_message("Who plays?"),
+    "device-name": house_message("Name {}"),
+    "device-go": house_message("Sit down together"),
+    "names-alike": house_message("Two of you are called {}. Is {} all right?"),
     "open-table": house_message("Open table"),
     "open-table-how": house_message("Leave the door ajar; somebody will come by."),
     "clock": house_message("Clock"),
@@ -39,7 +46,12 @@ SHELF: dict[str, Message] = {
     "side": house_message("Your seat"),
     "any-side": house_message("Drawn"),
     "own-dice": house_message("Our own dice"),
-    "own-dice-how": house_message("You throw real dice and type what they show."),
+    "own-dice-how": house_message(
+        "You throw real dice and type what they show. Among people only: a machine has no dice."
+    ),
+    "own-dice-people": house_message("With your own dice you play among people: a machine has none."),
+    "sides-drawn": house_message("sides by lot"),
+    "chosen-as": house_message("{}: {}", context="an option and what is chosen"),
     "free-chat": house_message("Free chat"),
     "free-chat-how": house_message("Otherwise, set phrases."),
     "seats": house_message("Seats"),

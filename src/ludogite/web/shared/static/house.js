@@ -46,6 +46,17 @@ function write(text) {
 dark.addEventListener("change", show);
 show();
 
+// A list of languages goes away with Escape, and where somebody touches something else.
+/** @param {(menu: HTMLDetailsElement) => boolean} isLeft */
+function fold(isLeft) {
+  const open = findAll("details.languages[open]").filter((menu) => menu instanceof HTMLDetailsElement);
+  return open.filter(isLeft).map((menu) => Object.assign(menu, { open: false }));
+}
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") fold(() => true)[0]?.querySelector("summary")?.focus();
+});
+document.addEventListener("click", ({ target }) => fold((menu) => !(target instanceof Node && menu.contains(target))));
+
 // Rules are read beside a board; what shows them there is loaded when somebody asks.
 document.addEventListener("click", async (event) => {
   const link = event.target instanceof Element && event.target.closest("a[data-rules]");

@@ -1,14 +1,62 @@
-// The page of a game: as many seats to fill as people play; on a small screen the options stay folded until asked for.
+// The page of a game: as many seats and names as people play, what is chosen in one line, and no two names alike.
 
-import { find, findAll } from "./dom.js";
+import { byId, find, findAll } from "./dom.js";
 
 const laying = find("#laying", HTMLFormElement);
+const names = find(".names", HTMLFieldSetElement);
+const fields = [...names.querySelectorAll("input")];
+const goOn = find("[name=with][value=device]", HTMLButtonElement);
+const players = findAll('[name="option-players"]', laying);
 
-function showSeats() {
-  const count = Number(new FormData(laying).get("option-players") || 99);
-  for (const seat of findAll("[data-number]", laying)) seat.hidden = Number(seat.dataset.number) >= count;
+/** How many play; as many as there are seats where nobody chooses. */
+function count() {
+  return players.length ? Number(new FormData(laying).get("option-players")) : fields.length;
 }
 
-laying.addEventListener("change", showSeats);
-showSeats();
-if (matchMedia("(max-width: 40rem)").matches) find("#options", HTMLDetailsElement).open = false;
+/** Whether a choice with words of its own is made; what is no choice always holds. @param {HTMLElement} told */
+function holds(told) {
+  if (told instanceof HTMLInputElement) return told.checked;
+  return !(told instanceof HTMLOptionElement) || told.selected;
+}
+
+function show() {
+  for (const seat of findAll("[data-number]", laying)) seat.hidden = Number(seat.dataset.number) >= count();
+  for (const [number, field] of fields.entries()) field.classList.toggle("spare", number >= count());
+  const chosen = findAll("[data-told]", laying).filter(holds).map((told) => told.dataset.told);
+  byId("chosen").textContent = chosen.filter(Boolean).join(" · ");
+}
+
+/** A name without what eyes pass over. @param {string} name */
+const look = (name) => name.normalize("NFKD").replace(/[\p{M}\p{Z}\p{C}]/gu, "").toLowerCase();
+
+/** Propose another name to the second of two who are called alike; whether there were two. */
+function proposeAnother() {
+  const taken = new Set();
+  for (const field of fields.slice(0, count())) {
+    const name = field.value.trim();
+    if (name && taken.has(look(name))) {
+      const others = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name.slice(0, field.maxLength - 2)} ${number}`);
+      const other = others.find((one) => !taken.has(look(one))) ?? "";
+      const parts = [name, other];
+      byId("alike").textContent = (names.dataset.alike ?? "").replace(/\{\}/g, () => parts.shift() ?? "");
+      field.value = other;
+      field.select();
+      return true;
+    }
+    taken.add(look(name));
+  }
+  byId("alike").textContent = "";
+  return false;
+}
+
+laying.addEventListener("change", show);
+laying.addEventListener("submit", (event) => {
+  if (event.submitter === goOn && proposeAnother()) event.preventDefault();
+});
+// The first button of a form answers Enter, and that one plays against the house.
+names.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  laying.requestSubmit(goOn);
+});
+show();

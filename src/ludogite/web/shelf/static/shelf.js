@@ -1,9 +1,14 @@
-// The shelf: boxes that do not suit step back, and the die chooses among those that do.
+// The shelf: boxes that suit come to the front, the others step back; the die chooses among those in front.
 
 import { find, findAll } from "./dom.js";
 
+const MOVE_MS = 420;
 const filters = find("#filters", HTMLFormElement);
+const shelf = find(".shelf", HTMLElement);
 const slots = findAll(".slot[data-fewest]");
+const plant = find(".slot.any", HTMLElement);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 40rem)");
 
 /** Whether a game suits what was chosen. @param {FormData} chosen @param {DOMStringMap} game */
 function suits(chosen, { fewest, most, minutes }) {
@@ -14,10 +19,32 @@ function suits(chosen, { fewest, most, minutes }) {
 }
 const left = () => slots.filter((slot) => !slot.classList.contains("aside"));
 
+/** What of a slot changes places: the wall and the planks stay. @param {HTMLElement} slot */
+const movable = (slot) => (narrow.matches ? [slot] : findAll(".niche > *, .about", slot));
+
+/** Let boxes go from where they stood to where they stand now. @param {Map<HTMLElement, DOMRect>} before */
+function move(before) {
+  if (calm.matches) return;
+  for (const [slot, from] of before) {
+    const to = slot.getBoundingClientRect();
+    const way = `${from.left - to.left}px ${from.top - to.top}px`;
+    if (way === "0px 0px") continue;
+    for (const part of movable(slot)) {
+      for (const running of part.getAnimations()) if (running.id === "places") running.cancel();
+      const timing = { id: "places", duration: MOVE_MS, easing: "cubic-bezier(.2, .7, .2, 1)" };
+      part.animate([{ translate: way }, { translate: "0px 0px" }], timing);
+    }
+  }
+}
+
 /** @param {FormData} chosen */
 function filter(chosen) {
+  const before = new Map(slots.map((slot) => [slot, slot.getBoundingClientRect()]));
   for (const slot of slots) slot.classList.toggle("aside", !suits(chosen, slot.dataset));
-  const titles = left().map((slot) => slot.querySelector("h3")?.textContent);
+  const front = left();
+  for (const slot of [...front, ...slots.filter((slot) => !front.includes(slot))]) shelf.insertBefore(slot, plant);
+  move(before);
+  const titles = front.map((slot) => slot.querySelector("h3")?.textContent);
   find("#filtered", HTMLElement).textContent = titles.join(", ");
 }
 filters.addEventListener("change", () => filter(new FormData(filters)));
