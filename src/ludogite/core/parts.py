@@ -199,6 +199,8 @@ class Around(Generic[S]):
     """Return what was counted at the end of a game, told with pictures."""
     advice: Callable[[S, int], Message] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
+    decision: Callable[[S, int], Message] | None = None
+    """Name a decision in a few words, as a list of decisions does; where a game has none, `board.tell` is said."""
     keeper: ScoreKeeper[S] | None = None
     """How it is kept while people play it with the real box."""
     counter: HandCounter | None = None

@@ -9,7 +9,7 @@ from ludogite.core.level import Level
 from ludogite.core.message import verbatim
 from ludogite.core.options import Settings
 from ludogite.core.parts import About, Around, Rules, Search
-from ludogite.games.rugby.advice import advice
+from ludogite.games.rugby.advice import advice, decision
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.companion import kept
 from ludogite.games.rugby.count import TALLY, count
@@ -72,7 +72,14 @@ def rugby_with(table: DiceTable) -> Game:
         notation=RugbyNotation(),
         board=RugbyBoard(),
         search=Search(judge=judge, references={"greedy": greedy}, levels=LEVELS, solve=partial(solution, table=table)),
-        around=Around(tally=TALLY, count=count, advice=advice, keeper=kept(), sheets=partial(sheets, table=table)),
+        around=Around(
+            tally=TALLY,
+            count=count,
+            advice=advice,
+            decision=decision,
+            keeper=kept(),
+            sheets=partial(sheets, table=table),
+        ),
         package="ludogite.games.rugby",
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.parts import About, Around, Rules, Search
-from ludogite.games.stilelibero.advice import advice
+from ludogite.games.stilelibero.advice import advice, decision
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.companion import KEEPER
 from ludogite.games.stilelibero.count import TALLY, count
@@ -44,7 +44,7 @@ GAME: Game[StileLibero] = Game(
     notation=StileLiberoNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy, "naive": naive}, solve=solve),
-    around=Around(tally=TALLY, count=count, advice=advice, keeper=KEEPER, sheets=sheets),
+    around=Around(tally=TALLY, count=count, advice=advice, decision=decision, keeper=KEEPER, sheets=sheets),
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""
