@@ -29,6 +29,7 @@ from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
 from ludogite.web.learn.lessons import LessonStepOut
 from ludogite.web.learn.script import LessonScript
+from ludogite.web.puzzles.script import PuzzleScript, RunScript
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.reviews import ReviewProgress
 from ludogite.web.review.script import ReplayScript
@@ -51,8 +52,8 @@ OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
     messages.Outward, BoxScript, CounterScript, FairScript, Hint, HintWaiting, KeeperScript, keeping.Counted,
-    keeping.KeptPosition, LessonScript, LessonStepOut, Replay, ReplayScript, ReviewProgress, TableScript, ThrowsOut,
-    TournamentScript,
+    keeping.KeptPosition, LessonScript, LessonStepOut, PuzzleScript, Replay, ReplayScript,
+    ReviewProgress, RunScript, TableScript, ThrowsOut, TournamentScript,
 )  # fmt: skip
 """What the house sends: over sockets, in answers, and with pages."""
 RECEIVED = (messages.Inward, keeping.KeptGame, keeping.Hand)

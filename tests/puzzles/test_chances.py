@@ -124,7 +124,7 @@ def test_every_decision_has_a_short_name_in_every_language(game_id: str) -> None
     game, puzzles = open_game(game_id), of(game_id)
     for puzzle in puzzles.puzzles:
         valued = valued_decisions(game, puzzles, puzzle)
-        assert [one.token for one in valued][0] == puzzle.line[0]
+        assert valued[0].token == puzzle.line[0]
         assert [one.percent for one in valued] == sorted((one.percent for one in valued), reverse=True)
         for language in ("fr", "de"):
             said = [translate(one.name, language) for one in valued]

@@ -1,4 +1,4 @@
-"""Proves that a puzzle has one best move: by trying everything, or playing it out, without any of the house's search."""
+"""Proves that a puzzle has one best move, without the house's search: by trying everything, or playing it out."""
 
 from __future__ import annotations
 

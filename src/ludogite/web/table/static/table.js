@@ -298,3 +298,5 @@ offerActs(act);
 listen(act);
 upright.addEventListener("change", () => link.restart());
 link.open();
+// Whoever comes from a lesson is guided through a first game.
+if (document.cookie.includes("guided=")) import("./guide.js").catch(() => {});
