@@ -111,7 +111,9 @@ function point(hint) {
   const { x = 0, y = 0, width = 0, height = 0 } = spot;
   if (width) {
     const frame = { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(width, height) * 0.3 };
-    board.append(draw("rect", { ...frame, class: "guide-ring" }));
+    const ring = draw("g", { class: "guide-ring" });
+    ring.append(draw("rect", { ...frame, class: "under" }), draw("rect", frame));
+    board.append(ring);
   }
   document.querySelector(`#buttons [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("guided");
 }
