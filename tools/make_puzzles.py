@@ -3,7 +3,7 @@
     python tools/make_puzzles.py squadro
 
 plays seeded games between the house's opponents, walks back from their ends, solves what it finds to the last move
-and keeps ten puzzles a level in the game's folder, as texts/puzzles.json. The same sources make the same file.
+and keeps so many puzzles a level in the game's folder, as texts/puzzles.json. The same sources make the same file.
 The tests prove every puzzle again in another way (`ludogite.testing.puzzles`).
 """
 
@@ -17,10 +17,7 @@ from pathlib import Path
 from workshop import Found, Workshop
 from workshops import WORKSHOPS
 
-from ludogite.play.puzzles import FILE, LEVELS
-
-EACH = 10
-"""Puzzles a level."""
+from ludogite.play.puzzles import FILE
 
 
 def written(workshop: Workshop, found: Found) -> dict[str, object]:
@@ -35,6 +32,7 @@ def written(workshop: Workshop, found: Found) -> dict[str, object]:
         after = found.state.play(move)
         slip: dict[str, object] = {} if reply is None else {"reply": notation.format(after, reply)}
         wrong[notation.format(found.state, move)] = slip | ({"short": short} if short else {})
+    chances = {notation.format(found.state, move): chance for move, chance in found.chances.items()}
     return {
         "level": found.level,
         "goal": found.goal,
@@ -43,30 +41,40 @@ def written(workshop: Workshop, found: Found) -> dict[str, object]:
         "line": tokens,
         "wrong": wrong,
         **found.exact,
+        **({"chances": chances} if chances else {}),
     }
 
 
 def choose(workshop: Workshop) -> list[Found]:
     """Fill every level, one puzzle of each level a game at most."""
-    chosen: dict[int, list[Found]] = {level: [] for level in range(1, LEVELS + 1)}
+    chosen: dict[int, list[Found]] = {level: [] for level in range(1, workshop.levels + 1)}
     for number, play in enumerate(workshop.games(), 1):
         taken: set[int] = set()
         for found in workshop.find(play):
-            if found.level in taken or len(chosen[found.level]) == EACH or not varied(found, chosen[found.level]):
+            if (
+                found.level in taken
+                or len(chosen[found.level]) == workshop.each
+                or not varied(workshop, found, chosen[found.level])
+            ):
                 continue
             taken.add(found.level)
             chosen[found.level].append(found)
         counts = {level: len(found) for level, found in chosen.items()}
         sys.stderr.write(f"{number} games, puzzles by level: {counts}\n")
-        if all(count == EACH for count in counts.values()):
+        if all(count == workshop.each for count in counts.values()):
             break
     return [found for level in chosen.values() for found in level]
 
 
-def varied(found: Found, others: list[Found]) -> bool:
-    """Tell whether a puzzle brings something new: not more than half of a level is of one goal and one first move."""
+def varied(workshop: Workshop, found: Found, others: list[Found]) -> bool:
+    """Tell whether a puzzle brings something new: not more than half of a level is of one goal and one first move.
+
+    Dice that show other faces and come to the same chances are nothing new.
+    """
+    if found.chances and any(other.chances == found.chances for other in others):
+        return False
     alike = sum(other.goal == found.goal and other.line[0] == found.line[0] for other in others)
-    return alike < EACH // 2
+    return alike < workshop.each // 2
 
 
 def main() -> None:

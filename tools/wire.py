@@ -29,6 +29,7 @@ from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
 from ludogite.web.learn.lessons import LessonStepOut
 from ludogite.web.learn.script import LessonScript
+from ludogite.web.puzzles.script import PuzzleScript, RunScript
 from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.reviews import ReviewProgress
@@ -67,9 +68,11 @@ SENT = (
     LessonScript,
     LessonStepOut,
     MovingPicture,
+    PuzzleScript,
     Replay,
     ReplayScript,
     ReviewProgress,
+    RunScript,
     TableScript,
     ThrowsOut,
     TournamentScript,

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ludogite.bots import judge_of, open_bot
 from ludogite.core.game import Game
+from ludogite.core.judge import Judge
 from ludogite.core.options import Settings, Value
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.rng import Rng
@@ -42,6 +43,8 @@ class Found:
     line: list[int]
     wrong: dict[int, tuple[int | None, int]]
     exact: dict[str, int]
+    chances: dict[int, int] = field(default_factory=dict)
+    """How often each decision wins, where it is a matter of luck."""
 
 
 @dataclass
@@ -53,6 +56,9 @@ class Workshop:
     opponents: tuple[str, str]
     most_games: int
     goals: dict[str, dict[str, str | list[str]]] = field(default_factory=dict)
+    each: int = 10
+    """Puzzles a level."""
+    levels: int = 3
 
     @property
     def settings(self) -> Settings:
@@ -77,9 +83,9 @@ class Workshop:
         """Yield the puzzles that a game holds."""
         raise NotImplementedError
 
-    def at_first_sight(self, state: State) -> int:
-        """Return the move that the game's judge likes best without looking further."""
-        judge = judge_of(self.game, self.settings)
+    def at_first_sight(self, state: State, judge: Judge | None = None) -> int:
+        """Return the move that the game's judge, or a simpler one, likes best without looking further."""
+        judge = judge or judge_of(self.game, self.settings)
         seat = state.seat()
 
         def promise(move: int) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from dice_workshops import RugbyWorkshop, StileLiberoWorkshop
 from workshop import FEWEST_CHOICES, Found, TooDeepError, Workshop, best_of, line_of, shortfall, slips
 
 from ludogite.bots import judge_of
@@ -266,4 +267,10 @@ def _staked(state: Bilitaire, first: int) -> Bilitaire:
     return Bilitaire(state.north, state.south, state.trays, state.player, state.due, first)
 
 
-WORKSHOPS = {"squadro": SquadroWorkshop, "libertas": LibertasWorkshop, "bilitaire": BilitaireWorkshop}
+WORKSHOPS = {
+    "squadro": SquadroWorkshop,
+    "libertas": LibertasWorkshop,
+    "bilitaire": BilitaireWorkshop,
+    "stilelibero": StileLiberoWorkshop,
+    "rugby": RugbyWorkshop,
+}

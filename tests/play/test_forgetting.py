@@ -59,7 +59,8 @@ async def test_a_name_disappears_from_every_table_and_the_tables_still_replay(tm
         ]
         assert table.outcome is not None
     after = await replayed(house, "over")
-    assert after.play is not None and before.play is not None
+    assert after.play is not None
+    assert before.play is not None
     assert (after.play.state, after.outcome, after.talk) == (before.play.state, before.outcome, ())
     seen = snapshot((await house.load("over")).table, Viewer("anna", "fr"), house.now(), ViewContext())
     assert seen.table.seats[1].people == ["quelqu’un"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import cast
@@ -16,6 +17,8 @@ from ludogite.testing.laws.spoken import fault
 from ludogite.testing.puzzles import Prover, no_bounds
 
 WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
+LUCK = {"stilelibero", "rugby"}
+"""Games of dice: their puzzles ask which decision wins most often (`test_chances.py`)."""
 EVERY = [
     (game.id, number)
     for game in installed_games().values()
@@ -48,7 +51,7 @@ def prove(prover: Prover, state: State, puzzle: Puzzle, played: int) -> list[int
     return prover.sole_win(state, puzzle.plies - played)
 
 
-@pytest.mark.parametrize(("game_id", "number"), EVERY)
+@pytest.mark.parametrize(("game_id", "number"), [one for one in EVERY if one[0] not in LUCK])
 def test_one_move_is_best_and_it_is_the_solution(game_id: str, number: int) -> None:
     game, puzzles = open_game(game_id), of(game_id)
     puzzle = puzzles.number(number)
@@ -73,11 +76,12 @@ def test_where_one_move_wins_all_others_lose(game_id: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", WITH)
-def test_there_are_ten_of_each_level_and_no_two_alike(game_id: str) -> None:
+def test_there_are_some_of_each_level_and_no_two_alike(game_id: str) -> None:
     puzzles = of(game_id).puzzles
+    levels, each = (LEVELS, 2) if game_id in LUCK else (3, 10)
     assert [puzzle.level for puzzle in puzzles] == sorted(puzzle.level for puzzle in puzzles)
-    for level in range(1, LEVELS + 1):
-        assert sum(puzzle.level == level for puzzle in puzzles) >= 10
+    for level in range(1, levels + 1):
+        assert sum(puzzle.level == level for puzzle in puzzles) >= each
     assert len({puzzle.position for puzzle in puzzles}) == len(puzzles)
 
 
@@ -96,22 +100,23 @@ def test_every_wrong_move_is_answered(game_id: str) -> None:
         assert fault(puzzles.ask(puzzle)) is None
 
 
-def test_puzzles_exist_for_the_games_of_skill() -> None:
-    assert {"squadro", "libertas", "bilitaire"} <= set(WITH)
+def test_all_five_games_have_puzzles() -> None:
+    assert {"squadro", "libertas", "bilitaire", "stilelibero", "rugby"} <= set(WITH)
 
 
 def test_the_puzzle_of_the_day_changes_and_is_the_same_for_everyone() -> None:
     games = list(installed_games().values())
     first = date(2026, 11, 15)
-    days = [of_the_day(first + timedelta(days=n), games) for n in range(len(EVERY))]
+    fewest = min(len(of(game_id).puzzles) for game_id in WITH)
+    days = [of_the_day(first + timedelta(days=n), games) for n in range(fewest * len(WITH))]
     found = [(day[0].id, day[1]) for day in days if day]
-    assert len(set(found)) == len(EVERY)
+    assert len(set(found)) == fewest * len(WITH)
     assert all(one[0] != other[0] for one, other in pairwise(found))
     assert of_the_day(first, games) == of_the_day(first, games)
 
 
 def test_there_is_none_where_no_game_has_any() -> None:
-    assert of_the_day(date(2026, 1, 1), [open_game("rugby")]) is None
+    assert of_the_day(date(2026, 1, 1), [replace(open_game("rugby"), package="")]) is None
 
 
 def test_a_number_that_does_not_exist_is_refused() -> None:

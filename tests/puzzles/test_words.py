@@ -15,7 +15,7 @@ from ludogite.play.puzzles import FILE, PuzzleFileError, Slip, goal_words, puzzl
 from ludogite.testing.messages import written_messages
 from ludogite.translation import is_translated, translate
 
-GAMES = ("squadro", "libertas", "bilitaire")
+GAMES = ("squadro", "libertas", "bilitaire", "stilelibero", "rugby")
 
 
 @pytest.mark.parametrize("game_id", GAMES)

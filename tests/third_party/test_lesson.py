@@ -128,7 +128,7 @@ def test_the_shelf_stays_open_when_a_strangers_lesson_cannot_be_taught(
     ("old", "new", "words"),
     [
         ("[[step]]", "[[step", "not TOML"),
-        ("closing =", "ending =", "no entry 'ending'; there are: closing, step"),
+        ("closing =", "ending =", "no entry 'ending'; there are: closing, first_game, step"),
         ('closing = "That is all there is to it."\n', "", "closing is a text, got None"),
         ('name = "win"', 'name = "take"', "steps have names of their own"),
         ('name = "win"', 'name = "closing"', "none is 'closing'"),

@@ -109,6 +109,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("host-door", "/host", guest="stranger"),
         PageKind("api", "/api"),
         PageKind("puzzles", "/puzzles", cookies=LEARNED),
+        PageKind("puzzle-run", "/puzzles/run"),
         PageKind("puzzle-today", "/puzzles/today", BOARD),
         PageKind("not-found", "/games/no-such-game", refused=True),
         PageKind("bad-request", f"/tables/{furniture.tables['over-squadro']}/picture?at=-1", refused=True),

@@ -20,6 +20,7 @@ from ludogite.web.companion.words import COMPANION
 from ludogite.web.fair import script as fair_script
 from ludogite.web.fair.words import FAIR
 from ludogite.web.learn import script as lesson_script
+from ludogite.web.puzzles import script as puzzle_script
 from ludogite.web.review import reviews
 from ludogite.web.review import script as replay_script
 from ludogite.web.shared.files import WEB, static_files, static_folders
@@ -189,7 +190,8 @@ SAID = {
     "table": {*table_script.SCRIPT_WORDS},
     "hints": {*table_script.HINT_WORDS},
     "fair": FAIR.keys() - fair_script.EXPLAINED,
-    "learn": {*lesson_script.SCRIPT_WORDS},
+    "learn": {*lesson_script.SCRIPT_WORDS, *lesson_script.GUIDE_WORDS},
+    "puzzles": {*puzzle_script.PROGRESS_WORDS, *puzzle_script.RUN_WORDS},
     "review": {*replay_script.SCRIPT_WORDS, *replay_script.END_WORDS},
     "companion": COMPANION.keys(),
 }

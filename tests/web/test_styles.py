@@ -140,7 +140,8 @@ def test_every_class_in_a_sheet_is_worn_by_something() -> None:
 def test_every_sheet_is_loaded() -> None:
     for sheet in sheets():
         joined = sheet.path.parent == STYLES or sheet.path.parent.name == "styles"
-        assert joined or f'href="/static/{sheet.path.name}"' in TEMPLATES, sheet.path.name
+        address = f'"/static/{sheet.path.name}"'
+        assert joined or f"href={address}" in TEMPLATES or f"href: {address}" in SCRIPTS, sheet.path.name
 
 
 def test_every_token_that_is_used_is_defined_and_every_token_of_pages_is_used() -> None:

@@ -17,7 +17,9 @@ from ludogite.core.message import Domain
 from ludogite.translation import is_translated, translate
 from ludogite.web.companion.script import SCRIPT_WORDS as COMPANION_WORDS
 from ludogite.web.fair.words import FAIR
+from ludogite.web.learn.script import GUIDE_WORDS
 from ludogite.web.learn.script import SCRIPT_WORDS as LESSON_WORDS
+from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS
 from ludogite.web.review.script import END_WORDS
 from ludogite.web.review.script import SCRIPT_WORDS as REPLAY_WORDS
 from ludogite.web.shared.files import WEB
@@ -32,7 +34,10 @@ if TYPE_CHECKING:
 
     from tests.web.served import Served
 
-SENT = {*COMPANION_WORDS, *END_WORDS, *FAIR, *LESSON_WORDS, *REPLAY_WORDS, *HINT_WORDS, *TABLE_WORDS}
+SENT = {
+    *COMPANION_WORDS, *END_WORDS, *FAIR, *GUIDE_WORDS, *HINT_WORDS, *LESSON_WORDS, *PROGRESS_WORDS, *REPLAY_WORDS,
+    *RUN_WORDS, *TABLE_WORDS,
+}  # fmt: skip
 """What scripts say."""
 COUNTED = sorted(key for key in SENT if WORDS[key].plural)
 COUNTS = [*range(251), 999, 1_000, 1_001, 1_011, 1_234, 1_000_000]

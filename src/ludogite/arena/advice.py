@@ -60,6 +60,8 @@ class Advice:
     seats: int
     line: tuple[str, ...]
     """What is expected to follow, up to the next throw of dice."""
+    ranking: tuple[RankedMove, ...] = ()
+    """Every decision, the best first."""
 
     @property
     def best(self) -> RankedMove:
@@ -72,16 +74,18 @@ def advise(judged: Appraiser, state: State, nodes: int, seconds: float, rng: Rng
     found = judged.analysis(state, nodes, seconds, rng)
     notation = judged.game.notation
     top = found.values[0]
+    ranking = tuple(
+        RankedMove(notation.format(state, move), move, value)
+        for move, value in zip(found.moves, found.values, strict=True)
+    )
     return Advice(
-        choices=tuple(
-            RankedMove(notation.format(state, move), move, value)
-            for move, value in list(zip(found.moves, found.values, strict=True))[:SHOWN]
-        ),
+        choices=ranking[:SHOWN],
         equals=sum(value >= top - EQUAL for value in found.values),
         legal=len(found.moves),
         kind=found.kind,
         seats=int(state.seats()),
         line=expected_line(judged, state, found, *line_effort(nodes, seconds), rng),
+        ranking=ranking,
     )
 
 

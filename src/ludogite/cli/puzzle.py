@@ -17,7 +17,7 @@ from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games
-from ludogite.play.puzzles import LEVELS, Puzzle, Puzzles, begin, of_the_day, puzzles_of
+from ludogite.play.puzzles import LEVELS, Puzzle, Puzzles, begin, of_the_day, puzzles_of, valued_decisions
 from ludogite.translation import translate
 
 QUIT, SHOW = "quit", "show"
@@ -27,7 +27,7 @@ HELP = house_message("Type a move, show (the solution) or quit.")
 @click.command()
 @click.argument("game_id", metavar="[GAME]", required=False)
 @click.argument("number", metavar="[NUMBER]", type=click.IntRange(1), required=False)
-@click.option("--level", type=click.IntRange(1, LEVELS), help="1 easy, 2 middling, 3 hard: choose among these.")
+@click.option("--level", type=click.IntRange(1, LEVELS), help="Stars, from 1, easy, to 5: choose among these.")
 @click.option("--show", is_flag=True, help="Show the solution instead of asking.")
 @lang_option
 def puzzle(game_id: str | None, number: int | None, level: int | None, show: bool, language: str) -> None:
@@ -44,6 +44,7 @@ def puzzle(game_id: str | None, number: int | None, level: int | None, show: boo
     say(puzzles.ask(asked), language, "bold")
     if show:
         finish(play, asked, language)
+        compare(game, puzzles, asked, language)
         return
     say(HELP, language, "dim")
     solve(play, puzzles, asked, language)
@@ -63,6 +64,8 @@ def chosen(game_id: str | None, number: int | None, level: int | None) -> tuple[
     if number is not None:
         return game, number
     numbers = [n for n, one in enumerate(puzzles_in(game).puzzles, 1) if level in (None, one.level)]
+    if not numbers:
+        raise UnsupportedError(house_message("{id} has no puzzles of level {level}", id=game.id, level=level))
     return game, numbers[today.toordinal() % len(numbers)]
 
 
@@ -87,6 +90,7 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
             return
         if word == SHOW:
             finish(play, asked, language)
+            compare(play.game, puzzles, asked, language)
             return
         try:
             code = play.game.read(play.state, word)
@@ -96,6 +100,9 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
         token = play.game.notation.format(play.state, code)
         if token != asked.line[len(play.events)]:
             refuse(play, puzzles, asked, token, language)
+            if asked.chances:
+                compare(play.game, puzzles, asked, language)
+                return
             continue
         seat = play.state.seat()
         announce(play, token, language)
@@ -103,6 +110,7 @@ def solve(play: Playthrough, puzzles: Puzzles, asked: Puzzle, language: Language
             announce(play, asked.line[len(play.events)], language)
         show_board(play, seat, language)
     say(house_message("Found!"), language, "bold green")
+    compare(play.game, puzzles, asked, language)
 
 
 def refuse(play: Playthrough, puzzles: Puzzles, asked: Puzzle, token: str, language: Language) -> None:
@@ -113,6 +121,14 @@ def refuse(play: Playthrough, puzzles: Puzzles, asked: Puzzle, token: str, langu
         after = play.state.play(play.game.read(play.state, token))
         opened = play.game.reveal(after)
         say(play.game.board.tell(opened, play.game.read(after, reply)), language, "dim")
+
+
+def compare(game: Game, puzzles: Puzzles, asked: Puzzle, language: Language) -> None:
+    """Say what each decision is worth, where that is a matter of luck."""
+    if asked.chances:
+        say(house_message("Of 100 games, you would win:"), language)
+    for one in valued_decisions(game, puzzles, asked):
+        console.print(f"{one.percent:4}  {escape(translate(one.name, language))}")
 
 
 def finish(play: Playthrough, asked: Puzzle, language: Language) -> None:

@@ -3,6 +3,7 @@
 A lesson is data in the game's folder, `texts/lesson.toml`, with its words in English:
 
     closing = "…"                  # said at the end
+    first_game = { players = 2 }   # options of the first game after it, where others than the usual ones are easier
 
     [[step]]
     name = "jump"                  # remembered by the page: keep it
@@ -57,6 +58,7 @@ from ludogite.core.state import State
 
 FILE = "texts/lesson.toml"
 """Where a game keeps its lesson, in its package."""
+FIRST_GAME = "first_game"
 ANY = "*"
 """Stands for every legal move."""
 ENTRIES = {"name", "position", "options", "quiet", "title", "say", "task", "otherwise", "right", "wrong"}
@@ -117,6 +119,8 @@ class Lesson:
     steps: tuple[LessonStep, ...]
     closing: Message
     """What is said at the end."""
+    first_game: Settings
+    """The options of the first game after it: the easiest."""
 
 
 def lesson_file(language: Language) -> str:
@@ -143,7 +147,7 @@ def parse_lesson(game: Game, text: str, translations: Mapping[Language, str] | N
     """Return the lesson that a text describes, with the words of other files; raises LessonError."""
     where = f"{game.id}, {FILE}"
     read = parse_toml(text, where)
-    _only(read, {"step", CLOSING}, where)
+    _only(read, {"step", CLOSING, FIRST_GAME}, where)
     tables = tables_of(read, "step", where, fewest=1)
     english = own_words(read, tables, where)
     words = {WRITTEN: english}
@@ -158,7 +162,8 @@ def parse_lesson(game: Game, text: str, translations: Mapping[Language, str] | N
             raise
         except LudogiteError as error:
             raise LessonError(f"{here}: {error}") from error
-    return Lesson(tuple(steps), translated(**{language: one.closing for language, one in words.items()}))
+    closing = translated(**{language: one.closing for language, one in words.items()})
+    return Lesson(tuple(steps), closing, _options(game, read, FIRST_GAME, where))
 
 
 def _step(game: Game, table: LessonTable, words: Words, before: LessonStep | None, where: str) -> LessonStep:
@@ -201,10 +206,7 @@ def _step(game: Game, table: LessonTable, words: Words, before: LessonStep | Non
 def _place(game: Game, table: LessonTable, before: LessonStep | None, where: str) -> tuple[State, Settings]:
     """Return where a step begins: at a position of its own, or where the one before ended."""
     if "position" in table:
-        chosen = table.get("options", {})
-        if not isinstance(chosen, dict):
-            raise LessonError(f"{where}: options are written {{ name = value }}, got {chosen!r}")
-        settings = game.settings(cast("dict[str, Value]", chosen))
+        settings = _options(game, table, "options", where)
         return game.notation.parse_position(text_of(table, "position", where), settings), settings
     if before is None or "options" in table:
         raise LessonError(f"{where}: a position is missing")
@@ -212,6 +214,17 @@ def _place(game: Game, table: LessonTable, before: LessonStep | None, where: str
     if len(ends) > 1:
         raise LessonError(f"{where}: the step before ends in {len(ends)} positions, so this one needs its own")
     return ends.pop(), before.settings
+
+
+def _options(game: Game, table: LessonTable, entry: str, where: str) -> Settings:
+    """Return the options that an entry names, the usual ones where it says nothing."""
+    chosen = table.get(entry, {})
+    if not isinstance(chosen, dict):
+        raise LessonError(f"{where}: {entry} are written {{ name = value }}, got {chosen!r}")
+    try:
+        return game.settings(cast("dict[str, Value]", chosen))
+    except LudogiteError as error:
+        raise LessonError(f"{where}: {entry}: {error}") from error
 
 
 def _right(game: Game, state: State, table: LessonTable, say: Message, where: str) -> Iterator[RightMove]:

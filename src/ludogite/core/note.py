@@ -68,7 +68,7 @@ class TurnCount(NamedTuple):
     """The seats that had a turn in this row."""
 
     def after(self, game: Game, event: Event) -> TurnCount:
-        """Count one more event. Chance belongs to the turn in which it acts; a new part of the game begins a new row."""
+        """Count one more event. Chance belongs to the turn in which it acts; a new part of a game begins a new row."""
         owner, opens = _owner(game, event), note(game, event).chapter != NOTHING
         if owner is None:
             return self._replace(row=frozenset(range(event.before.seats()))) if opens else self

@@ -214,6 +214,8 @@ class Around(Generic[S]):
     has_sides: bool = False
     """Whether seats look at the board from sides of their own: asked with a seat as viewer, the board is turned so that
     what is that seat's is near. Only where everybody sees everything."""
+    decision: Callable[[S, int], Message] | None = None
+    """Name a decision in a few words, as a list of decisions does; where a game has none, `board.tell` is said."""
     keeper: ScoreKeeper[S] | None = None
     """How it is kept while people play it with the real box."""
     counter: HandCounter | None = None

@@ -28,7 +28,10 @@ log = logging.getLogger(__name__)
 
 FILE = "texts/puzzles.json"
 """Where a game keeps its puzzles."""
-LEVELS = 3
+LEVELS = 5
+"""Stars at most; a game need not have puzzles of each."""
+WHOLE = 10_000
+"""Chances of winning are kept in so many parts of a whole."""
 FIRST_DAY = date(2026, 1, 1).toordinal()
 STRIDE = 7
 """Puzzles of neighbouring days lie at least this far apart, so that levels and looks change from day to day."""
@@ -87,6 +90,21 @@ class Puzzle:
     """Where it is a matter of winning: the last move is made after so many, whatever the other side does."""
     margin: int = 0
     """Where it is a matter of points: the solver ends so many ahead."""
+    chances: dict[str, int] = field(default_factory=dict)
+    """Where it is a matter of luck: how often each decision wins when both play their best, in parts of WHOLE."""
+
+    def percent(self, token: str) -> int:
+        """Return how many of a hundred games a decision wins."""
+        return round(100 * self.chances[token] / WHOLE)
+
+
+@dataclass(frozen=True, slots=True)
+class ValuedDecision:
+    """A decision of a puzzle of luck, and how many of a hundred games it wins."""
+
+    token: str
+    name: Message
+    percent: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +198,16 @@ def begin(game: Game, puzzles: Puzzles, puzzle: Puzzle) -> Playthrough:
     """Return the position of a puzzle, about to be played."""
     settings = settings_of(game, puzzles)
     return Playthrough(game, settings, game.notation.parse_position(puzzle.position, settings))
+
+
+def valued_decisions(game: Game, puzzles: Puzzles, puzzle: Puzzle) -> list[ValuedDecision]:
+    """Return what each decision is worth, the best first; nothing where a puzzle is no matter of luck."""
+    state = begin(game, puzzles, puzzle).state
+    name = game.around.decision or game.board.tell
+    return [
+        ValuedDecision(token, name(state, game.read(state, token)), puzzle.percent(token))
+        for token in sorted(puzzle.chances, key=puzzle.chances.__getitem__, reverse=True)
+    ]
 
 
 SOLVED_FOR_LEVELS = (0, 5, 15)

@@ -1,9 +1,10 @@
-"""Proves that a puzzle has one best move: by trying everything, without any of the house's search."""
+"""Proves that a puzzle has one best move, without the house's search: by trying everything, or playing it out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from ludogite.core.rng import Rng
 from ludogite.core.state import State
 
 Bounds = Callable[[State, int], tuple[int, int]]
@@ -66,3 +67,40 @@ class Prover:
         """Tell whether after every other move the other side wins within so many moves of both."""
         other = 1 - state.seat()
         return all(self.forces_win(state.play(move), other, plies) for move in state.moves() if move != best)
+
+
+def expectation(state: State, seat: int, known: Callable[[State], float | None]) -> float:
+    """Return how often a seat wins when everybody decides for the best, by plain recursion over the contract.
+
+    It goes on until the game is over, or until `known` says what a position is worth to that seat.
+    """
+    values: dict[State, float] = {}
+
+    def value(at: State) -> float:
+        if at.over():
+            return at.payoff(seat)
+        if at not in values:
+            found = known(at)
+            values[at] = _foreseen(at) if found is None else found
+        return values[at]
+
+    def _foreseen(at: State) -> float:
+        if at.at_chance():
+            weights = at.weights()
+            outcomes = zip(at.chances(), weights, strict=True)
+            return sum(weight * value(at.happen(outcome)) for outcome, weight in outcomes) / sum(weights)
+        after = [value(at.play(move)) for move in at.moves()]
+        return max(after) if at.seat() == seat else min(after)
+
+    return value(state)
+
+
+def played_out(state: State, seat: int, choose: Callable[[State], int], games: int, rng: Rng) -> float:
+    """Return how many of so many games a seat wins, as a share, when everybody decides so."""
+    won = 0.0
+    for _ in range(games):
+        at = state
+        while not at.over():
+            at = at.happen(at.draw(rng)) if at.at_chance() else at.play(choose(at))
+        won += at.payoff(seat)
+    return won / games

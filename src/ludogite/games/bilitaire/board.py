@@ -112,7 +112,9 @@ def _jumps_due(state: Bilitaire) -> list[Sprite]:
         return []
     owed = words.jumps(state.due) + message(" to make")
     number = verbatim(str(state.due))
-    return [Sprite("bi-jumps", "bi-jumps-plate", *JUMPS_AT, classes="bi-jumps", layer="labels", label=owed, text=number)]
+    return [
+        Sprite("bi-jumps", "bi-jumps-plate", *JUMPS_AT, classes="bi-jumps", layer="labels", label=owed, text=number)
+    ]
 
 
 def trays(state: Bilitaire) -> list[Sprite]:

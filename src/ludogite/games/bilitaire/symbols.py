@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.drawing.kit import Drawing, grain, linear, plate, radial, soft_shadow
 from ludogite.drawing.states import mark
-from ludogite.drawing.svg import f, use
+from ludogite.drawing.svg import f
 from ludogite.drawing.theme import FONTS
 from ludogite.games.bilitaire.geometry import FIRST, HOLE, TRAY, cell_at
 

@@ -208,9 +208,7 @@ def _tell_chain(seat: int, names: list[str]) -> Message:
     return addressing(
         seat,
         you=message("You make {len} jumps from {name}: {way}.", len=count, name=start, way=way),
-        other=message(
-            "{who:capital} makes {len} jumps from {name}: {way}.", who=who, len=count, name=start, way=way
-        ),
+        other=message("{who:capital} makes {len} jumps from {name}: {way}.", who=who, len=count, name=start, way=way),
     )
 
 

@@ -202,7 +202,9 @@ def background(players: int) -> str:
         '<rect x="4.5" y="3.5" width="991" height="1003" rx="25" fill="none" stroke="var(--gleam)" '
         'stroke-opacity=".55" stroke-width="2.5"/>'
         f"{_hollow(ground, 'url(#li-felt)')}{cells}{names}"
-        + "".join(_hollow(side.groove, "var(--wood-3)") + _hollow(side.groove, "url(#li-dip)") for side in sides(players))
+        + "".join(
+            _hollow(side.groove, "var(--wood-3)") + _hollow(side.groove, "url(#li-dip)") for side in sides(players)
+        )
     )
 
 

@@ -21,6 +21,22 @@ def advice(state: Rugby, move: int) -> Message:
     return _choosing(state, move)
 
 
+def decision(state: Rugby, move: int) -> Message:
+    """Name a decision in a few words."""
+    if state.phase == THROW:
+        return message("Throw", context="decision")
+    if state.phase == DEFEND:
+        if move == state.moves()[0]:
+            return message("Defend", context="decision")
+        return message("Do not defend", context="decision")
+    kind = state.match.rules.kind[state.dice]
+    if move != STOP:
+        return message("Throw again: {again}", again=faces(HANDS[move]))
+    if kind < 0:
+        return message("Stop without a score", context="decision")
+    return message("Take it: {kind}", kind=KINDS[kind])
+
+
 def _defending(rugby: Rugby, move: int) -> Message:
     stake = rugby.stake
     if move == rugby.moves()[0]:

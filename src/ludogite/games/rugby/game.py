@@ -9,7 +9,7 @@ from ludogite.core.level import Level
 from ludogite.core.message import verbatim
 from ludogite.core.options import Settings
 from ludogite.core.parts import About, Around, Rules, Search
-from ludogite.games.rugby.advice import advice
+from ludogite.games.rugby.advice import advice, decision
 from ludogite.games.rugby.board import RugbyBoard
 from ludogite.games.rugby.companion import kept
 from ludogite.games.rugby.count import TALLY, count
@@ -79,6 +79,7 @@ def rugby_with(table: DiceTable) -> Game:
             advice=advice,
             note=note,
             turn_owner=turn_owner,
+            decision=decision,
             keeper=kept(),
             sheets=partial(sheets, table=table),
         ),

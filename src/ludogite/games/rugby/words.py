@@ -83,7 +83,9 @@ def card(seat: int, number: int, suspended: bool) -> Message:
 
 def side_label(seat: int, side: Side) -> Message:
     """Tell a side's score."""
-    return message.plural("{side:capital}: {count} point", "{side:capital}: {count} points", side.points, side=SIDES[seat])
+    return message.plural(
+        "{side:capital}: {count} point", "{side:capital}: {count} points", side.points, side=SIDES[seat]
+    )
 
 
 def clock(rugby: Rugby) -> Message:

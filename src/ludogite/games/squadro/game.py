@@ -102,10 +102,6 @@ GAME: Game[Squadro] = Game(
     notation=SquadroNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
-<<<<<<< HEAD
-    around=Around(tally=TALLY, count=count, advice=advice, note=note, sheets=sheets),
-=======
-    around=Around(tally=TALLY, count=count, advice=advice, sheets=sheets, has_sides=True),
->>>>>>> refs/heads/hands
+    around=Around(tally=TALLY, count=count, advice=advice, note=note, sheets=sheets, has_sides=True),
     package="ludogite.games.squadro",
 )

@@ -42,7 +42,6 @@ def piece_symbol(heading: int, dots: int) -> str:
     return f"sq-p{heading}-{dots}"
 
 
-<<<<<<< HEAD
 def badge_symbol(lane: int) -> str:
     """Return the name of the drawing of a piece's number, as the list of moves shows it."""
     return f"sq-badge-{lane + 1}"
@@ -55,11 +54,11 @@ def _badges(d: Drawing) -> None:
             '<circle r="22" fill="var(--sq-lit)" stroke="var(--sq-rim)" stroke-width="4"/>'
             + d.text(str(lane + 1), 0, 0, 27, color="sq-dot", weight=14),
         )
-=======
+
+
 def mover_symbol(heading: int) -> str:
     """Return the name of the arrow on the brass disc that points this way: it decides which slope is lit."""
     return "sq-mover" if heading in LIT_ABOVE else "sq-mover-down"
->>>>>>> refs/heads/hands
 
 
 def _pieces(d: Drawing) -> None:

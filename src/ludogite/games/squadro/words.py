@@ -67,9 +67,7 @@ def _sent(seat: int, lane: int, now: int) -> Message:
         return addressing(
             seat,
             you=message("It jumps your piece {number}, which goes back to its start.", number=number),
-            other=message(
-                "It jumps {name}’s piece {number}, which goes back to its start.", name=name, number=number
-            ),
+            other=message("It jumps {name}’s piece {number}, which goes back to its start.", name=name, number=number),
         )
     return addressing(
         seat,

@@ -32,6 +32,17 @@ def advice(state: StileLibero, move: int) -> Message:
     return _throwing(race)
 
 
+def decision(state: StileLibero, move: int) -> Message:
+    """Name a decision in a few words."""
+    race = as_race(state)
+    if move >= STOP:
+        far = cells_of(move - STOP if move > STOP else int(single(race.dice)))
+        return message("Stop: {far}", far=far)
+    if move > 0:
+        return message("Dive with {dice}", dice=dice_of(move))
+    return message("Throw {dice}", dice=dice_of(1 if race.heat.deep else int(race.left)))
+
+
 def _throwing(race: Race) -> Message:
     dice = dice_of(1 if race.heat.deep else int(race.left))
     told = message("Throw {dice}.", dice=dice)

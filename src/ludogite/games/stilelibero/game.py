@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.parts import About, Around, Rules, Search
-from ludogite.games.stilelibero.advice import advice
+from ludogite.games.stilelibero.advice import advice, decision
 from ludogite.games.stilelibero.board import StileLiberoBoard
 from ludogite.games.stilelibero.companion import KEEPER
 from ludogite.games.stilelibero.count import TALLY, count
@@ -50,6 +50,7 @@ GAME: Game[StileLibero] = Game(
         tally=TALLY,
         count=count,
         advice=advice,
+        decision=decision,
         note=note,
         turn_owner=turn_owner,
         keeper=KEEPER,

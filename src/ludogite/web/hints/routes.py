@@ -98,12 +98,13 @@ async def hint(
     language: Language = HOME,
     at: Annotated[int | None, Parameter(ge=0, le=100_000)] = None,
     upright: bool = False,
+    every: bool = False,
     wait: Annotated[float | None, Parameter(ge=0, le=LONGEST_WAIT_S)] = None,
 ) -> Response[Hint | HintWaiting]:
     """Show a good move: to whoever plays against machines alone, and at any moment of a finished game.
 
     Where it takes longer than `wait` seconds, the status is 202 and the answer says how many questions come before;
-    the same question asked again goes on waiting in the same place.
+    the same question asked again goes on waiting in the same place. With `every`, `best` has every decision.
     """
     guest = services.guest_of(request)
     if guest is None:
@@ -124,10 +125,12 @@ async def hint(
     advice = await pending.advice(wait)
     if advice is None:
         return Response(HintWaiting(pending.ahead), status_code=202)
-    return Response(told(table, ply, state, advice, language, upright=upright))
+    return Response(told(table, ply, state, advice, language, upright=upright, every=every))
 
 
-def told(table: Table, ply: int, state: State, advice: Advice, language: Language, *, upright: bool) -> Hint:
+def told(
+    table: Table, ply: int, state: State, advice: Advice, language: Language, *, upright: bool, every: bool = False
+) -> Hint:
     """Return an advice to the seat that decides, or to whoever looks back at it."""
     game, seat = table.game, int(state.seat())
     touch = game.board.touches(state, advice.best.move)
@@ -143,5 +146,5 @@ def told(table: Table, ply: int, state: State, advice: Advice, language: Languag
         reasons=[translate(reason, language) for reason in reasons(advice, easy=easy)],
         line=translate(line, language) if line else "",
         kind=advice.kind,
-        best=[Worth(choice.token, choice.value) for choice in advice.choices],
+        best=[Worth(choice.token, choice.value) for choice in (advice.ranking if every else advice.choices)],
     )

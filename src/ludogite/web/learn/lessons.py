@@ -42,6 +42,14 @@ class LessonTryOut(say.Out):
     """Where it is a wrong try that has an answer of its own."""
 
 
+class DecisionOut(say.Out):
+    """A decision that is a matter of luck, and how many of a hundred games it wins."""
+
+    name: str
+    percent: int
+    touch: list[str]
+
+
 class LessonStepOut(say.Out):
     """One step, whole: the page needs nothing more to teach it."""
 
@@ -57,6 +65,8 @@ class LessonStepOut(say.Out):
     spots: dict[str, str]
     """Answers to touching places that no move begins with."""
     done: list[LessonDoneOut]
+    worths: tuple[DecisionOut, ...] = ()
+    """What each decision is worth, the best first: shown once one of them was tried, which ends the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +114,9 @@ def find_lesson(game_id: str) -> Lesson:
     return lesson
 
 
-def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool) -> LessonStepOut:
+def step_out(
+    game: Game, step: LessonStep, language: Language, *, upright: bool, worths: tuple[DecisionOut, ...] = ()
+) -> LessonStepOut:
     """Return a step as it is sent."""
     state = step.state
     screen = Screen(game, state.seat() if has_secrets(game) else None, language, upright=upright)
@@ -122,4 +134,5 @@ def step_out(game: Game, step: LessonStep, language: Language, *, upright: bool)
         tries=[LessonTryOut(list(game.board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
         spots={spot: translate(answer.say, language) for answer in step.wrong for spot in answer.spots},
         done=[LessonDoneOut(screen.one_by_one(one.events), translate(one.say, language)) for one in step.right],
+        worths=worths,
     )

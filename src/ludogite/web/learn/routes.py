@@ -17,7 +17,7 @@ from ludogite.play import messages as say
 from ludogite.translation import translate
 from ludogite.web.learn.lessons import COOKIE, find_lesson, step_out
 from ludogite.web.learn.rules import rules_html
-from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
+from ludogite.web.learn.script import GUIDE_WORDS, SCRIPT_WORDS, LessonScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.names import opponent_name
@@ -39,6 +39,7 @@ async def lesson_page(visit: Visit, game_id: str) -> Template:
         lesson=lesson,
         opponent=opponent_name(FIRST_OPPONENT, visit.language),
         level=FIRST_OPPONENT,
+        first_game={name: value for name, value in lesson.first_game.items() if value != game.settings()[name]},
         symbols=Markup(game.board.symbols),  # noqa: S704 - drawn by the game
         script=LessonScript(
             cookie=COOKIE + game.id,
@@ -68,6 +69,13 @@ def _encoded(game_id: str, number: int, language: Language, upright: bool) -> by
     return say.encode(step_out(installed_games()[game_id], step, language, upright=upright))
 
 
+@get("/guide", media_type=MediaType.JSON)
+async def guide_words(language: Language = HOME) -> Response[bytes]:
+    """What is said to whoever is guided through a first game; the page of a table asks for it when it is needed."""
+    words = say.encode(script_words(GUIDE_WORDS, language))
+    return Response(words, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
+
+
 @get("/games/{game_id:str}/rules", name="rules")
 async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
     """The rules of a game, with pictures; bare, to be laid beside a board."""
@@ -79,4 +87,4 @@ async def rules(visit: Visit, game_id: str, *, bare: bool = False) -> Template:
     return visit.page("rules-bare.html" if bare else "rules.html", game=game, cover=cover(game), rules=page)
 
 
-ROUTES: list[Any] = [lesson_page, lesson_step, rules]
+ROUTES: list[Any] = [lesson_page, lesson_step, guide_words, rules]

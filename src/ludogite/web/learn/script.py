@@ -10,6 +10,10 @@ SCRIPT_WORDS = ("choose-again", "lesson-step", "lesson-done", "lesson-touch", "l
 """What the script of a lesson says."""
 
 
+GUIDE_WORDS = ("guide-begins", "guide-points", "guide-better", "guide-off")
+"""What is said to whoever is guided through a first game."""
+
+
 class LessonScript(Out):
     """What the script of a lesson needs to know."""
 

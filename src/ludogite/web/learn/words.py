@@ -20,10 +20,14 @@ LEARN: dict[str, Message] = {
     "lesson-again": house_message("Again"),
     "lesson-touch": house_message("Touch what is shining."),
     "lesson-end": house_message("That is all!"),
-    "lesson-play": house_message("Now play {}!"),
+    "lesson-play": house_message("Play a first game with {}: I point at things"),
     "lesson-lost": house_message(
         "The lesson could not be loaded. Check the connection and try again: nothing is lost."
     ),
+    "guide-begins": house_message("I point at things. Do as you like."),
+    "guide-points": house_message("Perhaps this one?"),
+    "guide-better": house_message("There was a better one."),
+    "guide-off": house_message("Stop pointing"),
     "try-again": house_message("Try again"),
     "rules-beside": house_message("Rules: {}"),
     "rules-close": house_message("Close the rules"),

@@ -13,7 +13,6 @@ from litestar.response import Redirect, Template
 from ludogite.core.level import CHARACTERS
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
-from ludogite.play.names import clean_name
 from ludogite.play.results import results_of
 from ludogite.web.doors.identity import CARRY_S, Guest, Ticket
 from ludogite.web.lobby.cards import running

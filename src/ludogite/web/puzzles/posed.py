@@ -10,12 +10,25 @@ from litestar.exceptions import NotFoundException
 
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
+from ludogite.core.language import Language
 from ludogite.core.lesson import LessonStep, RightMove, WrongAnswer
 from ludogite.core.message import Message, join
 from ludogite.core.playthrough import Event
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
-from ludogite.play.puzzles import LEVELS, Puzzle, PuzzleError, Puzzles, begin, of_the_day, puzzles_of, suitable_level
+from ludogite.play.puzzles import (
+    LEVELS,
+    Puzzle,
+    PuzzleError,
+    Puzzles,
+    begin,
+    of_the_day,
+    puzzles_of,
+    suitable_level,
+    valued_decisions,
+)
+from ludogite.translation import translate
+from ludogite.web.learn.lessons import DecisionOut
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.visit import Visit
@@ -62,8 +75,21 @@ class PuzzleShelf:
 
     game: Game
     cover: str
-    levels: list[list[int]]
+    levels: list[tuple[int, list[int]]]
+    """Stars, and the numbers of the puzzles that have so many."""
     solved: frozenset[int]
+    onward: str
+    """Where to go on: to the first that is not solved, or to the first of all."""
+
+    @property
+    def count(self) -> int:
+        """How many puzzles there are."""
+        return sum(len(numbers) for _, numbers in self.levels)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all of them are solved."""
+        return len(self.solved) >= self.count
 
 
 def find_puzzle(game_id: str, number: int) -> PosedPuzzle:
@@ -99,8 +125,46 @@ def shelves(visit: Visit) -> Iterator[PuzzleShelf]:
         puzzles = puzzles_of(game)
         if puzzles is not None:
             numbered = list(enumerate(puzzles.puzzles, 1))
-            levels = [[n for n, one in numbered if one.level == level] for level in range(1, LEVELS + 1)]
-            yield PuzzleShelf(game, cover(game), levels, solved(visit, game))
+            levels = [(level, [n for n, one in numbered if one.level == level]) for level in range(1, LEVELS + 1)]
+            known = solved(visit, game)
+            onward = next((n for n, _ in numbered if n not in known), 1)
+            yield PuzzleShelf(
+                game, cover(game), [one for one in levels if one[1]], known, f"/puzzles/{game.id}/{onward}"
+            )
+
+
+def following(visit: Visit, asked: PosedPuzzle) -> str:
+    """Return where to go after a puzzle: the next of its game that is not solved, or one of another game."""
+    count, known = len(asked.puzzles.puzzles), solved(visit, asked.game)
+    numbers = [*range(asked.number + 1, count + 1), *range(1, asked.number)]
+    here = next((number for number in numbers if number not in known), None)
+    if here is not None:
+        return f"/puzzles/{asked.game.id}/{here}"
+    open_ones = (shelf.onward for shelf in shelves(visit) if shelf.game.id != asked.game.id and not shelf.is_done)
+    return next(open_ones, "/puzzles")
+
+
+def alike(visit: Visit, asked: PosedPuzzle) -> str:
+    """Return another puzzle of the same game: of the same kind and as many stars where there is one, unsolved first."""
+    known = solved(visit, asked.game)
+
+    def distance(number: int) -> tuple[bool, int, bool, int]:
+        other = asked.puzzles.number(number)
+        ahead = (number - asked.number) % len(asked.puzzles.puzzles)
+        return other.goal != asked.puzzle.goal, abs(other.level - asked.puzzle.level), number in known, ahead
+
+    others = [number for number in range(1, len(asked.puzzles.puzzles) + 1) if number != asked.number]
+    return f"/puzzles/{asked.game.id}/{min(others, key=distance)}" if others else ""
+
+
+def run_addresses() -> list[list[str]]:
+    """Return where all puzzles are, by their stars: a run against the clock goes from the easy ones to the hard."""
+    stars: list[list[str]] = [[] for _ in range(LEVELS)]
+    for game in installed_games().values():
+        puzzles = puzzles_of(game)
+        for number, puzzle in enumerate(puzzles.puzzles if puzzles else (), 1):
+            stars[puzzle.level - 1].append(f"/puzzles/{game.id}/{number}")
+    return stars
 
 
 def puzzle_steps(asked: PosedPuzzle) -> list[LessonStep]:
@@ -135,6 +199,16 @@ def _step(asked: PosedPuzzle, happened: list[Event], number: int, answer: str) -
         goes_on=number > 0,
         right=(RightMove(move, tuple(happened), WORDS[answer]),),
         wrong=tuple(WrongAnswer((other,), (), _refused(asked, state, other, number)) for other in others),
+    )
+
+
+def worths(asked: PosedPuzzle, language: Language) -> tuple[DecisionOut, ...]:
+    """Return what each decision is worth, as it is sent; nothing where a puzzle is no matter of luck."""
+    state = begin(asked.game, asked.puzzles, asked.puzzle).state
+    touches = asked.game.board.touches
+    return tuple(
+        DecisionOut(translate(one.name, language), one.percent, list(touches(state, asked.game.read(state, one.token))))
+        for one in valued_decisions(asked.game, asked.puzzles, asked.puzzle)
     )
 
 

@@ -18,7 +18,19 @@ from ludogite.play.puzzles import begin
 from ludogite.play.showing import has_secrets
 from ludogite.web.learn.lessons import step_out
 from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
-from ludogite.web.puzzles.posed import COOKIE, find_puzzle, puzzle_steps, shelves, solved, todays_puzzle
+from ludogite.web.puzzles.posed import (
+    COOKIE,
+    alike,
+    find_puzzle,
+    following,
+    puzzle_steps,
+    run_addresses,
+    shelves,
+    solved,
+    todays_puzzle,
+    worths,
+)
+from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS, PuzzleScript, RunScript
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 
@@ -26,7 +38,21 @@ from ludogite.web.shared.visit import Visit
 @get("/puzzles", name="puzzles")
 async def puzzles_page(visit: Visit) -> Template:
     """All puzzles, by game and level."""
-    return visit.page("puzzles.html", shelves=list(shelves(visit)), today=todays_puzzle(visit))
+    return visit.page(
+        "puzzles.html",
+        shelves=list(shelves(visit)),
+        today=todays_puzzle(visit),
+        progress=PuzzleScript(words=script_words(PROGRESS_WORDS, visit.language)),
+    )
+
+
+@get("/puzzles/run", name="puzzle-run")
+async def run_page(visit: Visit) -> Template:
+    """Three minutes against the clock, from easy puzzles to hard ones."""
+    return visit.page(
+        "puzzle-run.html",
+        script=RunScript(stars=run_addresses(), words=script_words(RUN_WORDS, visit.language)),
+    )
 
 
 @get("/puzzles/today", name="today")
@@ -42,7 +68,6 @@ async def today(visit: Visit) -> Redirect:
 async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
     """One puzzle, to be solved by touching the board."""
     asked = find_puzzle(game_id, number)
-    following = number % len(asked.puzzles.puzzles) + 1
     names = [step.name for step in puzzle_steps(asked)]
     return visit.page(
         "puzzle.html",
@@ -51,9 +76,9 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
         cover=asked.cover,
         daily=asked == todays_puzzle(visit),
         solved=number in solved(visit, asked.game),
-        alike=[n for n, one in enumerate(asked.puzzles.puzzles, 1) if one.level == asked.puzzle.level],
+        of_level=[n for n, one in enumerate(asked.puzzles.puzzles, 1) if one.level == asked.puzzle.level],
         known=solved(visit, asked.game),
-        following=f"/puzzles/{game_id}/{following}",
+        like=alike(visit, asked),
         symbols=Markup(asked.game.board.symbols),  # noqa: S704 - drawn by the game
         script=LessonScript(
             cookie=COOKIE + asked.game.id,
@@ -61,11 +86,12 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
             titles=[visit.say("puzzle-move", n) for n in range(1, len(names) + 1)],
             lasting=[str(n) for n in range(1, len(asked.puzzles.puzzles) + 1)],
             flows=True,
-            onward=f"/puzzles/{game_id}/{following}",
+            onward=following(visit, asked),
             address=asked.address,
             language=visit.language,
             words=script_words(SCRIPT_WORDS, visit.language),
         ),
+        progress=PuzzleScript(words=script_words(PROGRESS_WORDS, visit.language)),
     )
 
 
@@ -105,7 +131,8 @@ def _picture(game_id: str, number: int) -> str:
 @cache
 def _encoded(game_id: str, number: int, step: int, language: Language, upright: bool) -> bytes:
     asked = find_puzzle(game_id, number)
-    return say.encode(step_out(asked.game, puzzle_steps(asked)[step - 1], language, upright=upright))
+    shown = puzzle_steps(asked)[step - 1]
+    return say.encode(step_out(asked.game, shown, language, upright=upright, worths=worths(asked, language)))
 
 
-ROUTES: list[Any] = [puzzles_page, today, puzzle_page, puzzle_step, puzzle_picture]
+ROUTES: list[Any] = [puzzles_page, run_page, today, puzzle_page, puzzle_step, puzzle_picture]

@@ -8,7 +8,9 @@ declare namespace Page {
     fair: Wire.FairScript;
     invitation: Wire.InvitationPageScript;
     lesson: Wire.LessonScript;
+    puzzle: Wire.PuzzleScript;
     replay: Wire.ReplayScript;
+    run: Wire.RunScript;
     table: Wire.TableScript;
   }
 
@@ -88,6 +90,32 @@ declare namespace Page {
     typed: number;
   }
 
+  /** How far somebody has come with puzzles, as the device keeps it. */
+  interface PuzzleProgress {
+    /** Puzzles solved in a row without a wrong try, and the most there ever were. */
+    streak: number;
+    longest: number;
+    /** Days in a row on which one was solved, and the last of them. */
+    days: number;
+    day: string;
+    /** The puzzle at which the last streak ended: found later, it begins none. */
+    missed: string;
+    /** The most puzzles solved in a run against the clock. */
+    best: number;
+  }
+
+  /** A run against the clock. */
+  interface PuzzleRun {
+    /** When the time is over, in milliseconds since 1970. */
+    ends: number;
+    /** Where its puzzles are, the easy ones first, and which of them comes now. */
+    queue: string[];
+    at: number;
+    score: number;
+    over?: boolean;
+    record?: boolean;
+  }
+
   /** A game beside its real box, as the device keeps it. */
   interface BoxGame {
     options: Record<string, string>;
@@ -132,6 +160,10 @@ interface HTMLElementEventMap {
   beats: Event;
   /** A turn begins, or the screen has another shape. */
   turn: CustomEvent<{ turn: Page.KnownTurn; upright: boolean }>;
+  /** A lesson's step or a puzzle was done; it counts where nothing was tried in vain, nothing shown, and it was new. */
+  solved: CustomEvent<{ counts: boolean }>;
+  /** The first wrong try. */
+  missed: Event;
   /** A finished game is shown at this moment. */
   moment: CustomEvent<{ at: number; decides: boolean }>;
   /** A finished game is to be shown at this moment. */

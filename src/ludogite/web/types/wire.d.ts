@@ -180,6 +180,13 @@ declare namespace Wire {
     players: number;
   }
 
+  /** A decision that is a matter of luck, and how many of a hundred games it wins. */
+  interface DecisionOut {
+    name: string;
+    percent: number;
+    touch: string[];
+  }
+
   /** Please do this. Sent again with the same cid, it is done once. */
   interface Do {
     type: "do";
@@ -535,6 +542,8 @@ declare namespace Wire {
     /** Answers to touching places that no move begins with. */
     spots: Record<string, string>;
     done: LessonDoneOut[];
+    /** What each decision is worth, the best first: shown once one of them was tried, which ends the step. */
+    worths?: DecisionOut[];
   }
 
   /** A legal move: what to touch for it, and what it earns. */
@@ -709,6 +718,11 @@ declare namespace Wire {
     n?: number;
   }
 
+  /** What the script of a puzzle, or of their list, needs to know. */
+  interface PuzzleScript {
+    words: ScriptWords;
+  }
+
   /** The machine whose turn it is waits for time to think. */
   interface Queued {
     type: "queued";
@@ -778,6 +792,13 @@ declare namespace Wire {
     prefix: string;
     /** What each can show. */
     faces: FaceOut[];
+  }
+
+  /** What the script of a run against the clock needs to know. */
+  interface RunScript {
+    /** Where the puzzles are, by their stars, the easy ones first. */
+    stars: string[][];
+    words: ScriptWords;
   }
 
   /** Speak: a set phrase, or words of your own where the table allows them. */

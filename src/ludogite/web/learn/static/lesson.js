@@ -28,6 +28,8 @@ let at = 0;
 /** @type {string[]} */ let chosen = [];
 /** The touches of the move that is being shown to whoever asked. @type {string[] | null} */ let shown = null;
 let busy = false;
+/** Whether nothing was tried in vain and nothing shown since the page was opened. */
+let clean = true;
 /** Whether the screen was turned while something moved or was fetched: then the step is shown once more. */
 let turned = false;
 
@@ -91,6 +93,7 @@ function begin() {
   byId("told").textContent = "";
   for (const id of ["prompt", "reply", "show"]) byId(id).hidden = false;
   for (const id of ["end", "again", "next"]) byId(id).hidden = true;
+  for (const id of ["like", "worths", "streak"]) document.getElementById(id)?.setAttribute("hidden", "");
   reply("", "");
   page.dataset.stand = "open";
   ladder();
@@ -166,21 +169,57 @@ function touch(spot) {
   if (!open.length) refuse(step.spots[spot] ?? step.otherwise);
   else if (!whole) choose(path);
   else if (right) finish(path, right);
-  else refuse(whole.answer || step.otherwise);
+  else refuse(whole.answer || step.otherwise, path);
 }
 
-/** A wrong try: the position stays as it was. @param {string} answer */
-function refuse(answer) {
+/** Something was tried in vain, or shown. */
+function stumble() {
+  if (clean) page.dispatchEvent(new Event("missed"));
+  clean = false;
+}
+
+/** A wrong try: the position stays as it was. @param {string} answer @param {string[]} [path] */
+function refuse(answer, path = []) {
   chosen = [];
+  stumble();
   // The same words said twice are spoken twice.
   reply("", "");
   requestAnimationFrame(() => reply(answer, "bad"));
   if (!calm.matches) board.svg.animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 260);
+  if (step.worths?.length) return close(path);
   offer();
 }
 
-/** @param {string[]} path @param {Wire.LessonDoneOut} end */
-async function finish(path, end) {
+/** What each decision is worth, and which one was tried. @param {string[]} path */
+function compare(path) {
+  const shown = document.getElementById("worths");
+  if (!shown || !step.worths?.length) return;
+  shown.hidden = false;
+  find("#worths ol", HTMLElement).replaceChildren(
+    ...step.worths.map(({ name, percent, touch }, n) => {
+      const line = make("li", n ? "" : "best", make("span", "", name), make("b", "", String(percent)));
+      line.style.setProperty("--share", `${percent}%`);
+      if (touch.join() === path.join()) line.setAttribute("aria-current", "true");
+      return line;
+    }),
+  );
+}
+
+/** Nothing is left to find: show what decisions were worth, and the ways on. @param {string[]} path */
+function close(path) {
+  compare(path);
+  page.dataset.stand = "done";
+  ladder();
+  board.spots.offer([], [], () => {});
+  byId("buttons").replaceChildren();
+  byId("show").hidden = true;
+  byId("again").hidden = byId("next").hidden = false;
+  document.getElementById("like")?.removeAttribute("hidden");
+  byId("next").focus({ preventScroll: true });
+}
+
+/** @param {string[]} path @param {Wire.LessonDoneOut} happens */
+async function finish(path, happens) {
   busy = true;
   reply("", "");
   page.classList.remove("quiet");
@@ -188,13 +227,14 @@ async function finish(path, end) {
   byId("buttons").replaceChildren();
   board.spots.offer([], path, () => {});
   board.begin();
-  for (const [n, event] of end.events.entries()) {
+  for (const [n, event] of happens.events.entries()) {
     if (n && !board.hurry) await pause(REST_MS);
     board.spots.offer([], [], () => {});
     byId("told").textContent = event.tell;
     await board.perform(event.steps);
     if (event.change) board.settle(event.change, event.marks);
   }
+  const isNew = lasting.includes(step.name) && !done.has(step.name);
   keep(step.name);
   busy = false;
   if (config.flows && at + 1 < names.length) {
@@ -203,14 +243,12 @@ async function finish(path, end) {
   }
   if (turned) return go(at, false);
   page.querySelector("a.rung[aria-current]")?.classList.add("done");
-  reply(end.answer, "good");
-  page.dataset.stand = "done";
-  ladder();
-  byId("again").hidden = byId("next").hidden = false;
-  byId("next").focus({ preventScroll: true });
+  reply(happens.answer, "good");
+  close(path);
+  page.dispatchEvent(new CustomEvent("solved", { detail: { counts: clean && isNew } }));
 }
 
-function close() {
+function end() {
   for (const id of ["prompt", "reply"]) byId(id).hidden = true;
   byId("end").hidden = false;
   page.dataset.stand = "end";
@@ -220,14 +258,21 @@ function close() {
 byId("next").addEventListener("click", () => {
   if (at + 1 < names.length) go(at + 1);
   else if (config.onward) location.assign(config.onward);
-  else close();
+  else end();
 });
 byId("again").addEventListener("click", () => (config.flows ? go(0) : begin()));
 byId("show").addEventListener("click", () => {
   shown = step.tries.find((one) => one.done !== undefined)?.touch ?? null;
   chosen = [];
-  reply(words("lesson-touch"), "");
+  stumble();
+  reply("", "");
+  // What is explained stays in sight, and what to do beside it.
+  byId("task").textContent = `${step.task} ${words("lesson-touch")}`;
   offer();
+});
+// The first game after a lesson is guided: the page of that table finds this mark (guide.js), the house asks nothing of it.
+document.querySelector("#end form")?.addEventListener("submit", () => {
+  document.cookie = "guided=next; path=/; max-age=86400; samesite=lax";
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && chosen.length) choose([]);

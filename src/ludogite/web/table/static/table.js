@@ -311,3 +311,5 @@ for (const shape of [upright, small]) {
   });
 }
 link.open();
+// Whoever comes from a lesson is guided through a first game.
+if (document.cookie.includes("guided=")) import("./guide.js").catch(() => {});
