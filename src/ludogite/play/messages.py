@@ -286,6 +286,8 @@ class Facts(Out):
     """How it ended; null before."""
     invitation: str = ""
     """The secret word of the link for friends, for the founder of a listed table."""
+    sides: bool = False
+    """Whether seats have sides of their own, so that the board may be turned."""
 
 
 class MoveChoice(Out):
@@ -439,7 +441,7 @@ class Snapshot(Numbered, tag="snapshot"):
     board: BoardOut | None
     """How it looks; null where drawings are left out."""
     told: str = ""
-    """What has come to light since the last message, in words, where no news could tell it."""
+    """What happened last, in words, after what has come to light since the last message where no news could tell it."""
 
 
 class Shown(Out):

@@ -115,7 +115,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
         moves=move_list(table, screen, context),
         talk=[_talk(talk, viewer) for talk in table.talk],
         board=_board(table, screen, context) if viewer.scene else None,
-        told="" if since is None else _came_to_light(since, table, viewer),
+        told=("" if since is None else _came_to_light(since, table, viewer)) or _last_told(table, screen),
     )
 
 
@@ -203,6 +203,13 @@ def _came_to_light(before: Table, after: Table, viewer: Viewer) -> str:
     return screen_of(after, viewer).speak(join(said)) if said else ""
 
 
+def _last_told(table: Table, screen: Screen) -> str:
+    """Say what happened last, as it was told when it happened; nothing before the first event."""
+    if table.play is None or not table.play.events:
+        return ""
+    return screen.beat(table.play.events[-1]).tell
+
+
 def _company_differs(before: Table, after: Table) -> bool:
     seats = zip(before.seats, after.seats, strict=True)
     return before.seats is not after.seats and any(was.people != now.people for was, now in seats)
@@ -255,6 +262,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
             seed=table.plan.seed,
         ),
         invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
+        sides=table.game.around.has_sides,
     )
 
 

@@ -13,16 +13,20 @@ from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
     "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived",
-    "free-seat", "kept-seat", "away", "claim", "hand-over",
-    "choose-again", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
+    "free-seat", "kept-seat", "away", "absent", "claim",
+    "hand-over", "choose-again", "type-dice", "accept", "refuse", "draw-asked", "draw-means", "draw-waits", "draw-sure",
+    "draw-how", "draw-yes", "draw-declined", "draw-declined-yours", "takeback-asked", "takeback-means",
+    "takeback-waits", "takeback-declined", "takeback-declined-yours", "taken-back", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
-    "watching", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
+    "watching", "new-messages", "copied", "resign", "resign-sure", "resign-wins", "resign-last", "resign-handed",
+    "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play-this", "turn-call", "waiting-how", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
-    "team-send-off", "team-send-off-sure", "not-stored", "not-stored-kept", "queued", "queued-short", "slow-down",
+    "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
+    "queued-short", "slow-down",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = (
-    "hint-ask", "hint-short", "hint-thinking", "owl-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how",
+    "hint-thinking", "hint-play", "owl-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how",
 )  # fmt: skip
 
 
@@ -56,6 +60,10 @@ class HintScript(Out):
 class TableScript(Out):
     """What the script of a table needs to know."""
 
+    game: str
+    """The id of the game."""
+    days: bool
+    """Whether the clock counts days, so that nobody is in a hurry."""
     link: str
     invitation: InvitationScript
     socket: str
@@ -80,6 +88,8 @@ def table_script(table: Table, link: str, invite: str, language: Language) -> Ta
     house = {"random": translate(WORDS["house-name"], language)}
     tally = table.game.around.tally
     return TableScript(
+        game=table.game.id,
+        days=table.plan.clock.in_days,
         link=link,
         invitation=InvitationScript(invite, is_friend(table, invite), invited_to(table, invite)),
         socket=f"/tables/{table.id}/socket",

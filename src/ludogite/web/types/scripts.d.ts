@@ -23,6 +23,24 @@ declare namespace Page {
   /** How fast things move on a board. */
   type Speed = "calm" | "lively" | "none";
 
+  /** What the box of the question shows; what is left out stays as it is. */
+  interface Asking {
+    /** Whose it is: mine to decide, advice, a plan for later, or nothing that is asked of me. */
+    state?: "mine" | "hint" | "plan" | "idle";
+    heading?: string;
+    text?: string;
+    buttons?: HTMLElement[];
+  }
+
+  /** What is asked besides a move, or what is waited for where there are no buttons. */
+  interface Offer {
+    /** The same as long as it is the same thing. */
+    key: string;
+    heading: string;
+    text: string;
+    buttons: HTMLElement[];
+  }
+
   /** Asks something of the table. */
   type Act = (command: Wire.Command) => void;
 
@@ -164,6 +182,8 @@ interface HTMLElementEventMap {
   solved: CustomEvent<{ counts: boolean }>;
   /** The first wrong try. */
   missed: Event;
+  /** A move that was advised is to be played. */
+  advised: CustomEvent<string>;
   /** A finished game is shown at this moment. */
   moment: CustomEvent<{ at: number; decides: boolean }>;
   /** A finished game is to be shown at this moment. */

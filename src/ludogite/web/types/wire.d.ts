@@ -295,6 +295,8 @@ declare namespace Wire {
     outcome: OutcomeFacts | null;
     /** The secret word of the link for friends, for the founder of a listed table. */
     invitation?: string;
+    /** Whether seats have sides of their own, so that the board may be turned. */
+    sides?: boolean;
   }
 
   /** What the script of the proof needs to know of a table. */
@@ -905,7 +907,10 @@ declare namespace Wire {
     talk: TalkOut[];
     /** How it looks; null where drawings are left out. */
     board: BoardOut | null;
-    /** What has come to light since the last message, in words, where no news could tell it. */
+    /**
+     * What happened last, in words, after what has come to light since the last message where no news could tell
+     * it.
+     */
     told?: string;
     /** Its number on this connection. */
     n?: number;
@@ -975,6 +980,10 @@ declare namespace Wire {
 
   /** What the script of a table needs to know. */
   interface TableScript {
+    /** The id of the game. */
+    game: string;
+    /** Whether the clock counts days, so that nobody is in a hurry. */
+    days: boolean;
     link: string;
     invitation: InvitationScript;
     socket: string;

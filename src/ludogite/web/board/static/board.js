@@ -1,6 +1,7 @@
 // A board: a still background, sprites that move, and above them the spots that answer a touch.
 
 import { draw } from "./dom.js";
+import { preferences } from "./preferences.js";
 import { appearance, changed, checksum, settled, stepped } from "./scene.js";
 import { Spots } from "./spots.js";
 
@@ -8,7 +9,6 @@ import { Spots } from "./spots.js";
 const LAYERS = ["furniture", "marks", "sprites", "over", "labels"];
 const BACK_MS = 220;
 const STEP_MS = 240;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** An empty group for each layer. @returns {Page.Layers} */
 const newLayers = () => ({
@@ -108,7 +108,7 @@ export class Board {
 
   /** Take time again: from here on a touch or a key brings all beats to their end at once. */
   begin() {
-    this.hurry = calm.matches || document.hidden;
+    this.hurry = !preferences.pace || document.hidden;
   }
 
   /** Bring all beats to their end at once. */
@@ -145,7 +145,7 @@ export class Board {
       if (!piece.early) continue;
       delete piece.early;
       void getComputedStyle(piece.element).transform;
-      this.#paint(piece.element, piece.data, calm.matches ? 0 : BACK_MS);
+      this.#paint(piece.element, piece.data, BACK_MS * preferences.pace);
     }
     this.#mark(this.marks);
   }
@@ -181,7 +181,7 @@ export class Board {
 
   /** How long a step takes now; it is heard when it takes time. @param {Wire.StepOut} step */
   #begin(step) {
-    const ms = this.hurry ? 0 : (step.ms ?? STEP_MS);
+    const ms = this.hurry ? 0 : (step.ms ?? STEP_MS) * preferences.pace;
     if (ms && step.sound) this.heard(step.sound);
     return ms;
   }

@@ -1,7 +1,8 @@
 // Small wooden sounds, made on the spot. Silent until somebody asks for them.
 
+import { preferences } from "./preferences.js";
+
 const APART_MS = 200;
-const KEPT = "sound";
 
 /** Frequency in hertz, length in seconds, how far it falls. @type {Record<string, [number, number, number][]>} */
 const TAPS = {
@@ -14,21 +15,13 @@ const TAPS = {
 };
 
 export class Sounds {
-  on = localStorage.getItem(KEPT) === "on";
   /** @type {AudioContext | null} */ context = null;
   last = -APART_MS;
-
-  /** @param {boolean} on */
-  turn(on) {
-    this.on = on;
-    localStorage.setItem(KEPT, on ? "on" : "off");
-    this.play("tap");
-  }
 
   /** @param {string} name */
   play(name) {
     const taps = TAPS[name];
-    if (!this.on || !taps || performance.now() - this.last < APART_MS) return;
+    if (!preferences.sound || !taps || performance.now() - this.last < APART_MS) return;
     this.last = performance.now();
     const context = (this.context ??= new AudioContext());
     if (context.state === "suspended") context.resume();

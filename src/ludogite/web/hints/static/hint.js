@@ -1,7 +1,7 @@
 // A good move, asked of the house: shown on the board, said in words. At tables where the house allows it.
 
 import { ask, Refusal } from "./ask.js";
-import { draw, find, make, scriptOf } from "./dom.js";
+import { button, draw, find, findAll, make, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
 /** After so long the house says how many come before. */
@@ -10,7 +10,7 @@ const WAIT_S = 1.5;
 /** Take all marks off the board and off the buttons. @param {SVGSVGElement} board */
 export function unmark(board) {
   board.querySelector(".hints")?.remove();
-  for (const button of document.querySelectorAll(".hinted")) button.classList.remove("hinted");
+  for (const hinted of document.querySelectorAll(".hinted")) hinted.classList.remove("hinted");
 }
 
 /**
@@ -84,17 +84,9 @@ function atTable() {
   const [page, { hint: { url, words: texts }, language }] = scriptOf("table");
   const words = wordsOf(texts);
   const board = find("svg.board", SVGSVGElement);
-  const button = make("button", { type: "button", class: "btn sm hint-ask", title: words("hint-ask") });
-  button.hidden = true;
-  button.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-bulb"/></svg>';
-  button.append(make("span", "", words("hint-short")));
-  const card = make("div", "hint-card");
-  card.setAttribute("role", "status");
-  card.tabIndex = -1;
-  card.hidden = true;
-  card.id = "hint-card";
-  button.setAttribute("aria-controls", card.id);
-  document.getElementById("asked")?.prepend(button);
+  // One stands in the bar and one at the thumb: whichever there is room for is seen.
+  const buttons = findAll(".hint-ask");
+  const card = make("div", { class: "hint-card", id: "hint-card", role: "status", tabindex: "-1" });
   document.getElementById("buttons")?.before(card);
   let upright = false;
   let ply = -1;
@@ -103,7 +95,8 @@ function atTable() {
   /** @param {boolean} shows */
   function open(shows) {
     card.hidden = !shows;
-    button.setAttribute("aria-expanded", String(shows));
+    page.toggleAttribute("data-hint", shows);
+    for (const asks of buttons) asks.setAttribute("aria-expanded", String(shows));
   }
   function close() {
     shown = null;
@@ -114,7 +107,11 @@ function atTable() {
 
   page.addEventListener("turn", (event) => {
     const { turn, upright: shape } = event.detail;
-    button.hidden = !turn.hints;
+    for (const asks of buttons) {
+      // Whoever may ask now and then finds it in one place all the time.
+      if (turn.hints) asks.hidden = false;
+      asks.toggleAttribute("disabled", !turn.hints);
+    }
     if (turn.ply !== ply || shape !== upright || !turn.hints) {
       close();
     } else if (shown) mark(board, shown.spots);
@@ -125,8 +122,12 @@ function atTable() {
   // Buttons come and go while a move is being touched.
   const row = document.getElementById("buttons");
   if (row) new MutationObserver(() => shown && mark(board, shown.spots)).observe(row, { childList: true });
-  button.addEventListener("click", async () => {
-    if (!card.hidden) return close();
+  for (const asks of buttons) {
+    asks.setAttribute("aria-controls", card.id);
+    asks.addEventListener("click", () => (card.hidden ? show() : close()));
+  }
+
+  async function show() {
     const asked = ply;
     open(true);
     card.replaceChildren(make("p", "", words("hint-thinking")));
@@ -139,11 +140,17 @@ function atTable() {
       if (!hint || asked !== ply || hint.ply !== ply || card.hidden) return;
       shown = hint;
       tell(card, hint, words);
+      card.append(playing(hint));
       mark(board, hint.spots);
     } catch (error) {
       if (asked === ply) card.replaceChildren(make("p", "", failure(error, words)));
     }
-  });
+  }
+
+  /** A way to play what is advised. @param {Page.ShownHint} hint */
+  function playing(hint) {
+    return button(words("hint-play"), "go", () => page.dispatchEvent(new CustomEvent("advised", { detail: hint.move })));
+  }
 }
 
 if (document.querySelector("[data-table]")) atTable();

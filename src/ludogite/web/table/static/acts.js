@@ -1,18 +1,40 @@
-// What can be done at a table besides playing: take back, offer a draw, resign, answer, claim, play again.
+// What can be done at a table besides playing: take back, offer a draw, resign, turn the board, send off, invite.
 
-import { button, byId, make } from "./dom.js";
+import { button, byId } from "./dom.js";
+import { askFirst } from "./offers.js";
 import { config, known, mine, nameOf, seatAt, words } from "./page.js";
-
-/** Looks again when a wait is over. @type {number | undefined} */
-let waiting;
+import { closeSheet } from "./sheets.js";
 
 /** @param {Page.Act} act */
 export function offerActs(act) {
-  byId("takeback").addEventListener("click", () => act({ type: "ask-takeback", seat: lastToDecide() }));
-  byId("draw").addEventListener("click", () => act({ type: "offer-draw", seat: seatForAct() }));
-  byId("resign").addEventListener("click", () => {
-    if (confirm(words("resign-sure"))) act({ type: "resign", seat: seatForAct() });
+  onAct("takeback", () => act({ type: "ask-takeback", seat: lastToDecide() }));
+  onAct("draw", () => {
+    const offer = () => act({ type: "offer-draw", seat: seatForAct() });
+    // Whoever plays all seats has nobody to ask: it would be a draw at once.
+    if (mine().length < known.table.seats.length) offer();
+    else askFirst({ heading: words("draw-sure"), text: words("draw-how"), yes: words("draw-yes"), no: words("play-on") }, offer);
   });
+  onAct("resign", () => {
+    const seat = seatForAct();
+    const question = { heading: words("resign-sure"), text: resigning(seat), yes: words("resign"), no: words("play-on") };
+    askFirst(question, () => act({ type: "resign", seat }));
+  });
+}
+
+/** What is touched among the acts is seen on the table, not under the sheet. @param {string} id @param {() => void} act */
+function onAct(id, act) {
+  byId(id).addEventListener("click", () => {
+    closeSheet();
+    act();
+  });
+}
+
+/** What happens when somebody gives up, in a whole sentence. @param {number} seat */
+function resigning(seat) {
+  const others = known.table.seats.flatMap((facts, number) => (number === seat ? [] : [{ facts, number }]));
+  if (others.length > 1 && others.some(({ facts }) => !facts.level)) return words("resign-handed");
+  if (others.length > 1) return words("resign-last");
+  return words("resign-wins", nameOf(others[0]?.number ?? seat));
 }
 
 /** @param {Page.Act} act */
@@ -24,12 +46,12 @@ export function showActs(act) {
   byId("takeback").hidden = !playing || !moves.some((move) => isOf(own, move.seat));
   byId("draw").hidden = !playing || !table.draws;
   byId("resign").hidden = !playing;
+  byId("turn-board").hidden = !table.sides;
   byId("rematch").hidden = !(over && mine().length) || Boolean(table.rematch);
   byId("review").hidden = !over || !moves.length;
   byId("invite").hidden = table.status !== "waiting" || table.awaits_nonce;
   byId("link").hidden = !byId("invite").hidden;
   for (const id of ["invite", "link"]) byId(id).dataset.copy = linkWith(table.invitation);
-  byId("say").hidden = false;
   showTeam(act);
 }
 
@@ -40,7 +62,7 @@ function showTeam(act) {
   for (const seat of table.teams && table.status !== "over" ? mine() : []) {
     const { captain, invitation, mates = [], people } = seatAt(seat);
     if (captain && invitation) row.push(teamLink(invitation));
-    if (mates.length) row.push(sendOff(seat, mates, act));
+    row.push(...mates.map((mate) => sendOff(seat, mate, act)));
     if (table.status === "playing" && people.length > 1) row.push(button(words("team-leave"), "sm", () => act({ type: "leave", seat })));
   }
   byId("team").replaceChildren(...row);
@@ -55,87 +77,20 @@ function teamLink(invitation) {
   return made;
 }
 
-/** A list of mates, to send one of them off. @param {number} seat @param {Wire.Teammate[]} mates @param {Page.Act} act */
-function sendOff(seat, mates, act) {
-  const list = make("select", "input");
-  list.setAttribute("aria-label", words("team-send-off"));
-  list.append(new Option(words("team-send-off"), ""), ...mates.map(({ person, name }) => new Option(name, person)));
-  list.addEventListener("change", () => {
-    const [mate] = list.selectedOptions;
-    if (mate && confirm(words("team-send-off-sure", mate.text))) act({ type: "leave", seat, person: mate.value });
-    else list.value = "";
+/** @param {number} seat @param {Wire.Teammate} mate @param {Page.Act} act */
+function sendOff(seat, { person, name }, act) {
+  return button(words("team-send-off", name), "sm", () => {
+    closeSheet();
+    const text = words("team-send-off-how");
+    const question = { heading: words("team-send-off-sure", name), text, yes: words("team-send-off", name), no: words("team-keep") };
+    askFirst(question, () => act({ type: "leave", seat, person }));
   });
-  return list;
 }
 
 /** The address of this table, with the secret word that invites. @param {string | undefined} invitation */
 function linkWith(invitation) {
   if (invitation) return `${config.link}?invite=${invitation}`;
   return known.table.status === "waiting" ? `${config.link}?sit=1` : config.link;
-}
-
-/** What others propose, what an absent player leaves behind, where it goes on. @param {Page.Act} act */
-export function showAnswers(act) {
-  const { table } = known;
-  /** @type {HTMLElement[]} */ const row = [];
-  const own = mine().filter((n) => seatAt(n).captain);
-  /** @param {number | null} from @param {string} key @param {(Wire.AnswerDraw | Wire.AnswerTakeback)["type"]} type */
-  const asked = (from, key, type) => {
-    if (from == null || table.status !== "playing") return;
-    const seat = own.find((n) => n !== from && !table.answered.includes(n));
-    if (own.includes(from) && own.length === 1) row.push(make("span", "small", words("asked")));
-    else if (seat !== undefined) {
-      row.push(make("span", "small", words(key, nameOf(from))));
-      row.push(button(words("accept"), "sm go", () => act({ type, seat, agree: true })));
-      row.push(button(words("refuse"), "sm", () => act({ type, seat, agree: false })));
-    }
-  };
-  asked(table.draw_from, "draw-asked", "answer-draw");
-  asked(table.takeback_from, "takeback-asked", "answer-takeback");
-  for (const seat of own) {
-    for (const { person, name } of seatAt(seat).asking ?? []) {
-      row.push(make("span", "small", words("join-wish", name)));
-      row.push(button(words("accept"), "sm go", () => act({ type: "answer-to-join", seat, person, agree: true })));
-      row.push(button(words("refuse"), "sm", () => act({ type: "answer-to-join", seat, person, agree: false })));
-    }
-  }
-  for (const seat of table.seats.keys()) row.push(...wayIntoTeam(seat, act));
-  row.push(...absence(act));
-  if (table.rematch) {
-    const go = make("a", "btn sm go", words("go-rematch"));
-    go.setAttribute("href", `/tables/${table.rematch}`);
-    row.push(go);
-  }
-  byId("answers").replaceChildren(...row);
-}
-
-/** @param {number} seat @param {Page.Act} act */
-function wayIntoTeam(seat, act) {
-  const { joining, people: [captain = ""] } = seatAt(seat);
-  const { word: invitation, team } = config.invitation;
-  if (!joining) return [];
-  if (joining === "welcome" || team === seat) {
-    return [button(words("join-team", captain), "sm gold", () => act({ type: "sit", seat, invitation }))];
-  }
-  if (joining === "asked") return [make("span", "small", words("join-asked", captain))];
-  // Whoever was invited to one team is not asked to try the other.
-  return joining === "ask" && team == null ? [button(words("join-ask", captain), "sm", () => act({ type: "ask-to-join", seat }))] : [];
-}
-
-/** Somebody is away who should move: a wait, then what may be done about it. @param {Page.Act} act */
-function absence(act) {
-  clearTimeout(waiting);
-  const { absent } = known.turn;
-  if (!absent || known.table.status !== "playing") return [];
-  const { seat, left_ms: wait, claimable } = absent;
-  const left = wait - (performance.now() - known.toldAt);
-  if (left > 0) {
-    waiting = setTimeout(() => showAnswers(act), Math.max(50, left % 1000));
-    return [make("span", "small", words("may-be-back", nameOf(seat), String(Math.ceil(left / 1000))))];
-  }
-  const row = [button(words("hand-over"), "sm", () => act({ type: "hand-over", seat }))];
-  if (claimable) row.unshift(button(`${words("claim")} (${nameOf(seat)})`, "sm", () => act({ type: "claim", seat })));
-  return row;
 }
 
 /** Whether a seat is one of these; chance has none. @param {number[]} seats @param {number | null} seat */

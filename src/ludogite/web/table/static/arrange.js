@@ -1,36 +1,41 @@
-// How the seats stand round a board: over and under it, in a row above it, or in a rail beside it.
-// Whichever leaves the board largest, for the room there is now.
+// How the seats stand round a board: my own in the question, all in a row, or all in a rail beside the board.
+// Whichever leaves the board largest, for the room there is. It depends on the screen and the game, not on what is said.
 
 import { byId, find } from "./dom.js";
 import { page } from "./page.js";
 
-/** In the order in which they are liked: a later one must leave the board clearly larger. */
-const [USUAL, ...OTHERS] = ["around", "row", "rail"];
-const CLEARLY = 1.03;
-let arranged = "";
-
-const stage = find(".stage", HTMLElement);
+/** A way that is liked less must leave the board so much larger. */
+const CLEARLY = 1.04;
+/** So much room over the height of the board is given to the last moves. */
+const SPARE_PX = 124;
+const standing = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 const board = find("svg.board", SVGSVGElement);
-new ResizeObserver(arrange).observe(stage);
+let arranged = "";
+let hasSelf = false;
+new ResizeObserver(() => arrange(hasSelf)).observe(page);
 
-/** Let the seats stand where they leave the board the most room. */
-export function arrange() {
+/** Let the seats stand where they leave the board the most room. @param {boolean} alone whether just one seat is mine */
+export function arrange(alone) {
+  hasSelf = alone;
   const { width, height } = board.viewBox.baseVal ?? {};
-  if (!width || !height) return;
+  if (!width || !height || page.dataset.tab) return;
   const seats = [...document.querySelectorAll(".seats .seat")];
   // What seats hold changes their size; figures and names within them do not.
   const held = seats.map((seat) => seat.childElementCount).join();
-  const now = [stage.clientWidth, stage.clientHeight, width / height, held].join(" ");
+  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, page.dataset.buttons].join(" ");
   if (now === arranged) return;
   arranged = now;
-  let best = USUAL;
+  page.removeAttribute("data-spare");
+  const ways = standing.matches ? [...(alone ? ["self"] : []), "row", "rail"] : ["rail", "row"];
+  let best = ways[0];
   let largest = 0;
-  for (const way of [USUAL, ...OTHERS]) {
-    byId("round").dataset.round = way;
+  for (const way of ways) {
+    page.dataset.round = way;
     const size = boardHeight(width / height, seats);
     if (size > largest * CLEARLY) [best, largest] = [way, size];
   }
-  byId("round").dataset.round = best;
+  page.dataset.round = best;
+  page.toggleAttribute("data-spare", byId("board").clientHeight - largest > SPARE_PX);
 }
 
 /**
@@ -40,8 +45,8 @@ export function arrange() {
  */
 function boardHeight(ratio, seats) {
   const hold = byId("board").getBoundingClientRect();
-  const felt = stage.getBoundingClientRect();
-  const boxes = seats.map((seat) => seat.getBoundingClientRect());
+  const felt = find(".stage", HTMLElement).getBoundingClientRect();
+  const boxes = seats.map((seat) => seat.getBoundingClientRect()).filter((box) => box.width);
   const out = boxes.some((box) => box.bottom > felt.bottom || box.right > felt.right);
   const over = boxes.some((box, n) => boxes.some((other, m) => m > n && overlap(box, other)) || overlap(box, hold));
   return out || over ? 0 : Math.min(hold.height, hold.width / ratio);

@@ -1,10 +1,11 @@
-// What makes a table comfortable: sounds, a second look before a move, a call when it is your turn, a spoken position.
+// What makes a table comfortable: preferences, sounds, a call when it is your turn, a spoken position.
 
-import { byId, find } from "./dom.js";
+import { byId, find, findAll } from "./dom.js";
+import { preferences } from "./preferences.js";
 import { Sounds } from "./sound.js";
 
-const CONFIRM = "ask-first";
 const NOTIFY = "notify";
+const TREMBLE_MS = [60, 60, 60];
 
 export class Comfort {
   #described = 0;
@@ -14,24 +15,26 @@ export class Comfort {
     this.sounds = new Sounds();
     this.board = board;
     board.addEventListener("focusin", () => this.#describe(description));
-    const dialog = find("#settings", HTMLDialogElement);
-    byId("open-settings").addEventListener("click", () => {
-      byId("description").hidden = true;
-      dialog.showModal();
-    });
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    this.#toggle("set-sound", this.sounds.on, (on) => this.sounds.turn(on));
-    this.#toggle("set-ask-first", this.confirms, (on) => localStorage.setItem(CONFIRM, on ? "yes" : "no"));
-    this.#toggle("set-notify", this.notifies, (on) => this.#allow(on));
-    if (!("Notification" in window)) byId("set-notify").closest("label")?.remove();
-    byId("describe").addEventListener("click", async () => {
-      const answer = await fetch(description);
-      byId("description").textContent = await answer.text();
-      byId("description").hidden = false;
-      byId("description").focus();
-    });
+    this.#offerChoices();
+    this.#toggle("set-sound", () => preferences.sound, (on) => this.#turnSounds(on));
+    this.#toggle("set-vibration", () => preferences.vibration, (on) => this.#turnVibration(on));
+    this.#toggle("set-notation", () => preferences.notation, (on) => (preferences.notation = on));
+    this.#toggle("set-notify", () => this.notifies, (on) => this.#allow(on));
+    byId("sound-switch").addEventListener("click", () => this.#turnSounds(!preferences.sound));
+    if (!("Notification" in window)) find("[data-preference=notify]", HTMLElement).hidden = true;
+    if (!("vibrate" in navigator) || !matchMedia("(pointer: coarse)").matches) {
+      find("[data-preference=vibration]", HTMLElement).hidden = true;
+    }
+    byId("describe").addEventListener("click", () => this.#read(description));
+    preferences.onchange(() => this.show());
+    this.show();
+  }
+
+  /** Show what is chosen now. */
+  show() {
+    for (const { box, isOn } of this.switches) box.checked = isOn();
+    for (const choice of this.choices) choice.checked = choice.value === chosen(choice.name);
+    byId("sound-switch").setAttribute("aria-pressed", String(preferences.sound));
   }
 
   /** Tell the board in words to whoever cannot see it. @param {string} text */
@@ -44,6 +47,7 @@ export class Comfort {
   outdate() {
     this.#described += 1;
     this.board.removeAttribute("aria-description");
+    byId("description").hidden = true;
   }
 
   /** Whoever comes to the board by keyboard is told it as it stands. @param {string} description */
@@ -54,9 +58,17 @@ export class Comfort {
     if (answer.ok && asked === this.#described) this.describe(await answer.text());
   }
 
+  /** Say the position to whoever asks for it. @param {string} description */
+  async #read(description) {
+    const answer = await fetch(description);
+    byId("description").textContent = await answer.text();
+    byId("description").hidden = false;
+    byId("description").focus();
+  }
+
   /** Whether a move is asked about before it is played. */
   get confirms() {
-    return localStorage.getItem(CONFIRM) === "yes";
+    return preferences.confirm === "twice";
   }
 
   get notifies() {
@@ -66,6 +78,7 @@ export class Comfort {
   /** Say that it is somebody's turn. @param {string} text @param {string} title */
   call(text, title) {
     this.sounds.play("bell");
+    if (preferences.vibration) navigator.vibrate?.(TREMBLE_MS);
     if (document.hidden && this.notifies) new Notification(text, { body: title, icon: "/static/icon-192.png", tag: title });
   }
 
@@ -76,17 +89,47 @@ export class Comfort {
     if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   }
 
-  /** @param {string} id @param {boolean} on @param {(on: boolean) => void} changed */
-  #toggle(id, on, changed) {
+  /** @type {{ box: HTMLInputElement, isOn: () => boolean }[]} */ switches = [];
+  /** @type {HTMLInputElement[]} */ choices = [];
+
+  /** @param {string} id @param {() => boolean} isOn @param {(on: boolean) => void} turn */
+  #toggle(id, isOn, turn) {
     const box = find(`#${id}`, HTMLInputElement);
-    box.checked = on;
-    box.addEventListener("change", () => changed(box.checked));
+    box.addEventListener("change", () => turn(box.checked));
+    this.switches.push({ box, isOn });
+  }
+
+  #offerChoices() {
+    this.choices = findAll("#pane-hand [type=radio]").filter((found) => found instanceof HTMLInputElement);
+    for (const choice of this.choices) {
+      choice.addEventListener("change", () => {
+        if (choice.name === "speed") preferences.speed = /** @type {Page.Speed} */ (choice.value);
+        else preferences.confirm = /** @type {Page.Confirm} */ (choice.value);
+      });
+    }
+  }
+
+  /** @param {boolean} on */
+  #turnSounds(on) {
+    preferences.sound = on;
+    this.sounds.play("tap");
+  }
+
+  /** @param {boolean} on */
+  #turnVibration(on) {
+    preferences.vibration = on;
+    if (on) navigator.vibrate?.(TREMBLE_MS);
   }
 
   /** @param {boolean} on */
   async #allow(on) {
     const granted = on && (await Notification.requestPermission()) === "granted";
     localStorage.setItem(NOTIFY, granted ? "yes" : "no");
-    find("#set-notify", HTMLInputElement).checked = granted;
+    this.show();
   }
+}
+
+/** What is chosen of the choices of this name. @param {string} name */
+function chosen(name) {
+  return name === "speed" ? preferences.speed : preferences.confirm;
 }

@@ -25,9 +25,17 @@ export function showSeats(now, act) {
   }
   byId("below").replaceChildren(...above.splice(-1));
   byId("above").replaceChildren(...above);
+  byId("self").replaceChildren(...(own.length === 1 && own[0] !== undefined ? selfLine(own[0], now) : []));
   countSeats(all);
   tick();
-  arrange();
+  arrange(own.length === 1 && table.status !== "waiting");
+}
+
+/** My own seat as the first line of the question, where the board needs the room. @param {number} number @param {Page.KnownTurn} now */
+function selfLine(number, now) {
+  const facts = seatAt(number);
+  const line = [face(facts.level, labelOf(number)), make("b", "", labelOf(number)), make("small", "", facts.title)];
+  return [...line, ...figures(number, now)];
 }
 
 /** @param {number} number @param {Page.KnownTurn} now */
@@ -40,18 +48,21 @@ function seat(number, now) {
   box.dataset.seat = String(number);
   box.classList.toggle("turn", now.acting === number && table.status === "playing");
   box.classList.toggle("away", facts.away_ms != null);
-  const who = make("div", "who");
-  who.append(make("b", "", name), make("span", "", note(facts, number, now)));
-  box.append(face(facts.level, name), who);
-  const reached = now.tally?.[number] ?? table.outcome?.scores?.[number];
-  if (reached !== undefined) box.append(tally(String(reached)));
-  if (now.clocks) {
-    const clock = make("span", "clock");
-    clock.dataset.seat = String(number);
-    clock.setAttribute("role", "timer");
-    box.append(clock);
-  }
+  const who = make("div", "who", make("b", "", name), make("span", "", note(facts)));
+  const doing = status(facts, number, now);
+  if (doing) who.append(make("em", "", doing));
+  box.append(face(facts.level, name), who, ...figures(number, now));
   return box;
+}
+
+/** How far a seat has come, and its time. @param {number} number @param {Page.KnownTurn} now */
+function figures(number, now) {
+  const { table } = known;
+  /** @type {HTMLElement[]} */ const found = [];
+  const reached = now.tally?.[number] ?? table.outcome?.scores?.[number];
+  if (reached !== undefined) found.push(tally(String(reached)));
+  if (now.clocks) found.push(make("span", { class: "clock", role: "timer", "data-seat": String(number) }));
+  return found;
 }
 
 /** How far somebody has come, with what is counted. @param {string} reached */
@@ -89,18 +100,21 @@ function face(level, name) {
   return made;
 }
 
-/** @param {Wire.SeatFacts} facts @param {number} number @param {Page.KnownTurn} now */
-function note(facts, number, now) {
+/** Which side somebody plays, and who they are. @param {Wire.SeatFacts} facts */
+function note(facts) {
   const several = facts.mine && mine().length > 1;
   const parts = several ? facts.people.slice() : [facts.title];
   if (facts.mine && facts.people.length && !several) parts.push(words("you"));
   if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
-  if (facts.away_ms != null) parts.push(words("away"));
-  if (facts.reserved && !facts.people.length) parts.push(words(facts.reserved_name ? "awaited" : "kept-seat"));
-  if (now.acting === number && known.table.status === "playing" && facts.level) {
-    parts.push(now.queued ? words("queued-short") : words("thinking", "").trim());
-  }
   return parts.join(" · ");
+}
+
+/** What somebody does just now, or why not. @param {Wire.SeatFacts} facts @param {number} number @param {Page.KnownTurn} now */
+function status(facts, number, now) {
+  if (facts.away_ms != null) return words("away");
+  if (facts.reserved && !facts.people.length) return words(facts.reserved_name ? "awaited" : "kept-seat");
+  if (now.acting !== number || known.table.status !== "playing" || !facts.level) return "";
+  return now.queued ? words("queued-short") : words("thinking", "").trim();
 }
 
 /** @param {number} left milliseconds */

@@ -1,14 +1,18 @@
 // One script for all games: shows the scene the server sends, moves the sprites that changed, collects touches.
 
-import { offerActs, showActs, showAnswers } from "./acts.js";
+import { offerActs, showActs } from "./acts.js";
+import { makeRoom, showAsk } from "./ask-box.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
-import { byId, find, findAll } from "./dom.js";
+import { byId, find } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { showMoves } from "./moves.js";
+import { answerOf, showOffers } from "./offers.js";
 import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
+import { preferences } from "./preferences.js";
 import { showSeats } from "./seats.js";
+import { closeSheet } from "./sheets.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
 import { capitalised, listNames } from "./words.js";
@@ -34,13 +38,32 @@ let uncovered = null;
 let counting = false;
 /** Whether the card of the end lies there. */
 let laid = false;
+/** What was last told, to be read again when the connection is back. */
+let told = "";
 let showing = Promise.resolve();
+preferences.countsDays = config.days;
 
-const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered });
+const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered, turned: turned() });
 const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
-  say(up ? "" : words("reconnecting"));
+  say(up ? told : words("reconnecting"));
 });
+
+/** How often the board of this game was turned here. */
+function turned() {
+  return Number(localStorage.getItem(`turned:${config.game}`)) || 0;
+}
+byId("turn-board").addEventListener("click", () => {
+  const sides = known.table.seats.length + 1;
+  localStorage.setItem(`turned:${config.game}`, String((turned() + 1) % sides));
+  link.restart();
+});
+
+/** Tell what happened. @param {string} text */
+function tellAll(text) {
+  told = text;
+  say(text);
+}
 
 /**
  * Take messages in one after the other: an animation is finished before the next one begins.
@@ -66,7 +89,7 @@ async function takeIn(message) {
 function takeRefusal(message) {
   if (message.code === NOT_STORED) {
     touching.rest();
-    byId("question").textContent = words("not-stored");
+    showAsk({ heading: words("not-stored") });
     return trouble(words("not-stored-kept"));
   }
   putBack();
@@ -78,6 +101,8 @@ function takeRefusal(message) {
 /** @param {Wire.Snapshot} message */
 function takeSnapshot(message) {
   ahead = null;
+  const wasTakenBack = known.table && message.table.status === "playing" && message.turn.ply < known.turn.ply;
+  const ends = known.table?.status === "playing" && message.table.status === "over";
   takeTable(message.table);
   known.moves = message.moves;
   take(message);
@@ -88,18 +113,21 @@ function takeSnapshot(message) {
     comfort.describe(message.board.description);
   }
   showAll();
-  layEnd(Boolean(message.told));
-  if (message.told) say([message.told, capitalised(known.table.outcome?.text ?? "")].join(" ").trim());
+  layEnd(ends);
+  if (known.table.status === "waiting") return;
+  const before = wasTakenBack ? words("taken-back") : (message.told ?? "");
+  tellAll([before, capitalised(known.table.outcome?.text ?? "")].join(" ").trim());
 }
 
 /** @param {Wire.News} message */
 async function takeNews(message) {
+  const answer = message.table && !message.moves.length ? answerOf(known.table, message.table) : "";
   if (message.table) takeTable(message.table);
   const { beats, board: change, marks, checksum, first } = message.shown;
   if (first) layAnew(first);
   if (beats.length) await show(beats, message);
   // Whoever is handed the device reads all that happened, not the last of it.
-  if (first) say(beats.map(({ tell }) => tell).join(" "));
+  if (first) tellAll(beats.map(({ tell }) => tell).join(" "));
   if (change) {
     comfort.outdate();
     board.settle(change, marks ?? []);
@@ -110,6 +138,7 @@ async function takeNews(message) {
   take(message);
   message.talk.forEach(addTalk);
   showAll();
+  if (answer) tellAll(answer);
   layEnd(true);
   if (known.turn.mine && beats.length) comfort.call(words("turn-call"), known.table.title);
 }
@@ -134,9 +163,11 @@ async function show(beats, message) {
   page.dispatchEvent(new Event("beats"));
   touching.rest();
   showSeats({ ...wholeTurn(message.turn), mine: false, tally: known.turn.tally }, act);
+  showAsk({ state: "idle" });
+  page.classList.remove("mine");
   board.begin();
   for (const beat of beats) {
-    say(beat.tell);
+    tellAll(beat.tell);
     await board.perform(beat.steps);
   }
 }
@@ -156,7 +187,7 @@ function wholeTurn(turn) {
 /** The end of a game is seen beside the board, whatever was open before. @param {Wire.Facts} table */
 function takeTable(table) {
   const ends = known.table && !known.table.outcome && table.outcome;
-  if (ends && page.dataset.tab) openTab(page.dataset.tab);
+  if (ends) closeSheet();
   known.table = table;
 }
 
@@ -173,6 +204,13 @@ function play(token, steps) {
   board.begin();
   showing = showing.then(() => (ahead === mine ? board.ahead(steps) : undefined));
 }
+
+page.addEventListener("advised", ({ detail }) => {
+  const move = known.turn.moves.find((choice) => choice.move === detail);
+  if (!move) return;
+  touching.rest();
+  play(move.move, move.ahead ?? []);
+});
 
 /** What was seen too early goes back. */
 function putBack() {
@@ -241,7 +279,7 @@ function waitingFor() {
 function showQueue({ ahead }) {
   known.turn.queued = ahead;
   showSeats(known.turn, act);
-  byId("question").textContent = question();
+  showAsk({ heading: question() });
 }
 
 /** @param {Wire.OutcomeFacts} outcome */
@@ -256,29 +294,24 @@ function result({ ranks, drawn }) {
 
 function showTurn() {
   const { table, turn } = known;
-  byId("question").textContent = question();
+  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading: question() });
+  byId("status").textContent = table.status === "playing" && played() ? words("table-turn", played()) : "";
+  page.dataset.status = table.status;
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
   comfort.mark(Boolean(turn.mine));
   page.classList.toggle("mine", Boolean(turn.mine));
   if (table.status === "waiting") say(table.awaits_nonce ? "" : words("waiting-how"));
-  else if (byId("told").textContent === words("waiting-how")) say("");
-  if (table.outcome) say(capitalised(table.outcome.text));
+  if (table.outcome) tellAll(capitalised(table.outcome.text));
   if (ahead) touching.rest();
   else touching.show();
-  showAnswers(act);
+  makeRoom(byId("buttons").childElementCount);
+  showOffers(act);
   page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
 }
 
-/** Open what is behind a tab; touched again it closes. @param {string} name */
-function openTab(name) {
-  page.dataset.tab = page.dataset.tab === name ? "" : name;
-  for (const tab of findAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.tab === page.dataset.tab);
-}
-for (const tab of findAll("a[data-tab]", page)) {
-  tab.addEventListener("click", (event) => {
-    event.preventDefault();
-    openTab(tab.dataset.tab ?? "");
-  });
+/** The number of the turn that was played last; 0 before the first. */
+function played() {
+  return known.moves.at(-1)?.turn ?? 0;
 }
 
 /** Lay the card of the end beside the board, once. @param {boolean} happens whether it is seen happening */

@@ -1,22 +1,27 @@
-// What is said at a table, who looks on, and whom one would rather not hear.
+// What is said at a table, what of it is unread, who looks on, and whom one would rather not hear.
 
-import { byId, make } from "./dom.js";
-import { toNewest, words } from "./page.js";
+import { byId, find, findAll, make } from "./dom.js";
+import { page, toNewest, words } from "./page.js";
+import { onSheet } from "./sheets.js";
 
 const KEPT = "muted-people";
 /** People whom this browser does not want to hear. @type {Set<string>} */
 const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
 /** @type {Wire.TalkOut[]} */ let said = [];
+/** The first thing that was said out of sight. @type {number | null} */ let unreadFrom = null;
 
 /** @param {Wire.TalkOut} talk */
 export function addTalk(talk) {
   said.push(talk);
-  byId("talk").append(line(talk));
-  toNewest(byId("talk"));
+  if (!talk.mine && !muted.has(talk.who) && !isSeen()) unreadFrom ??= talk.seq;
+  showTalk();
 }
 
 /** Forget what was said, and listen to this. @param {Wire.TalkOut[]} talks */
 export function setTalk(talks) {
+  const last = said.at(-1)?.seq;
+  const fresh = last === undefined ? [] : talks.filter(({ seq, mine, who }) => seq > last && !mine && !muted.has(who));
+  if (!isSeen()) unreadFrom ??= fresh[0]?.seq ?? null;
   said = [...talks];
   showTalk();
 }
@@ -27,15 +32,51 @@ export function showWatching({ count }) {
   byId("watching").hidden = !count;
 }
 
-function showTalk() {
-  byId("talk").replaceChildren(...said.map(line));
-  toNewest(byId("talk"));
+/** Whether somebody sees what is said. */
+function isSeen() {
+  return !document.hidden && byId("talk").checkVisibility();
 }
+
+function showTalk() {
+  const lines = said.map(line);
+  const unread = countUnread();
+  const first = said.findIndex(({ seq }) => seq === unreadFrom);
+  if (unread) lines.splice(first, 0, make("li", "rule", words("new-messages", unread)));
+  byId("talk").replaceChildren(...lines);
+  toNewest(byId("talk"));
+  showUnread(unread);
+}
+
+function countUnread() {
+  const from = unreadFrom;
+  return from === null ? 0 : said.filter(({ seq, mine, who }) => seq >= from && !mine && !muted.has(who)).length;
+}
+
+/** @param {number} unread */
+function showUnread(unread) {
+  for (const mark of findAll(".unread", page)) {
+    mark.replaceChildren(make("span", { "aria-hidden": "true" }, String(unread)), make("span", "sr", words("new-messages", unread)));
+    mark.hidden = !unread || isSeen();
+  }
+}
+
+/** What was out of sight is read now; where it began stays marked until the next time. */
+function read() {
+  if (!isSeen()) {
+    // What was read before is not new again.
+    if (findAll(".unread", page).every((mark) => mark.hidden)) unreadFrom = null;
+    return;
+  }
+  showTalk();
+  findAll("#talk .rule")[0]?.scrollIntoView({ block: "nearest" });
+}
+onSheet(read);
+document.addEventListener("visibilitychange", read);
 
 /** @param {Wire.TalkOut} talk */
 function line(talk) {
   const quiet = muted.has(talk.who);
-  const item = make("li", quiet ? "sys" : "");
+  const item = make("li", quiet ? "sys" : talk.mine ? "own" : "");
   item.append(talk.mine ? make("b", "", talk.name) : speaker(talk, quiet), ` ${quiet ? "…" : talk.text}`);
   return item;
 }
@@ -61,12 +102,15 @@ function speaker(talk, quiet) {
 
 /** Let people speak. @param {Page.Act} act */
 export function listen(act) {
-  byId("say").addEventListener("submit", (event) => {
+  const form = find("#say", HTMLFormElement);
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const [free, set] = [document.getElementById("words"), document.getElementById("phrase")];
-    const text = free instanceof HTMLInputElement ? free.value.trim() : "";
+    const free = find("#words", HTMLInputElement);
+    const text = free.value.trim();
     if (text) act({ type: "say", text });
-    else if (set instanceof HTMLSelectElement) act({ type: "say", phrase: set.value });
-    if (free instanceof HTMLInputElement) free.value = "";
+    free.value = "";
   });
+  for (const chip of findAll("[data-phrase]", form)) {
+    chip.addEventListener("click", () => act({ type: "say", phrase: chip.dataset.phrase ?? "" }));
+  }
 }

@@ -1,0 +1,167 @@
+// What is asked of somebody besides a move: proposals of others, an absence, or whether they mean it. One thing at a
+// time, in the box of the question and with buttons to answer; never in a window of the browser.
+
+import { button, byId, make } from "./dom.js";
+import { config, known, mine, nameOf, page, seatAt, words } from "./page.js";
+
+/** Looks again when a wait is over. @type {number | undefined} */
+let waiting;
+/** What somebody is asked about their own wish. @type {Page.Offer | null} */
+let own = null;
+/** Another game that somebody does not want to play now. */
+let declinedRematch = "";
+let shown = "";
+/** @type {Page.Act} */ let tell = () => {};
+
+/**
+ * Ask whether somebody means it; the game can be gone on with meanwhile.
+ * @param {{ heading: string, text: string, yes: string, no: string }} question
+ * @param {() => void} act what to do if so
+ */
+export function askFirst({ heading, text, yes, no }, act) {
+  const back = document.activeElement;
+  const close = () => {
+    own = null;
+    show();
+    if (back instanceof HTMLElement && back.checkVisibility()) back.focus();
+  };
+  const agree = () => {
+    close();
+    act();
+  };
+  own = { key: `own ${heading} ${known.turn.ply}`, heading, text, buttons: [button(yes, "go", agree), button(no, "", close)] };
+  show();
+  own.buttons.at(-1)?.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") own?.buttons.at(-1)?.click();
+});
+
+/** What others propose, what an absent player leaves behind, where it goes on. @param {Page.Act} act */
+export function showOffers(act) {
+  tell = act;
+  if (known.table.status !== "playing") own = null;
+  show();
+}
+
+function show() {
+  const offers = [...(own ? [own] : []), ...proposals(), ...wishes(), ...absence(), ...rematch()];
+  const [offer] = [...offers.filter(({ buttons }) => buttons.length), ...offers];
+  const key = offer ? offer.key : "";
+  if (key === shown) return;
+  shown = key;
+  const row = byId("answers");
+  const had = row.contains(document.activeElement);
+  row.replaceChildren(...(offer ? parts(offer) : []));
+  page.toggleAttribute("data-offer", Boolean(offer?.buttons.length));
+  if (had) row.querySelector("button")?.focus();
+}
+
+/** @param {Page.Offer} offer */
+function parts({ heading, text, buttons }) {
+  const words = make("div", own ? "offer own" : "offer");
+  if (heading) words.append(make("h3", "", heading));
+  if (text) words.append(make("p", "small", text));
+  return buttons.length ? [words, make("div", "row", ...buttons)] : [words];
+}
+
+/** A draw, or a decision taken back. @returns {Page.Offer[]} */
+function proposals() {
+  const { table } = known;
+  const captained = mine().filter((n) => seatAt(n).captain);
+  if (table.status !== "playing") return [];
+  /** @param {number | null} from @param {"draw" | "takeback"} what @returns {Page.Offer[]} */
+  const asked = (from, what) => {
+    if (from == null) return [];
+    const seat = captained.find((n) => n !== from && !table.answered.includes(n));
+    const key = `${what} ${from} ${known.turn.ply}`;
+    if (captained.includes(from) && captained.length === 1) return [{ key, heading: "", text: words(`${what}-waits`), buttons: [] }];
+    if (seat === undefined) return [];
+    const type = what === "draw" ? "answer-draw" : "answer-takeback";
+    return [{ key, heading: words(`${what}-asked`, nameOf(from)), text: words(`${what}-means`), buttons: yesNo((agree) => ({ type, seat, agree })) }];
+  };
+  return [...asked(table.draw_from, "draw"), ...asked(table.takeback_from, "takeback")];
+}
+
+/** @param {(agree: boolean) => Wire.Command} answer */
+function yesNo(answer) {
+  return [button(words("accept"), "go", () => tell(answer(true))), button(words("refuse"), "", () => tell(answer(false)))];
+}
+
+/** Who would like to join a team, and the way into one. @returns {Page.Offer[]} */
+function wishes() {
+  const { table } = known;
+  /** @type {Page.Offer[]} */ const found = [];
+  for (const seat of mine().filter((n) => seatAt(n).captain)) {
+    for (const { person, name } of seatAt(seat).asking ?? []) {
+      const buttons = yesNo((agree) => ({ type: "answer-to-join", seat, person, agree }));
+      found.push({ key: `join ${person}`, heading: words("join-wish", name), text: "", buttons });
+    }
+  }
+  const ways = [...table.seats.keys()].map(wayIntoTeam);
+  const buttons = ways.flatMap(({ way }) => way ?? []);
+  const text = ways.map(({ asked = "" }) => asked).join(" ").trim();
+  if (buttons.length || text) found.push({ key: `team ${text} ${buttons.map((b) => b.textContent)}`, heading: "", text, buttons });
+  return found;
+}
+
+/** @param {number} seat @returns {{ way?: HTMLElement, asked?: string }} */
+function wayIntoTeam(seat) {
+  const { joining, people: [captain = ""] } = seatAt(seat);
+  const { word: invitation, team } = config.invitation;
+  if (joining === "welcome" || (joining && team === seat)) {
+    return { way: button(words("join-team", captain), "gold", () => tell({ type: "sit", seat, invitation })) };
+  }
+  if (joining === "asked") return { asked: words("join-asked", captain) };
+  // Whoever was invited to one team is not asked to try the other.
+  if (joining !== "ask" || team != null) return {};
+  return { way: button(words("join-ask", captain), "", () => tell({ type: "ask-to-join", seat })) };
+}
+
+/** Somebody is away who should move: a wait, then what may be done about it. @returns {Page.Offer[]} */
+function absence() {
+  clearTimeout(waiting);
+  const { absent } = known.turn;
+  if (!absent || known.table.status !== "playing") return [];
+  const { seat, left_ms: wait, claimable } = absent;
+  const left = wait - (performance.now() - known.toldAt);
+  const name = nameOf(seat);
+  if (left > 0) {
+    waiting = setTimeout(show, Math.max(50, left % 1000));
+    const text = words("may-be-back", name, String(Math.ceil(left / 1000)));
+    return [{ key: text, heading: "", text, buttons: [] }];
+  }
+  const buttons = [button(words("hand-over"), "", () => tell({ type: "hand-over", seat }))];
+  if (claimable) buttons.unshift(button(words("claim"), "", () => tell({ type: "claim", seat })));
+  return [{ key: `absent ${seat} ${claimable}`, heading: words("absent", name), text: "", buttons }];
+}
+
+/** The same people play again. @returns {Page.Offer[]} */
+function rematch() {
+  const { rematch: next } = known.table;
+  if (!next || next === declinedRematch) return [];
+  const later = button(words("not-now"), "", () => {
+    declinedRematch = next;
+    show();
+  });
+  const buttons = [make("a", { class: "btn go", href: `/tables/${next}` }, words("go-rematch")), later];
+  return [{ key: `rematch ${next}`, heading: words("rematch-asked"), text: "", buttons }];
+}
+
+/**
+ * What became of a proposal, said to those who made it and to those who answered; empty where there is nothing new.
+ * @param {Wire.Facts | undefined} before
+ * @param {Wire.Facts} after
+ */
+export function answerOf(before, after) {
+  if (!before || after.status !== "playing") return "";
+  /** @param {number | null} from @param {"draw" | "takeback"} what */
+  const declined = (from, what) => {
+    if (from === null) return "";
+    return after.seats[from]?.mine ? words(`${what}-declined-yours`) : words(`${what}-declined`, nameOf(from));
+  };
+  if (after.draw_from === null && before.draw_from !== null) return declined(before.draw_from, "draw");
+  if (after.takeback_from === null && before.takeback_from !== null) return declined(before.takeback_from, "takeback");
+  return "";
+}
