@@ -188,6 +188,7 @@ async def end_part(visit: Visit, services: Services, table_id: str) -> Template:
             words=script_words(END_WORDS, visit.language),
         ),
         mine=bool(table.seats_of(visit.guest.id)),
+        counted=bool(counted(table, visit)),
     )
 
 

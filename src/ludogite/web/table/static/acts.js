@@ -42,13 +42,10 @@ export function showActs(act) {
   const { table, moves } = known;
   const own = mine().filter((n) => seatAt(n).captain);
   const playing = table.status === "playing" && own.length > 0;
-  const over = table.status === "over";
   byId("takeback").hidden = !playing || !moves.some((move) => isOf(own, move.seat));
   byId("draw").hidden = !playing || !table.draws;
   byId("resign").hidden = !playing;
   byId("turn-board").hidden = !table.sides;
-  byId("rematch").hidden = !(over && mine().length) || Boolean(table.rematch);
-  byId("review").hidden = !over || !moves.length;
   byId("invite").hidden = table.status !== "waiting" || table.awaits_nonce;
   byId("link").hidden = !byId("invite").hidden;
   for (const id of ["invite", "link"]) byId(id).dataset.copy = linkWith(table.invitation);

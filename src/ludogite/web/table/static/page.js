@@ -25,9 +25,15 @@ export function seatAt(seat) {
 /** @param {number} seat */
 export function nameOf(seat) {
   const facts = seatAt(seat);
-  if (facts.mine && mine().length > 1) return facts.title;
+  if (facts.mine && mine().length > 1 && !isNamed(seat)) return facts.title;
   if (facts.level) return config.opponents[facts.level] ?? facts.level;
   return facts.member || facts.people.join(" + ") || facts.reserved_name || words("free-seat");
+}
+
+/** Whether whoever sits there is called otherwise than everybody else. @param {number} seat */
+export function isNamed(seat) {
+  const [name] = seatAt(seat).people;
+  return Boolean(name) && known.table.seats.every(({ people }, other) => other === seat || !people.includes(name ?? ""));
 }
 
 /** Who sits there, where there is little room. @param {number} seat */

@@ -3,7 +3,7 @@
 import { arrange, countSeats } from "./arrange.js";
 import { button, byId, findAll, make } from "./dom.js";
 import { ownNonce } from "./fair.js";
-import { config, known, labelOf, mine, seatAt, words } from "./page.js";
+import { config, isNamed, known, labelOf, mine, seatAt, words } from "./page.js";
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
@@ -102,9 +102,9 @@ function face(level, name) {
 
 /** Which side somebody plays, and who they are. @param {Wire.SeatFacts} facts */
 function note(facts) {
-  const several = facts.mine && mine().length > 1;
+  const several = facts.mine && mine().length > 1 && !isNamed(known.table.seats.indexOf(facts));
   const parts = several ? facts.people.slice() : [facts.title];
-  if (facts.mine && facts.people.length && !several) parts.push(words("you"));
+  if (facts.mine && mine().length === 1 && facts.people.length) parts.push(words("you"));
   if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
   return parts.join(" · ");
 }

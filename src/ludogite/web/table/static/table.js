@@ -36,8 +36,8 @@ let checks = false;
  */
 let uncovered = null;
 let counting = false;
-/** Whether the card of the end lies there. */
-let laid = false;
+/** The rematch that the card of the end leads to; null before it lies there. @type {string | null} */
+let laid = null;
 /** What was last told, to be read again when the connection is back. */
 let told = "";
 let showing = Promise.resolve();
@@ -314,15 +314,16 @@ function played() {
   return known.moves.at(-1)?.turn ?? 0;
 }
 
-/** Lay the card of the end beside the board, once. @param {boolean} happens whether it is seen happening */
+/** Lay the card of the end beside the board, anew when a rematch waits. @param {boolean} happens whether it is seen happening */
 async function layEnd(happens) {
-  if (!known.table.outcome || laid) return;
-  laid = true;
-  page.classList.add("ended");
+  const { outcome, rematch } = known.table;
+  if (!outcome || laid === rematch) return;
+  const celebrates = happens && laid === null;
+  laid = rematch;
   const { showEnd } = await import("./end.js");
-  const stage = find(".stage", HTMLElement);
-  await showEnd(byId("ending"), config.end, { stage, board: board.svg, happens }).catch(console.error);
-  if (happens) comfort.sounds.play("end");
+  byId("ending").hidden = false;
+  await showEnd(byId("end-place"), config.end, { stage: find(".stage", HTMLElement), board: board.svg, happens: celebrates });
+  if (celebrates) comfort.sounds.play("end");
 }
 
 /** Show the count at the end, as the house draws it. */
@@ -332,7 +333,7 @@ async function showFinal() {
   const answer = await fetch(config.final);
   if (answer.status !== 200) return;
   byId("final-count").innerHTML = await answer.text();
-  byId("final").hidden = byId("to-final").hidden = false;
+  byId("final").hidden = false;
 }
 
 offerActs(act);
