@@ -7,7 +7,7 @@ import contextlib
 from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
-from ludogite.play.names import MACHINES, distinct_name, shown_name
+from ludogite.play.names import shown_name
 from ludogite.play.table import Table
 from ludogite.storage.store import TableSummary
 from ludogite.web.shared.boxes import cover
@@ -23,8 +23,7 @@ class TableCard:
         self.table = table
         self.game = table.game
         self.cover = cover(table.game)
-        players = (person for number in range(len(table.seats)) for person in table.players_of(number))
-        names = [shown_name(person, visit.language) for person in players if not _is_visitor(person, visit)]
+        names = [shown_name(person, visit.language) for person in _others(table, visit)]
         names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
@@ -55,9 +54,12 @@ class TableCard:
         return visit.say("shared" if len(best) > 1 else "wins", visit.list_names(best))
 
 
-def _is_visitor(person: Person, visit: Visit) -> bool:
-    """Tell the visitor from others, also from those who play on the visitor's device under names of their own."""
-    return person.id == visit.guest.id and person.name == distinct_name(visit.guest.name, MACHINES)
+def _others(table: Table, visit: Visit) -> list[Person]:
+    """Return who else plays, those among them who sit at the visitor's device under names of their own."""
+    players = [person for number in range(len(table.seats)) for person in table.players_of(number)]
+    beside = [person.name for person in players if person.id == visit.guest.id]
+    own = visit.guest.name if visit.guest.name in beside else next(iter(beside), "")
+    return [person for person in players if (person.id, person.name) != (visit.guest.id, own)]
 
 
 async def cards(services: Services, ids: list[str], visit: Visit) -> list[TableCard]:

@@ -36,7 +36,6 @@ SHELF: dict[str, Message] = {
     "same-device-how": house_message("Pass the phone around the table."),
     "device-names": house_message("Who plays?"),
     "device-name": house_message("Name {}"),
-    "device-go": house_message("Sit down together"),
     "names-alike": house_message("Two of you are called {}. Is {} all right?"),
     "open-table": house_message("Open table"),
     "open-table-how": house_message("Leave the door ajar; somebody will come by."),

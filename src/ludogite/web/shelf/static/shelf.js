@@ -22,6 +22,13 @@ const left = () => slots.filter((slot) => !slot.classList.contains("aside"));
 /** What of a slot changes places: the wall and the planks stay. @param {HTMLElement} slot */
 const movable = (slot) => (narrow.matches ? [slot] : findAll(".niche > *, .about", slot));
 
+/**
+ * How it comes to its place: words fade in there, for in passing nobody could read them.
+ * @param {Element} part @param {string} way
+ */
+const coming = (part, way) =>
+  part.matches(".about") ? [{ opacity: 0 }, { opacity: 1 }] : [{ translate: way }, { translate: "0px 0px" }];
+
 /** Let boxes go from where they stood to where they stand now. @param {Map<HTMLElement, DOMRect>} before */
 function move(before) {
   if (calm.matches) return;
@@ -32,7 +39,7 @@ function move(before) {
     for (const part of movable(slot)) {
       for (const running of part.getAnimations()) if (running.id === "places") running.cancel();
       const timing = { id: "places", duration: MOVE_MS, easing: "cubic-bezier(.2, .7, .2, 1)" };
-      part.animate([{ translate: way }, { translate: "0px 0px" }], timing);
+      part.animate(coming(part, way), timing);
     }
   }
 }
