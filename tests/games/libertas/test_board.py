@@ -22,8 +22,8 @@ FOUR = (
 )
 TWO = "B5,G2,R3,Y1,G4/.,G1,Y3,Y2,R6/G6,.,.,L,B1/B3,Y5,R4,G3,B4/Y4,B6,B2,.,R5 Y6 a 0 0/0 R1,R2,G5/Y6"
 LAYING = (
-    ".,R1,R2,R3,G4,Y6,B7/B1,B2,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,./.,.,Y8,.,O,.,./.,.,.,G9,.,.,./.,.,.,.,.,.,. R1 a 0 - "
-    "R5,R9,B3,B4,B11,G3,G5,G10,Y3,Y5,L/R4,R7,R8,R11,B6,B10,G7,G8,Y1/R10,B8,G2,Y2,Y4,Y9,L,L,L/"
+    ".,R1,R2,R3,G4,Y6,B7/B1,B2,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,./.,.,Y8,.,O,.,./.,.,.,G9,.,.,./.,.,.,.,.,.,. "
+    "R1 a 0 - R5,R9,B3,B4,B11,G3,G5,G10,Y3,Y5,L/R4,R7,R8,R11,B6,B10,G7,G8,Y1/R10,B8,G2,Y2,Y4,Y9,L,L,L/"
     "R6,B5,B9,G1,G6,G11,Y7,Y10,Y11 II 4300/3260/5120/2880 by:a"
 )
 
@@ -72,9 +72,8 @@ def test_the_letters_of_colours_are_those_of_the_readers_language() -> None:
     assert letters["en"] == ["R", "B", "G", "Y"]
     assert letters["fr"] == ["R", "B", "V", "J"]
     assert letters["de"] == ["R", "B", "Gr", "Ge"]
-    shown = {
-        sprite.symbol: sprite.text for sprite in GAME.board.scene(at(TWO), 0).sprites if sprite.classes == "li-flag"
-    }
+    sprites = GAME.board.scene(at(TWO), 0).sprites
+    shown = {sprite.symbol: sprite.text for sprite in sprites if sprite.classes == "li-flag"}
     assert len(shown) == 24
     assert {symbol[4]: translate(text, "fr") for symbol, text in shown.items() if text} == {
         "R": "R", "B": "B", "G": "V", "Y": "J",

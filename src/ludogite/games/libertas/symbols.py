@@ -1,7 +1,7 @@
-"""The drawings of Libertas: flags, Libertas, Ocupante, the back of a card, the felt, racks and score tracks.
+"""The drawings of Libertas: flags, Libertas, Ocupante, the back of a card, the felt, and grooves for racks.
 
-A flag is told by its letter and its pattern as well as by its colour. A card is 96 units square. Its letter is written on
-it in the language of whoever reads, so it is no part of the drawing.
+A flag is told by its letter and its pattern as well as by its colour. A card is 96 units square. Its letter is written
+on it in the language of whoever reads, so it is no part of the drawing.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @way_out("Return a figure and a task for each seat, and lines with words and with symbols that the board has.")
 def check_tallies_and_counts(place: LawCase) -> None:
-    """Demand a short figure and a task for each seat or for none, and of the end a count in words, with known symbols."""
+    """Demand a figure and a task for each seat or for none, and of the end a count in words, with known symbols."""
     game, state = place.game, place.state
     if game.around.tally is not None:
         figures = game.around.tally.of(state)
