@@ -199,6 +199,7 @@ class Game(Generic[S]):
             "solve": search.solve is not None,
             "references": list(search.references),
             "tally": around.tally is not None,
+            "tasks": around.tasks is not None,
             "count": around.count is not None,
             "advice": around.advice is not None,
             "keeper": around.keeper is not None,

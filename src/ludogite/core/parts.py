@@ -198,6 +198,9 @@ class Around(Generic[S]):
 
     tally: Tally[S] | None = None
     """The figure beside each seat, where the game has one."""
+    tasks: Callable[[S], tuple[Message, ...]] | None = None
+    """Return what each seat does in this position, in a few words, where sides have different tasks; they stand beside
+    the names in place of the seats' titles. Nothing while they are not given yet."""
     count: Callable[[S], tuple[Count, ...]] | None = None
     """Return what was counted at the end of a game, told with pictures."""
     advice: Callable[[S, int], Message] | None = None

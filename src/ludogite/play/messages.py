@@ -399,6 +399,8 @@ class Turn(Out):
     """What dice can show, where the viewer types them."""
     tally: list[str] = []
     """How far each seat has come, where the game counts something."""
+    tasks: list[str] = []
+    """What each seat does now, in a few words, where sides have different tasks."""
     absent: Waiting | None = None
     """Whose absence the viewer may act on after a fair wait."""
 

@@ -51,6 +51,7 @@ class PositionWords(NamedTuple):
     position: str
     ask: str
     tally: list[str]
+    tasks: list[str]
 
 
 class CachedScene(NamedTuple):

@@ -91,7 +91,7 @@ def test_no_sprite_of_a_hidden_card_names_its_face() -> None:
                 assert not any(face in written(sprite).replace("-", " ").split() for face in hidden)
                 if sprite.id.startswith("li-h"):
                     assert sprite.symbol == "li-back"
-                    assert sprite.classes == ""
+                    assert (sprite.classes, sprite.text) == ("li-shut", None)
 
 
 def test_the_lay_out_of_a_pair_is_not_told_to_whoever_should_remember_it() -> None:

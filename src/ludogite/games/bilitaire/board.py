@@ -1,7 +1,7 @@
 """How Bi-litaire looks and is touched.
 
-To slide, touch the rearmost tray that shall move, then the cell where it shall stop: whatever stands in its way is pushed
-along. To jump, touch a marble, then hole after hole.
+To slide, touch the rearmost tray that shall move, then the cell where it shall stop: whatever stands in its way is
+pushed along. To jump, touch a marble, then hole after hole.
 """
 
 from __future__ import annotations

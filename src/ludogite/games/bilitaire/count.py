@@ -1,16 +1,13 @@
-"""Bi-litaire's figures: the marbles that each player took off in their round, and those they left."""
+"""Bi-litaire's figures: the marbles that each player took off in their round, those they left, and who plays them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludogite.core.count import Count, CountLine, Tally
+from ludogite.core.message import Message
 from ludogite.core.scene import Scene, Sprite
 from ludogite.games.bilitaire.geometry import SMALL
 from ludogite.games.bilitaire.messages import message
-
-if TYPE_CHECKING:
-    from ludogite.games.bilitaire.rules import Bilitaire
+from ludogite.games.bilitaire.rules import NOBODY, Bilitaire
 
 MARBLES = 48
 ROW = 16
@@ -25,6 +22,16 @@ def taken(state: Bilitaire) -> tuple[str, ...]:
     before = str(MARBLES - state.first) if state.first else "–"
     now = str(MARBLES - state.marbles())
     return (now, before) if state.player == 0 else (before, now)
+
+
+TASKS = (message("jumps the marbles"), message("slides the trays"))
+
+
+def tasks(state: Bilitaire) -> tuple[Message, ...]:
+    """Return who jumps the marbles in this round, and who slides the trays; nobody before the draw."""
+    if state.player == NOBODY or state.over():
+        return ()
+    return TASKS if state.player == 0 else TASKS[::-1]
 
 
 def count(state: Bilitaire) -> tuple[Count, ...]:

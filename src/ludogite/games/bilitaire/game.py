@@ -10,7 +10,7 @@ from ludogite.core.options import Option, Settings
 from ludogite.core.parts import About, Around, Rules, Search
 from ludogite.games.bilitaire.advice import advice
 from ludogite.games.bilitaire.board import BilitaireBoard
-from ludogite.games.bilitaire.count import TALLY, count
+from ludogite.games.bilitaire.count import TALLY, count, tasks
 from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.notes import note, turn_owner
@@ -82,6 +82,8 @@ GAME: Game = Game(
     notation=BilitaireNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"jumpmin": jumpmin}, role=role),
-    around=Around(tally=TALLY, count=count, advice=advice, note=note, turn_owner=turn_owner, sheets=sheets),
+    around=Around(
+        tally=TALLY, tasks=tasks, count=count, advice=advice, note=note, turn_owner=turn_owner, sheets=sheets
+    ),
     package="ludogite.games.bilitaire",
 )

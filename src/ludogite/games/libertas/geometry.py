@@ -128,10 +128,10 @@ def _beside(groove: Box, *, narrow: bool) -> Side:
     if narrow:
         middle = x + width / 2
         mark, points, head, opened = Where(middle, y + 42, 0, 0.9), Where(middle, y + 92), 112, 204
-        reference, libertas = Where(middle, y + 164, 0, 0.92), Where(middle, y + 260, 0, 0.92)
+        reference, libertas = Where(middle, y + 160, 0, 0.84), Where(middle, y + 252, 0, 0.84)
     else:
         mark, points, head, opened = Where(x + 28, y + 26, 0, 0.62), Where(x + width / 2 + 24, y + 26, 0, 0.9), 50, 82
-        reference, libertas = Where(x + 42, y + 90, 0, 0.8), Where(x + width - 30, y + 96, 0, 0.54)
+        reference, libertas = Where(x + 44, y + 92, 0, 0.76), Where(x + width - 30, y + 96, 0, 0.54)
     full = Box(x + 3, y + head, width - 6, height - head - 4)
     rack = full._replace(y=full.y + opened, height=full.height - opened)
     return Side(groove, mark, points, rack, full, reference, libertas)

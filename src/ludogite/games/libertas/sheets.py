@@ -8,7 +8,7 @@ from ludogite.core.message import Speaker
 from ludogite.core.sheet import Sheet
 from ludogite.drawing.kit import Drawing
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
-from ludogite.games.libertas.cards import COLOUR_NAMES, COLOURS
+from ludogite.games.libertas.cards import CARD_OF, COLOUR_NAMES, COLOURS, card_letter
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.symbols import DRAWING, SQUARE
 
@@ -21,6 +21,9 @@ LEFT, TOP = (WIDTH - COLUMNS * CARD) / 2, 14.0
 UNIT = CARD / 96
 """Millimetres for one unit of the drawn card."""
 NAME = message("Libertas")
+
+CORNER = "M-48-48H-22Q-10-48-10-36V-22Q-10-10-22-10H-48Z"
+"""The corner of a card that holds its letter."""
 
 SUITS = {
     "R": "M0 4.4C-6-.6-4.6-4.6-2.2-4.6-.9-4.6 0-3.4 0-2.6 0-3.4 .9-4.6 2.2-4.6 4.6-4.6 6-.6 0 4.4Z",
@@ -108,14 +111,24 @@ def _flat() -> Drawing:
 
 
 def _faces() -> list[str]:
-    return [f"li-s{letter}{number}" for letter in COLOURS for number in range(1, 12)] + ["li-sL"] * 4 + ["li-sO"] * 2
+    return [f"{letter}{number}" for letter in COLOURS for number in range(1, 12)] + ["L"] * 4 + ["O"] * 2
+
+
+def _card(page: Page, face: str, x: float, y: float, scale: float) -> None:
+    """Put a card there, with the letter of its colour in the language of the page."""
+    page.put(f"li-s{face}", x, y, scale)
+    letter = card_letter(CARD_OF[face])
+    if letter is None:
+        return
+    page.place(f'<path d="{CORNER}" fill="var(--paper)"/>', x, y, scale)
+    page.figure(page.say(letter), x - 29 * scale, y - 29 * scale, 20 * scale, weight=19)
 
 
 def _cards(say: Speaker) -> str:
     page = Page(say)
     for index, face in enumerate(_faces()):
         row, column = divmod(index, COLUMNS)
-        page.put(face, LEFT + CARD * (column + 0.5), TOP + CARD * (row + 0.5), UNIT)
+        _card(page, face, LEFT + CARD * (column + 0.5), TOP + CARD * (row + 0.5), UNIT)
     _cuts(page)
     about = message("44 flags, 4 Libertas, 2 Ocupante")
     page.text(page.say(about), LEFT - 9, TOP + 5 * CARD, 3.4, anchor="middle", turn=-90, color="muted")
@@ -259,7 +272,7 @@ def _deck(say: Speaker) -> str:
             x = left + step * (number - 1) + step / 2
             page.rect(x - 6, y - 9, 12, 14, stroke="edge", r=1.4)
             page.text(rank, x, y + 0.6, 6 if len(rank) == 1 else 5.4, bold=True, serif=True, anchor="middle")
-            page.put(f"li-s{letter}{number}", x, y + 14, 12.5 / 96)
+            _card(page, f"{letter}{number}", x, y + 14, 12.5 / 96)
     y = 226
     page.text(page.say(message("Queens")), MARGIN, y, 5, bold=True, serif=True)
     page.put("li-sL", MARGIN + 40, y - 2, 15 / 96)

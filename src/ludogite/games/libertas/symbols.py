@@ -1,7 +1,7 @@
-"""The drawings of Libertas: flags, Libertas, Ocupante, the back of a card, the felt, racks and score tracks.
+"""The drawings of Libertas: flags, Libertas, Ocupante, the back of a card, the felt, and grooves for racks.
 
-A flag is told by its letter and its pattern as well as by its colour. A card is 96 units square. Its letter is written on
-it in the language of whoever reads, so it is no part of the drawing.
+A flag is told by its letter and its pattern as well as by its colour. A card is 96 units square. Its letter is written
+on it in the language of whoever reads, so it is no part of the drawing.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def _flags(d: Drawing) -> None:
         back = d.text(number, 10, 8, 50, color="var(--li-o)", weight=34)
         d.symbol(f"li-n{number}", back + d.text(number, 10, 8, 50, color="var(--li-n)", weight=18))
     d.css.append(
-        ".li-flag .lg-text{transform:translate(-29px,-29px);font-weight:700;font-size:28px;fill:var(--pip);"
-        "stroke:var(--ivory);stroke-width:15px;stroke-linejoin:round;paint-order:stroke}.li-shut .lg-text{display:none}"
+        ".li-flag .lg-text{transform:translate(-28px,-29px);font-weight:700;font-size:27px;fill:var(--pip);"
+        "stroke:var(--ivory);stroke-width:14px;stroke-linejoin:round;paint-order:stroke}.li-shut .lg-text{display:none}"
     )
     for letter in COLOURS:
         for number in range(1, 12):

@@ -147,6 +147,8 @@ def _around_the_table(place: LawCase) -> Iterator[Answer]:
     around, state = place.game.around, place.state
     if around.tally is not None:
         yield "around.tally.of()", around.tally.of(state), tuple[str, ...]
+    if around.tasks is not None:
+        yield "around.tasks()", around.tasks(state), tuple[Message, ...]
     if around.count is not None and state.over():
         yield "around.count()", around.count(state), tuple[Count, ...]
     if around.advice is not None and place.decides:

@@ -1,4 +1,4 @@
-"""Figures: a tally for every seat, and at the end a count whose pictures can be drawn."""
+"""Figures: a tally and a task for every seat, and at the end a count whose pictures can be drawn."""
 
 from __future__ import annotations
 
@@ -14,14 +14,19 @@ if TYPE_CHECKING:
     from ludogite.testing.cases import LawCase
 
 
-@way_out("Return a figure for each seat, and lines with words and with symbols that the board has.")
+@way_out("Return a figure and a task for each seat, and lines with words and with symbols that the board has.")
 def check_tallies_and_counts(place: LawCase) -> None:
-    """Demand a short figure for each seat or for none, and of the end a count in words, with known symbols."""
+    """Demand a figure and a task for each seat or for none, and of the end a count in words, with known symbols."""
     game, state = place.game, place.state
     if game.around.tally is not None:
         figures = game.around.tally.of(state)
         demand(len(figures) in {0, state.seats()}, place, f"the tally has {len(figures)} figures")
         demand(all(figures), place, f"the tally leaves a seat out: {figures}")
+    if game.around.tasks is not None:
+        tasks = game.around.tasks(state)
+        demand(len(tasks) in {0, state.seats()}, place, f"there are {len(tasks)} tasks for {state.seats()} seats")
+        spoken = all(translate(task, language) for task in tasks for language in LANGUAGES)
+        demand(spoken, place, "a seat's task says nothing")
     if game.around.count is None or not state.over():
         return
     symbols = symbol_names(game)

@@ -88,6 +88,8 @@ def seen(place: LawCase, viewer: int | None) -> Iterator[tuple[str, object]]:
     yield "the question", game.board.ask(state)
     if game.around.tally is not None:
         yield "the tally", list(game.around.tally.of(state))
+    if game.around.tasks is not None:
+        yield "the tasks", game.around.tasks(state)
     for language in LANGUAGES:
         yield "the terminal board", translate(game.board.terminal(state, viewer), language)
     if place.decides and state.seat() == viewer:

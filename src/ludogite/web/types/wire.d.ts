@@ -1078,6 +1078,8 @@ declare namespace Wire {
     dice?: string[];
     /** How far each seat has come, where the game counts something. */
     tally?: string[];
+    /** What each seat does now, in a few words, where sides have different tasks. */
+    tasks?: string[];
     /** Whose absence the viewer may act on after a fair wait. */
     absent?: Waiting;
   }

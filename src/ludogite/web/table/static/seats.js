@@ -34,7 +34,7 @@ export function showSeats(now, act) {
 /** My own seat as the first line of the question, where the board needs the room. @param {number} number @param {Page.KnownTurn} now */
 function selfLine(number, now) {
   const facts = seatAt(number);
-  const line = [face(facts.level, labelOf(number)), make("b", "", labelOf(number)), make("small", "", facts.title)];
+  const line = [face(facts.level, labelOf(number)), make("b", "", labelOf(number)), make("small", "", now.tasks?.[number] ?? facts.title)];
   return [...line, ...figures(number, now)];
 }
 
@@ -48,7 +48,7 @@ function seat(number, now) {
   box.dataset.seat = String(number);
   box.classList.toggle("turn", now.acting === number && table.status === "playing");
   box.classList.toggle("away", facts.away_ms != null);
-  const who = make("div", "who", make("b", "", name), make("span", "", note(facts)));
+  const who = make("div", "who", make("b", "", name), make("span", "", note(facts, now.tasks?.[number])));
   const doing = status(facts, number, now);
   if (doing) who.append(make("em", "", doing));
   box.append(face(facts.level, name), who, ...figures(number, now));
@@ -100,10 +100,10 @@ function face(level, name) {
   return made;
 }
 
-/** Which side somebody plays, and who they are. @param {Wire.SeatFacts} facts */
-function note(facts) {
+/** Which side somebody plays or what they do now, and who they are. @param {Wire.SeatFacts} facts @param {string} [task] */
+function note(facts, task) {
   const several = facts.mine && mine().length > 1 && !isNamed(known.table.seats.indexOf(facts));
-  const parts = several ? facts.people.slice() : [facts.title];
+  const parts = several ? [...facts.people, ...(task ? [task] : [])] : [task ?? facts.title];
   if (facts.mine && mine().length === 1 && facts.people.length) parts.push(words("you"));
   if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
   return parts.join(" · ");
