@@ -23,8 +23,8 @@ from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError, closed_table, readable_only, why_closed
 from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
-from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.invitations import expected
+from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
 from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
