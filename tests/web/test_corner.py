@@ -150,6 +150,7 @@ async def test_a_corner_counts_what_was_played_gives_it_out_and_forgets_it(
         assert named == (0,)
     served.stop()
     served.start()
+    bert.http.base_url = httpx.URL(served.url)
     assert bert.look(evening.tables[0])["table"]["seats"][0]["people"] == ["quelqu’un"], "they replay from the disk"
 
 
