@@ -263,6 +263,19 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
     return [rematch, branch, away]
 
 
+def forgetting(anna: Player) -> list[str]:
+    """Somebody who talked, finished a game and began another asks to be forgotten."""
+    dora = Player(anna.house, "Dora")
+    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}, free_chat=True) for _ in range(2)]
+    for table in tables:
+        dora.do(table, "sit", seat=1)
+        play_on([anna, dora], table, 4)
+    dora.do(tables[0], "say", phrase="hello")
+    anna.do(tables[0], "resign", seat=0)
+    dora.submit("/me/forget", "/me")
+    return tables
+
+
 def keep_records(house: House, tables: list[str], folder: Path) -> None:
     """Keep the records of finished games as the house gives them out."""
     folder.mkdir()
@@ -293,7 +306,7 @@ def main(target: Path) -> None:
             house.close()
             time.sleep(CLOSED_S)
             house.open()
-            tables += visits(anna, ended[::3])
+            tables += visits(anna, ended[::3]) + forgetting(anna)
             keep_records(house, tables, target / "records")
         finally:
             house.close()

@@ -104,6 +104,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("shelf-filtered", "/", guest="stranger", steps=(filtered,)),
         PageKind("tables", "/tables"),
         PageKind("me", "/me"),
+        PageKind("me-stranger", "/me", guest="stranger"),
         PageKind("carry", f"/carry/{furniture.carry}", guest="chloe"),
         PageKind("host", "/host", guest="host"),
         PageKind("host-door", "/host", guest="stranger"),
@@ -157,7 +158,9 @@ def _tables(furniture: Furniture) -> list[PageKind]:
         PageKind("table-counted", f"/tables/{number['over-rugby']}", BOARD, (counted,)),
         PageKind("table-clock", f"/tables/{number['clock']}", BOARD),
         PageKind("table-waiting", f"/tables/{number['waiting']}", BOARD),
-        PageKind("table-open", f"/tables/{number['open']}", BOARD, guest="chloe"),
+        PageKind("table-open", f"/tables/{number['open']}?watch=1", BOARD, guest="chloe"),
+        PageKind("invitation", f"/tables/{number['open']}", ".invited-sit", guest="chloe"),
+        PageKind("invitation-late", f"/tables/{number['talk']}?sit=1", ".invited-door", guest="chloe"),
         PageKind("look-back-watched", f"/tables/{number['over-squadro']}/after", ".roll button", guest="chloe"),
     ]
 

@@ -232,6 +232,8 @@ async def test_names_and_words_are_text_and_never_markup(served: Served, guests:
     async with browser() as opened:
         page = await visitor(opened, served)
         await page.goto(f"/tables/{table}")
+        await expect(page.get_by_role("heading", level=1)).to_contain_text("<img src=x>")
+        await page.goto(f"/tables/{table}?watch=1")
         await expect(page.locator("#talk li")).to_contain_text("<script>alert(1)</script>")
         assert await page.locator("#talk img, .seat img").count() == 0
 

@@ -237,7 +237,7 @@ async def test_everybody_adds_a_nonce_and_those_who_look_on_are_told_what_they_c
         await anna.locator('button[name="with"][value="friend"]').click()
         await expect(anna.locator("#invite")).to_be_visible()
         for page in (bert, caro):
-            await page.goto(anna.url)
+            await page.goto(f"{anna.url}?watch=1")
         seal = (await memory(anna))["commitment"]
         assert seal[:6] in (await bert.locator("#fair-open").text_content() or ""), "the seal is shown before the game"
         await bert.locator(".seat button").click()
@@ -257,7 +257,7 @@ async def test_a_device_keeps_its_nonce_when_somebody_gets_up_and_sits_down_agai
     async with browser() as opened:
         bert, caro = [await visitor(opened, served) for _ in range(2)]
         for page in (bert, caro):
-            await page.goto(f"/tables/{table}")
+            await page.goto(f"/tables/{table}?watch=1")
         free = ".seat button.gold"
         await bert.locator(free).first.click()
         nonce = (await memory(bert))["nonce"]

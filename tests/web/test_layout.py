@@ -251,7 +251,7 @@ async def test_eight_free_seats_and_the_link_find_room(served: Served, guests: C
     table = guests("Anna").lay("stilelibero", everybody, options={"players": 8})
     async with browser() as opened:
         bert = await visitor(opened, served)
-        await bert.goto(f"/tables/{table}")
+        await bert.goto(f"/tables/{table}?watch=1")
         await expect(bert.locator(".seat .btn")).to_have_count(7)
         look = Look(bert, "stilelibero", players=8)
         await look.at(TIGHT, what="free seats")
@@ -340,7 +340,7 @@ async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
     async with browser() as opened:
         bert = await visitor(opened, served)
         await bert.goto(f"/tables/{table}")
-        await bert.locator(".seat .gold").click()
+        await bert.locator(".seat button").click()
         while not await bert.locator("#buttons .die").count():
             await bert.wait_for_selector(READY)
             await touch_once(bert, random.Random(1))

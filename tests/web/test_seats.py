@@ -273,4 +273,4 @@ async def test_the_founders_link_lets_a_friend_past_the_list(served: Served) -> 
         await expect(stranger.locator(".seat button")).to_have_count(1)
         friend = await visitor(opened, served)
         await friend.goto(link)
-        await expect(friend.locator(".seat button")).to_have_count(2)
+        await expect(friend.locator("#seat option")).to_have_count(2)

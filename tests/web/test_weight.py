@@ -32,7 +32,7 @@ async def test_a_first_visit_to_a_table_is_no_heavier_than_it_was(served: Served
             network = await page.context.new_cdp_session(page)
             network.on("Network.loadingFinished", lambda event, into=sizes: into.append(event["encodedDataLength"]))
             await network.send("Network.enable")
-            await page.goto(f"/tables/{anna.lay(game.id, options=players)}", wait_until="networkidle")
+            await page.goto(f"/tables/{anna.lay(game.id, options=players)}?watch=1", wait_until="networkidle")
             await page.wait_for_selector("svg.board [data-id]", state="attached")
             weights_bytes[game.id] = round(sum(sizes))
             await page.context.close()

@@ -5,16 +5,21 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
+import msgspec
+from msgspec.structs import replace
+
 from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.rows import rows_from_events
+from ludogite.play.seats import unnamed_plan
 from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
     from ludogite.play.table import Table
+    from ludogite.storage.store import EventRow
 
 
 async def forget(house: House, person: ev.Person) -> None:
@@ -47,7 +52,10 @@ def _way_out(table: Table, number: int) -> do.Command | None:
 
 
 async def _take_name_off(house: House, id_: str, person: str) -> None:
-    """Write down that somebody is forgotten; a table that nobody looks at is not opened for it."""
+    """Write down that somebody is forgotten, so that whoever has the table in memory learns it; then erase the name.
+
+    A table that nobody looks at is not opened for it.
+    """
     while True:
         try:
             if id_ in house.loaded:
@@ -58,4 +66,27 @@ async def _take_name_off(house: House, id_: str, person: str) -> None:
                 await house.store.append(Append(id_, rows_from_events([stamped])))
         except ConflictError:
             continue  # something else happened there at the same moment
-        return
+        break
+    await house.store.rewrite(id_, _unnamed_rows(await house.store.events(id_), person))
+
+
+def _unnamed_rows(rows: list[EventRow], person: str) -> dict[int, str]:
+    """Return the events in which a person is named as they are stored without the name: they say all else as before."""
+    found = {}
+    for row in rows:
+        if person in row.body:
+            with contextlib.suppress(msgspec.MsgspecError):
+                found[row.seq] = ev.write_event(_unnamed(ev.read_event(row.body), person))
+    return found
+
+
+def _unnamed(event: ev.TableEvent, person: str) -> ev.TableEvent:
+    match event:
+        case ev.Created():
+            return unnamed_plan(event, person)
+        case ev.Said() if event.person.id == person:
+            return replace(event, person=ev.Person(person, ""), text="")
+        case ev.Seated() | ev.TeamAsked() if event.person.id == person:
+            return replace(event, person=ev.Person(person, ""))
+        case _:
+            return event

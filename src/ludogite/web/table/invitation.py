@@ -112,6 +112,12 @@ def _picture(table: Table, seat: int | None, visit: Visit) -> Markup:
     return Markup(inline_svg(scene, language=visit.language))  # noqa: S704 - drawn by the game
 
 
+def invites_others(table: Table, visit: Visit) -> bool:
+    """Tell whether a page has the code and the share sheet: the founder's, and those of all who wait for somebody."""
+    belongs = table.plan.by.id == visit.guest.id or bool(table.seats_of(visit.guest.id))
+    return belongs and table.play is None and not table.over
+
+
 def guest_link(table: Table, address: str, visit: Visit) -> str:
     """Return the link by which somebody invites others to sit down: a friend's where the table is open to strangers."""
     word = friends_invitation(table) if invites_friends(table, visit.guest.id) else ""

@@ -24,7 +24,7 @@ from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_side
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to
+from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to, invites_others
 from ludogite.web.table.script import InvitationPageScript, table_script
 from ludogite.web.transcript.page import transcript_page
 
@@ -58,7 +58,7 @@ async def table_page(
         script=table_script(table, link, invite, visit.language),
         phrases=PHRASES,
         secrets=has_secrets(table.game),
-        waiting=table.play is None and not table.over,
+        is_inviting=invites_others(table, visit),
         link=guest_link(table, link, visit),
         **shared,
     )

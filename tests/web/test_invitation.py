@@ -1,0 +1,167 @@
+"""An invitation by link: one touch to sit down, and a host who sees it; a code that says the same address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+import segno
+from playwright.async_api import Browser, Page, expect
+from tests.web.served import Guest, Served
+from tests.web.test_browser import CHROMIUM, browser, visitor
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+OFFERS_SHARING = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); };"
+
+
+async def mover(opened: Browser, served: Served, language: str = "en", **more: object) -> Page:
+    page = await visitor(opened, served, language, **more)
+    await page.emulate_media(reduced_motion="no-preference")
+    return page
+
+
+async def host_a_table(page: Page, game: str = "squadro") -> str:
+    """Lay a table for a friend; return the link that is copied."""
+    await page.goto(f"/games/{game}")
+    await page.locator("button[name=with][value=friend]").last.click()
+    await expect(page.locator("#invite-code")).to_be_visible()
+    return await page.locator("#invite").get_attribute("data-copy") or ""
+
+
+async def modules_of(page: Page) -> list[list[bool]]:
+    """Read the code that the page shows, module by module, as a camera would see it."""
+    source = await page.locator("#invite-code img").get_attribute("src")
+    return await page.evaluate(  # type: ignore[no-any-return]
+        """async (source) => {
+            const picture = new Image();
+            picture.src = source;
+            await picture.decode();
+            const side = Number((await (await fetch(source)).text()).match(/viewBox="0 0 (\\d+)/)[1]);
+            const canvas = new OffscreenCanvas(side * 8, side * 8).getContext("2d");
+            canvas.drawImage(picture, 0, 0, side * 8, side * 8);
+            const dark = (x, y) => canvas.getImageData(x * 8 + 4, y * 8 + 4, 1, 1).data[0] < 128;
+            return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => dark(x, y)));
+        }""",
+        source,
+    )
+
+
+def code_for(link: str) -> list[list[bool]]:
+    return [[bool(module) for module in row] for row in segno.make(link, micro=False, error="m").matrix_iter(border=4)]
+
+
+async def test_a_guest_sits_down_with_one_touch_on_a_phone_and_the_host_sees_it(served: Served) -> None:
+    async with browser() as opened:
+        host = await mover(opened, served, "fr")
+        link = await host_a_table(host)
+        guest = await mover(opened, served, "en", **PHONE)
+        await guest.goto(link)
+        name = await host.evaluate("document.querySelector('#below .who b').textContent")
+        await expect(guest.get_by_role("heading", level=1)).to_have_text(f"Sit down opposite {name}")
+        await expect(guest.locator(".invited-host")).to_have_text(re.compile(f"{name} is waiting for you"))
+        await expect(guest.locator(".invited-scene svg .sq-L").first).to_be_visible()
+        button = guest.get_by_role("button", name="Sit down")
+        await expect(button).to_be_in_viewport(ratio=1)
+        assert await guest.locator("#name").input_value(), "a name stands there already"
+        await guest.locator("#name").fill("Tilleul")
+        await button.tap()
+
+        await expect(host.locator(".seat.arrived", has_text="Tilleul")).to_be_visible()
+        await expect(host.locator("#inviting")).to_be_hidden()
+        await expect(host.locator("#invite-code")).to_be_hidden()
+        await expect(host.locator("#invite")).to_be_hidden()
+        await expect(guest.locator("#below .who b")).to_have_text("Tilleul")
+        await expect(guest.locator("svg.board [data-id]").first).to_be_attached()
+        memory = await guest.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('fair:')).length")
+        assert memory == 1, "the guest's device has brought its own nonce"
+
+
+async def test_the_code_says_the_link_that_is_copied_by_day_and_by_night(served: Served) -> None:
+    async with browser() as opened:
+        for theme in ("light", "dark"):
+            host = await mover(opened, served, "de", color_scheme=theme)
+            link = await host_a_table(host)
+            assert link.endswith("?sit=1")
+            assert await modules_of(host) == code_for(link)
+            paper = "getComputedStyle(document.querySelector('#invite-code')).backgroundColor"
+            assert await host.evaluate(paper) == "rgb(255, 250, 240)"
+
+
+async def test_a_table_open_to_strangers_gives_its_founder_a_code_for_friends(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    table = guests("Anna").lay(
+        "stilelibero", [{"kind": "me"}, {"kind": "open"}, {"kind": "friend"}], options={"players": 3}
+    )
+    async with browser() as opened:
+        stranger, host = await mover(opened, served), await mover(opened, served)
+        await stranger.goto(f"/tables/{table}")
+        await expect(stranger.locator("input[name=seat]")).to_have_value("1")
+        await host.goto("/games/stilelibero")
+        await host.locator("button[name=with][value=open]").click()
+        await expect(host.locator("#invite-code")).to_be_visible()
+        link = await host.locator("#invite").get_attribute("data-copy") or ""
+        assert await modules_of(host) == code_for(link)
+
+
+async def test_the_share_sheet_of_the_system_comes_first_where_there_is_one(served: Served) -> None:
+    async with browser() as opened:
+        host = await mover(opened, served, "fr", **PHONE)
+        await host.add_init_script(OFFERS_SHARING)
+        link = await host_a_table(host)
+        await host.get_by_role("button", name="Inviter quelqu’un").tap()
+        assert (await host.evaluate("window.shared"))["url"] == link
+        plain = await mover(opened, served, "fr", **PHONE)
+        await plain.add_init_script("delete Navigator.prototype.share;")
+        await host_a_table(plain)
+        await expect(plain.locator("#share")).to_be_hidden()
+
+
+async def test_whoever_comes_too_late_is_told_so_and_may_watch(served: Served, guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay()
+    async with browser() as opened:
+        early, late = await mover(opened, served, **PHONE), await mover(opened, served)
+        await early.goto(f"/tables/{table}")
+        await expect(early.get_by_role("heading", level=1)).to_have_text("Sit down opposite Anna")
+        await early.locator("#name").fill("Late")
+        assert bert.do(table, type="sit", seat=1).status_code == 200
+        await early.wait_for_selector("svg.board [data-id]", state="attached")
+        await late.goto(f"/tables/{table}?sit=1")
+        await expect(late.get_by_role("heading", level=1)).to_have_text("All seats are taken")
+        await expect(late.locator("main")).to_contain_text("Anna and Bert")
+        await late.get_by_role("link", name="Watch the game").click()
+        await late.wait_for_selector("svg.board [data-id]", state="attached")
+        await expect(late.locator("#resign")).to_be_hidden()
+
+
+async def test_a_rematch_names_whom_it_waits_for(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay()
+    async with browser() as opened:
+        bert = await mover(opened, served)
+        await bert.goto(f"/tables/{table}")
+        await bert.locator("#name").fill("Bert")
+        await bert.get_by_role("button", name="Sit down").click()
+        await expect(bert.locator("#resign")).to_be_visible()
+        assert anna.do(table, type="resign", seat=0).status_code == 200
+        await bert.locator("#rematch button").click()
+        await expect(bert.locator("#question")).to_have_text("Waiting for Anna")
+        await expect(bert.locator(".seat", has_text="Anna")).to_contain_text("expected")
+
+
+async def test_a_link_is_copied_without_https_too(served: Served) -> None:
+    async with browser() as opened:
+        host = await mover(opened, served)
+        await host.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined });")
+        await host.context.grant_permissions(["clipboard-read"])
+        link = await host_a_table(host)
+        await host.evaluate("document.addEventListener('copy', () => { window.copied = String(getSelection()); })")
+        await host.locator("#invite").click()
+        assert await host.evaluate("window.copied") == link
