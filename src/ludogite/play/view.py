@@ -17,7 +17,7 @@ from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.boards import checksum
 from ludogite.play.company import company_of
-from ludogite.play.errors import StaleError
+from ludogite.play.errors import SecretsError, StaleError
 from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.names import shown_name
@@ -419,6 +419,23 @@ def _line(event: Event, number: int, placed: Placed, screen: Screen, *, hidden: 
         owner=placed.owner,
         note=None if hidden else screen.note(event),
     )
+
+
+def board_after(table: Table, viewer: Viewer, count: int) -> say.BoardOut:
+    """Return the board as it was after so many events, to be looked at; raises a LudogiteError that says why not.
+
+    While a game with secrets goes on, nobody sees again what they should remember.
+    """
+    events = () if table.play is None else table.play.events
+    if count > len(events):
+        raise StaleError(house_message("the game has only {count} events", count=len(events)))
+    if keeps_secrets(table):
+        raise SecretsError(house_message("earlier positions are shown when the game is over: this one has secrets"))
+    screen = screen_of(table, viewer)
+    board = screen.board(events[count - 1].after if count else table.start)
+    board.spots = []
+    board.marks = screen.marks(events[count - 1]) if count else []
+    return board
 
 
 def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:

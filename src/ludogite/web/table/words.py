@@ -91,6 +91,8 @@ TABLE: dict[str, Message] = {
     "prefer-speed-calm": house_message("Calm"),
     "prefer-speed-lively": house_message("Lively"),
     "prefer-speed-none": house_message("None", context="motion"),
+    "past": house_message("After {}"),
+    "to-now": house_message("Back to now"),
     "sound": house_message("Sounds"),
     "sound-how": house_message("Wood, dice, a bell for your turn."),
     "vibration": house_message("Vibration"),

@@ -989,6 +989,8 @@ declare namespace Wire {
     socket: string;
     description: string;
     final: string;
+    /** Where the board is asked for as it was. */
+    position: string;
     /** Where the card is that is laid beside the board when the game is over. */
     end: string;
     language: Language;
