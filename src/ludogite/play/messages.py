@@ -168,6 +168,12 @@ class EventOut(Beat):
     change: BoardChange | None
     marks: list[SpriteOut]
     token: str = ""
+    turn: int = 0
+    """The number of the turn that it belongs to, from 1; 0 for setting up."""
+    owner: int | None = None
+    """The seat whose turn that is; null for setting up."""
+    note: NoteOut | None = None
+    """How the list of moves tells it; null where there is no list."""
 
 
 Joining = Literal["", "link", "ask", "asked", "welcome"]
@@ -399,6 +405,8 @@ class Turn(Out):
     """What dice can show, where the viewer types them."""
     tally: list[str] = []
     """How far each seat has come, where the game counts something."""
+    marks: list[BadgeOut] = []
+    """What each seat plays with, as a small picture beside its name; empty where there is nothing to show."""
     absent: Waiting | None = None
     """Whose absence the viewer may act on after a fair wait."""
 

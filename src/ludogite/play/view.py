@@ -326,7 +326,7 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
     if table.play is None:
         return found
     state, game, eyes = table.play.state, table.game, screen.eyes
-    found.position, found.ask, found.tally = _position_words(table, state, screen, context)
+    found.position, found.ask, found.tally, found.marks = _position_words(table, state, screen, context)
     mine = table.seats_of(viewer.person) if viewer.person else ()
     found.absent = _absent(table, viewer.person, now, context.fair_wait_ms) if mine else None
     if viewer.person and table.awaits_dice and table.plays(viewer.person):
@@ -382,6 +382,7 @@ def _position_words(table: Table, state: State, screen: Screen, context: ViewCon
             position=game.view(screen.shown(state), screen.eyes),
             ask="" if table.over else screen.speak(game.board.ask(state)),
             tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
+            marks=screen.marks_of_seats(state),
         )
     return words
 

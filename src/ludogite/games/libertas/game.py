@@ -19,7 +19,7 @@ from ludogite.games.libertas.deal import REASONS, REASONS_1
 from ludogite.games.libertas.hidden import Racks
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
-from ludogite.games.libertas.notes import note
+from ludogite.games.libertas.notes import mark, note
 from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
 from ludogite.games.libertas.phases import Libertas
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
@@ -86,6 +86,7 @@ PRESENT: Game[Libertas] = Game(
         count=count,
         advice=advice,
         note=note,
+        mark=mark,
         scorer=HandScorer(),
         counter=COUNTER,
         sheets=sheets,

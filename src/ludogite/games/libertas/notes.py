@@ -34,6 +34,12 @@ def note(state: Libertas, event: int, viewer: int | None) -> Note:
     return Note(phrase, (_badge(state, event, viewer),), points=points, chapter=_chapter(state))
 
 
+def mark(state: Libertas, seat: int) -> Badge:
+    """Return the medal of a seat."""
+    del state
+    return Badge(f"li-medal{seat}", size=72)
+
+
 def _deed(state: Turn, event: int) -> Message:
     end = NAMES[event % STEP]
     if event >= LAY:

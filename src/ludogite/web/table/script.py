@@ -22,7 +22,7 @@ SCRIPT_WORDS = (
     "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play-this", "turn-call", "waiting-how", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
-    "queued-short", "slow-down", "past",
+    "queued-short", "slow-down", "past", "move-line",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = (

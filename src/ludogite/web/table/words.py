@@ -91,6 +91,7 @@ TABLE: dict[str, Message] = {
     "prefer-speed-calm": house_message("Calm"),
     "prefer-speed-lively": house_message("Lively"),
     "prefer-speed-none": house_message("None", context="motion"),
+    "move-line": house_message("{}. {}: {}"),
     "past": house_message("After {}"),
     "to-now": house_message("Back to now"),
     "sound": house_message("Sounds"),

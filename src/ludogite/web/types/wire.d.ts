@@ -235,6 +235,12 @@ declare namespace Wire {
     change: BoardChange | null;
     marks: SpriteOut[];
     token?: string;
+    /** The number of the turn that it belongs to, from 1; 0 for setting up. */
+    turn?: number;
+    /** The seat whose turn that is; null for setting up. */
+    owner?: number;
+    /** How the list of moves tells it; null where there is no list. */
+    note?: NoteOut;
   }
 
   /** A side of a die to touch. */
@@ -766,6 +772,8 @@ declare namespace Wire {
     language: Language;
     /** How many events the game had. */
     count: number;
+    /** How each seat is headed in the list of moves. */
+    names: string[];
     replay: string;
     here: string;
     picture: string;

@@ -41,12 +41,12 @@ export function gatherLines(moves) {
 /** @param {number} points */
 const signed = (points) => (points > 0 ? `+${points}` : `\u2212${-points}`);
 
-/** A line as it is heard. @param {Page.MoveLine} line @param {string[]} names */
-export function spokenLine({ number, owner, badges, phrases, points, chapter }, names) {
+/** A line as it is heard. @param {Page.MoveLine} line @param {string[]} names @param {Page.Words} words */
+export function spokenLine({ number, owner, badges, phrases, points, chapter }, names, words) {
   if (chapter) return chapter;
   const called = badges.flatMap(({ text }) => text || []);
   const said = [...called, ...phrases, ...(points ? [signed(points)] : [])].join(owner === null ? " " : ", ") || HIDDEN;
-  return owner === null ? said : `${number}. ${names[owner] ?? ""}: ${said}`;
+  return owner === null ? said : words("move-line", number, names[owner] ?? "", said);
 }
 
 /** @param {Wire.BadgeOut} badge */
@@ -78,17 +78,29 @@ export function inside({ owner, tokens, badges, phrases, signs, points }, notati
   return [...(badges.length ? [make("i", "", ...drawnBadges(badges))] : []), words, ...signs.map(drawnSign)];
 }
 
+/** Names over the columns, each with what its seat plays with. @param {string[]} names @param {Wire.BadgeOut[]} [marks] */
+export function headsOf(names, marks = []) {
+  return names.map((name, seat) => {
+    const mark = marks[seat];
+    return make("b", "", ...(mark ? [drawnBadge(mark)] : []), name);
+  });
+}
+
 export class MoveList {
   /** What each row says. @type {string[]} */ #keys = [];
+  /** What each seat plays with. @type {Wire.BadgeOut[]} */ marks = [];
+  /** The line that is marked. @type {Element | null} */ current = null;
   /** @type {(number: number) => void} */ #go = () => {};
 
   /**
    * @param {HTMLElement} list
+   * @param {Page.Words} words
    * @param {() => string[]} names of the seats
    * @param {(event: number) => void} [go] where somebody wishes to see the board after an event
    */
-  constructor(list, names, go) {
+  constructor(list, words, names, go) {
     this.list = list;
+    this.words = words;
     this.names = names;
     this.goes = Boolean(go);
     if (go) this.#go = go;
@@ -106,7 +118,8 @@ export class MoveList {
     const columns = names.length === 2;
     const rows = this.#rows(lines, columns);
     this.list.classList.toggle("columns", columns);
-    const keys = rows.map((row) => JSON.stringify([row, names, notation, this.goes]));
+    this.list.dataset.events = String(moves.length);
+    const keys = rows.map((row) => JSON.stringify([row, names, notation, this.goes, columns ? [] : this.marks]));
     // What is already written stays: a list of hundreds of turns is not written anew for each of them.
     while (this.list.children.length > rows.length) this.list.lastChild?.remove();
     for (const [n, row] of rows.entries()) {
@@ -128,6 +141,7 @@ export class MoveList {
       const current = line instanceof HTMLElement && Number(line.dataset.last) === here?.last;
       line.toggleAttribute("aria-current", current);
       if (line instanceof HTMLButtonElement) line.tabIndex = current ? 0 : -1;
+      if (current) this.current = line;
     }
   }
 
@@ -153,7 +167,7 @@ export class MoveList {
     for (const line of row) {
       const shown = this.#line(line, names, notation);
       if (columns) shown.classList.add(`column-${line.owner}`);
-      else shown.prepend(make("b", `mark seat-${line.owner}`, names[line.owner ?? 0] ?? ""));
+      else shown.prepend(make("b", "mark", ...headsOf(names, this.marks).slice(line.owner ?? 0, (line.owner ?? 0) + 1)));
       made.append(shown);
     }
     return made;
@@ -161,7 +175,7 @@ export class MoveList {
 
   /** @param {Page.MoveLine} line @param {string[]} names @param {boolean} notation */
   #line(line, names, notation) {
-    const label = spokenLine(line, names);
+    const label = spokenLine(line, names, this.words);
     const shown = this.goes ? make("button", { class: "line", type: "button", "aria-label": label, tabindex: "-1" }) : make("div", "line");
     shown.dataset.last = String(line.last);
     shown.title = label;

@@ -1,7 +1,7 @@
 // The list of moves beside a table's board, and the board as it was after one of them.
 
 import { byId, find, make } from "./dom.js";
-import { gatherLines, inside, MoveList, spokenLine } from "./move-list.js";
+import { gatherLines, headsOf, inside, MoveList, spokenLine } from "./move-list.js";
 import { config, known, labelOf, page, say, toNewest, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { capitalised } from "./words.js";
@@ -28,7 +28,7 @@ const names = () => known.table?.seats.map((_, seat) => capitalised(labelOf(seat
 /** While a game with secrets goes on, nobody sees again what they should remember. */
 const mayLookBack = () => !(known.table.secrets && known.table.status === "playing");
 
-const list = new MoveList(byId("moves"), names, look);
+const list = new MoveList(byId("moves"), words, names, look);
 
 /**
  * Let lines lead to the board as it was.
@@ -47,14 +47,16 @@ export function showMoves() {
   switcher.checked = preferences.notation;
   const seats = names();
   heads.hidden = seats.length !== 2 || !moves.length;
-  heads.replaceChildren(...seats.map((name, seat) => make("b", `seat-${seat}`, name)));
+  heads.replaceChildren(...headsOf(seats, known.turn.marks));
+  list.marks = known.turn.marks ?? [];
   const lines = list.show(moves, preferences.notation, at);
-  toNewest(byId("moves"));
+  if (at === undefined) toNewest(byId("moves"));
+  else list.current?.scrollIntoView({ block: "nearest" });
   byId("count").textContent = String(moves.at(-1)?.turn || "");
   const ticked = lines.filter(({ number }) => number > 0).slice(-TICKED).reverse();
   byId("ticker").replaceChildren(
     ...ticked.map((line) => {
-      const shown = make("span", { title: spokenLine(line, seats) });
+      const shown = make("span", { title: spokenLine(line, seats, words) });
       shown.append(...inside(line, preferences.notation).filter((part) => !(part instanceof SVGElement)));
       return shown;
     }),
@@ -77,7 +79,7 @@ async function look(event) {
   looking.board.show(scene.sprites, scene.marks);
   page.classList.add("looks-back");
   const line = gatherLines(known.moves).find(({ last }) => last >= event);
-  const said = line ? spokenLine(line, names()) : "";
+  const said = line ? spokenLine(line, names(), words) : "";
   byId("past-said").textContent = words("past", said);
   past.hidden = false;
   say(words("past", said));
