@@ -774,6 +774,8 @@ declare namespace Wire {
     count: number;
     /** How each seat is headed in the list of moves. */
     names: string[];
+    /** What each seat played with, as a small picture. */
+    marks: BadgeOut[];
     replay: string;
     here: string;
     picture: string;
@@ -1088,6 +1090,8 @@ declare namespace Wire {
     dice?: string[];
     /** How far each seat has come, where the game counts something. */
     tally?: string[];
+    /** What each seat plays with, as a small picture beside its name; empty where there is nothing to show. */
+    marks?: BadgeOut[];
     /** Whose absence the viewer may act on after a fair wait. */
     absent?: Waiting;
   }
