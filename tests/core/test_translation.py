@@ -31,7 +31,7 @@ PACKAGES = ["ludogite", *(game.package for game in installed_games().values())]
         (message("home", context="whereabouts"), "rentrée", "home"),
         (
             message("The draw lets {seat} begin.", seat=message("Top")),
-            "Le sort désigne Haut pour commencer.",
+            "Le sort fait commencer Haut.",
             "The draw lets Top begin.",
         ),
         (house_message("A game by {names}", names="Adrián"), "Un jeu d’Adrián", "A game by Adrián"),

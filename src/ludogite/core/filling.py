@@ -102,9 +102,9 @@ def with_decimal_comma(figure: str) -> str:
 
 FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {
-        "accusative": accusative,
         "capital": capitalised,
         "comma": with_decimal_comma,
+        "accusative": accusative,
         "dative": dative,
         "de": de,
         "genitive": genitive,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ludogite.core.companion import HandCounter, ScoreKeeper
     from ludogite.core.count import Count, Tally
     from ludogite.core.judge import Judge
-    from ludogite.core.note import Note
+    from ludogite.core.note import Badge, Note
     from ludogite.core.rng import Rng
     from ludogite.core.sheet import Sheet
 
@@ -211,6 +211,8 @@ class Around(Generic[S]):
     turn_owner: Callable[[S], int | None] | None = None
     """Return the seat whose turn an event of a position belongs to, None for setting up and for what still belongs to
     the turn before; where a game has none, decisions belong to whoever takes them."""
+    mark: Callable[[S, int], Badge | None] | None = None
+    """Return a small picture of what a seat plays with, a colour or a piece: it stands beside the name."""
     planning: Callable[[S, int], S | None] | None = None
     """Return the position in which a seat may decide ahead while another one acts, its turn being a guess; None where
     there is nothing to plan."""

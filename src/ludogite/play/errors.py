@@ -48,6 +48,12 @@ class HintError(TableError):
     code = "table/hint"
 
 
+class SecretsError(TableError):
+    """What was is not shown again while a game with secrets goes on."""
+
+    code = "table/secrets"
+
+
 class SetupError(TableError):
     """A table cannot be laid like this."""
 

@@ -168,6 +168,12 @@ class EventOut(Beat):
     change: BoardChange | None
     marks: list[SpriteOut]
     token: str = ""
+    turn: int = 0
+    """The number of the turn that it belongs to, from 1; 0 for setting up."""
+    owner: int | None = None
+    """The seat whose turn that is; null for setting up."""
+    note: NoteOut | None = None
+    """How the list of moves tells it; null where there is no list."""
 
 
 Joining = Literal["", "link", "ask", "asked", "welcome"]
@@ -401,6 +407,8 @@ class Turn(Out):
     """How far each seat has come, where the game counts something."""
     tasks: list[str] = []
     """What each seat does now, in a few words, where sides have different tasks."""
+    marks: list[BadgeOut] = []
+    """What each seat plays with, as a small picture beside its name; empty where there is nothing to show."""
     absent: Waiting | None = None
     """Whose absence the viewer may act on after a fair wait."""
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ludogite.core.message import Message
+    from ludogite.core.note import Badge
     from ludogite.core.playthrough import Event
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.state import State
@@ -114,12 +115,21 @@ class Screen:
         said = tell_open(self.game, event) if self.laid_open else tell(self.game, event, self.eyes, revealed)
         return say.Beat(by, self.speak(said), [say.step_out(step) for step in steps])
 
+    def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
+        """Return what each seat plays with, as a small picture; none where the game or the position has no such thing."""
+        mark = self.game.around.mark
+        found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
+        return [] if None in found else [self._badge(badge) for badge in found if badge is not None]
+
+    def _badge(self, badge: Badge) -> say.BadgeOut:
+        return say.BadgeOut(badge.symbol, badge.classes, badge.rotate, badge.size, self.speak(badge.text or NOTHING))
+
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""
         shown = note(self.game, event._replace(before=self.shown(event.before)), self.seat)
         return say.NoteOut(
             self.speak(shown.phrase),
-            [say.BadgeOut(b.symbol, b.classes, b.rotate, b.size, self.speak(b.text or NOTHING)) for b in shown.badges],
+            [self._badge(badge) for badge in shown.badges],
             list(shown.signs),
             shown.points,
             shown.fresh,

@@ -17,7 +17,7 @@ from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.boards import checksum
 from ludogite.play.company import company_of
-from ludogite.play.errors import StaleError
+from ludogite.play.errors import SecretsError, StaleError
 from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.names import shown_name
@@ -326,7 +326,8 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
     if table.play is None:
         return found
     state, game, eyes = table.play.state, table.game, screen.eyes
-    found.position, found.ask, found.tally, found.tasks = _position_words(table, state, screen, context)
+    words = _position_words(table, state, screen, context)
+    found.position, found.ask, found.tally, found.tasks, found.marks = words
     mine = table.seats_of(viewer.person) if viewer.person else ()
     found.absent = _absent(table, viewer.person, now, context.fair_wait_ms) if mine else None
     if viewer.person and table.awaits_dice and table.plays(viewer.person):
@@ -383,6 +384,7 @@ def _position_words(table: Table, state: State, screen: Screen, context: ViewCon
             ask="" if table.over else screen.speak(game.board.ask(state)),
             tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
             tasks=[] if game.around.tasks is None else [screen.speak(task) for task in game.around.tasks(state)],
+            marks=screen.marks_of_seats(state),
         )
     return words
 
@@ -420,6 +422,23 @@ def _line(event: Event, number: int, placed: Placed, screen: Screen, *, hidden: 
         owner=placed.owner,
         note=None if hidden else screen.note(event),
     )
+
+
+def board_after(table: Table, viewer: Viewer, count: int) -> say.BoardOut:
+    """Return the board as it was after so many events, to be looked at; raises a LudogiteError that says why not.
+
+    While a game with secrets goes on, nobody sees again what they should remember.
+    """
+    events = () if table.play is None else table.play.events
+    if count > len(events):
+        raise StaleError(house_message("the game has only {count} events", count=len(events)))
+    if keeps_secrets(table):
+        raise SecretsError(house_message("earlier positions are shown when the game is over: this one has secrets"))
+    screen = screen_of(table, viewer)
+    board = screen.board(events[count - 1].after if count else table.start)
+    board.spots = []
+    board.marks = screen.marks(events[count - 1]) if count else []
+    return board
 
 
 def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.persistent_list import PersistentList
     from ludogite.core.playthrough import Event, History
+    from ludogite.play import messages as say
     from ludogite.play.showing import Screen
     from ludogite.play.table import Table, Talk
 
@@ -52,6 +53,7 @@ class PositionWords(NamedTuple):
     ask: str
     tally: list[str]
     tasks: list[str]
+    marks: list[say.BadgeOut]
 
 
 class CachedScene(NamedTuple):

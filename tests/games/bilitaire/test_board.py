@@ -109,30 +109,30 @@ def test_an_empty_tray_that_is_taken_off_is_previewed_as_taken() -> None:
 @pytest.mark.parametrize(
     ("position", "token", "fr", "en"),
     [
-        ("-ff-/ffff/ffff/-ff- 1 ? x -", "[first:b]", "Le sort donne d’abord les billes à B.", None),
-        ("-ff-/ffff/ffff/-ff- 1 a x -", "d4", "A retire la bille d4.", "A takes the marble d4 away."),
+        ("-ff-/ffff/ffff/-ff- 1 ? x -", "[first:b]", "Le sort donne d’abord les billes à Joueur B.", None),
+        ("-ff-/ffff/ffff/-ff- 1 a x -", "d4", "Joueur A retire la bille d4.", "Player A takes the marble d4 away."),
         (
             "ff--/c0--/----/---- 1 a T -",
             "A1-B1>2",
-            "B pousse les plateaux A1 et B1 de deux cases vers la droite.",
-            "B slides the trays A1 and B1 two cells to the right.",
+            "Joueur B pousse les plateaux A1 et B1 de deux cases vers la droite.",
+            "Player B slides the trays A1 and B1 two cells to the right.",
         ),
         (
             "f0--/----/----/---- 1 a T -",
             "xB1",
-            "B retire le plateau vide B1. Plus aucun saut\xa0: il reste 4 billes.",
-            "B takes the empty tray B1 off. No jump is left: 4 marbles remain.",
+            "Joueur B retire le plateau vide B1. Plus aucun saut\xa0: il reste 4 billes.",
+            "Player B takes the empty tray B1 off. No jump is left: 4 marbles remain.",
         ),
         (
             "8---/----/----/---- 2 b T 9",
             "A1v1",
-            "A pousse le plateau A1 d’une case vers le bas. Plus aucun saut\xa0: il reste 1 bille.",
-            "A slides the tray A1 one cell down. No jump is left: 1 marble remains.",
+            "Joueur A pousse le plateau A1 d’une case vers le bas. Plus aucun saut\xa0: il reste 1 bille.",
+            "Player A slides the tray A1 one cell down. No jump is left: 1 marble remains.",
         ),
-        ("----/c440/----/---- 1 a A -", "!3", "B annonce 3 sauts.", "B announces 3 jumps."),
-        ("----/c440/----/---- 1 a A -", ".", "B n’annonce rien.", "B announces nothing."),
-        ("----/c440/----/---- 1 a M1 -", "a3-c3", "A saute de a3 à c3.", "A jumps from a3 to c3."),
-        ("----/c440/----/---- 1 a M2 -", "a3-c3-e3", "A enchaîne 2 sauts depuis a3\xa0: c3, e3.", None),
+        ("----/c440/----/---- 1 a A -", "!3", "Joueur B annonce 3 sauts.", "Player B announces 3 jumps."),
+        ("----/c440/----/---- 1 a A -", ".", "Joueur B n’annonce rien.", "Player B announces nothing."),
+        ("----/c440/----/---- 1 a M1 -", "a3-c3", "Joueur A saute de a3 à c3.", "Player A jumps from a3 to c3."),
+        ("----/c440/----/---- 1 a M2 -", "a3-c3-e3", "Joueur A enchaîne 2 sauts depuis a3\xa0: c3, e3.", None),
     ],
 )
 def test_events_are_told_in_a_sentence(position: str, token: str, fr: str, en: str | None) -> None:

@@ -103,7 +103,7 @@ def test_the_trail_shows_the_path_and_the_ways_back() -> None:
 @pytest.mark.parametrize(
     ("text", "move", "fr", "en"),
     [
-        ("00000/00000 ?", 1, "Le sort désigne Haut pour commencer.", "The draw lets Top begin."),
+        ("00000/00000 ?", 1, "Le sort fait commencer Haut.", "The draw lets Top begin."),
         ("00000/00000 L", 1, "La pièce 2 de Gauche avance de 1 case.", "Left’s piece 2 advances 1 space."),
         (
             "30000/00000 L",

@@ -47,6 +47,13 @@ def note(state: Bilitaire, event: int, viewer: int | None) -> Note:
     return Note(message("jumps {way}", way=way), (MARBLE,), ("jump",), points=len(holes) - 1)
 
 
+def mark(state: Bilitaire, seat: int) -> Badge | None:
+    """Return what a seat plays in this round: the marbles or the trays."""
+    if state.player == NOBODY:
+        return None
+    return MARBLE if seat == state.player else Badge("bi-tray", size=200)
+
+
 def _opening(state: Bilitaire, hole: int) -> Note:
     said = opens(int(state.seat()), hole_name(hole))
     if not state.first:

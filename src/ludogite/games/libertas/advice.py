@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.generic import successor
 from ludogite.core.message import Message, join, verbatim
-from ludogite.games.libertas.cards import card_name
+from ludogite.games.libertas.cards import which_card
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, STEP, ocupante_start
 from ludogite.games.libertas.messages import message
@@ -25,13 +25,13 @@ def advice(state: Libertas, move: int) -> Message:
 def _deed(state: Turn, move: int) -> Message:
     end = NAMES[move % STEP]
     if move >= LAY:
-        card = card_name((move - LAY) // STEP)
+        card = which_card((move - LAY) // STEP)
         return message("Lay {card} on {end}", card=card, end=end)
     if move >= STEP:
         start = NAMES[ocupante_start(state.guards, move)]
         return message("Take the Ocupante from {start} to {end}", start=start, end=end)
     cards = board_cards(state)
-    card = card_name(cards[move])
+    card = which_card(cards[move])
     return message("Take {card} from {end}", card=card, end=end)
 
 

@@ -54,6 +54,15 @@ def card_name(card: int) -> Message:
     return verbatim("Libertas" if card == LIBERTAS else "Ocupante")
 
 
+@cache
+def which_card(card: int) -> Message:
+    """Return a card as a sentence says it: “takes blue 1”, “takes a Libertas”."""
+    if card < FLAGS:
+        number = verbatim(str(card % 11 + 1))
+        return message("{colour} {number}", context="in a sentence", colour=COLOUR_NAMES[card // 11], number=number)
+    return message("a Libertas") if card == LIBERTAS else message("an Ocupante")
+
+
 def cards_of(hand: int) -> list[int]:
     """Return the cards of a hand: the flags by colour and number, then its Libertas."""
     flags = [card for card in range(int(FLAGS)) if hand >> card & 1]

@@ -19,6 +19,7 @@ from ludogite.games.libertas.deal import REASONS, REASONS_1
 from ludogite.games.libertas.hidden import Racks
 from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
+from ludogite.games.libertas.notes import mark, note
 from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
 from ludogite.games.libertas.phases import Libertas
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
@@ -80,7 +81,16 @@ PRESENT: Game[Libertas] = Game(
     board=BOARD,
     hidden=Racks(),
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
-    around=Around(tally=TALLY, count=count, advice=advice, scorer=HandScorer(), counter=COUNTER, sheets=sheets),
+    around=Around(
+        tally=TALLY,
+        count=count,
+        advice=advice,
+        note=note,
+        mark=mark,
+        scorer=HandScorer(),
+        counter=COUNTER,
+        sheets=sheets,
+    ),
     package="ludogite.games.libertas",
 )
 """The game by its present rules."""

@@ -13,7 +13,8 @@ from ludogite.games.libertas.scorer import FLAGS
 if TYPE_CHECKING:
     from ludogite.games.libertas.phases import Libertas
 
-SEAT_TITLES = tuple(message("Player {letter}", letter=letter) for letter in "ABCD")
+SEAT_TITLES = tuple(message("Player {letter}", letter=letter).naming(seat) for seat, letter in enumerate("ABCD"))
+"""The seats as people call them where nobody is known by name."""
 
 
 def cells_in_play(players: int) -> list[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Message, join, verbatim
-from ludogite.games.libertas.cards import COLOUR_NAMES, card_name, cards_of
+from ludogite.core.message import Message, addressing, join, verbatim
+from ludogite.games.libertas.cards import COLOUR_NAMES, card_name, cards_of, which_card
 from ludogite.games.libertas.cells import NAMES
 from ludogite.games.libertas.deal import LAY, NOBODY, NOTHING, STEP, arranged, ocupante_start, one_of
 from ludogite.games.libertas.messages import message
@@ -18,26 +18,43 @@ def tell(state: Libertas, event: int) -> Message:
     """Return one sentence: what this event does."""
     if isinstance(state, Setup):
         if state.first == NOBODY:
-            who = SEAT_TITLES[event]
-            return message("{who} is drawn to begin.", who=who)
+            return begins(event)
         count = len(cells_in_play(state.players))
         first = card_name(arranged(event, state.players)[cells_in_play(state.players)[0]])
         return message("The {count} cards are shuffled and laid out, {first} in the corner.", count=count, first=first)
-    return _deed(state, event) + _gain(groups_of(state, event))
+    return _deed(state, event) + _gain(int(state.turn), groups_of(state, event))
+
+
+def begins(seat: int) -> Message:
+    """Return who was drawn to begin."""
+    other = message("{who:capital} is drawn to begin.", who=SEAT_TITLES[seat])
+    return addressing(seat, you=message("You are drawn to begin."), other=other)
 
 
 def _deed(state: Turn, event: int) -> Message:
-    who = SEAT_TITLES[state.turn]
+    seat = int(state.turn)
+    who = SEAT_TITLES[seat]
     end = NAMES[event % STEP]
     if event >= LAY:
-        card = card_name((event - LAY) // STEP)
-        return message("{who} lays {card} on {end}", who=who, card=card, end=end)
+        card = which_card((event - LAY) // STEP)
+        return addressing(
+            seat,
+            you=message("You lay {card} on {end}", card=card, end=end),
+            other=message("{who:capital} lays {card} on {end}", who=who, card=card, end=end),
+        )
     if event >= STEP:
         start = NAMES[ocupante_start(state.guards, event)]
-        return message("{who} moves the Ocupante from {start} to {end}", who=who, start=start, end=end)
-    cards = board_cards(state)
-    card = card_name(cards[event])
-    return message("{who} takes {card} from {end}", who=who, card=card, end=end)
+        return addressing(
+            seat,
+            you=message("You move the Ocupante from {start} to {end}", start=start, end=end),
+            other=message("{who:capital} moves the Ocupante from {start} to {end}", who=who, start=start, end=end),
+        )
+    card = which_card(board_cards(state)[event])
+    return addressing(
+        seat,
+        you=message("You take {card} from {end}", card=card, end=end),
+        other=message("{who:capital} takes {card} from {end}", who=who, card=card, end=end),
+    )
 
 
 def counted(groups: list[tuple[int, int]]) -> Message:
@@ -52,19 +69,41 @@ def counted(groups: list[tuple[int, int]]) -> Message:
     return join(parts, message(" and "))
 
 
-def _gain(groups: list[tuple[int, int]]) -> Message:
+def _gain(seat: int, groups: list[tuple[int, int]]) -> Message:
     if not groups:
         return verbatim(".")
     what = counted(groups)
     points = sum(points for _, points in groups)
     if points > 0:
-        return message.plural(
-            " and frees {what}: {count} point.", " and frees {what}: {count} points.", points, what=what
+        return addressing(
+            seat,
+            you=message.plural(
+                " and free {what}: {count} point.", " and free {what}: {count} points.", points, what=what
+            ),
+            other=message.plural(
+                " and frees {what}: {count} point.", " and frees {what}: {count} points.", points, what=what
+            ),
         )
     if points == 0:
-        return message(" and completes {what} without a loss.", what=what)
-    return message.plural(
-        " and completes {what}: {count} point lost.", " and completes {what}: {count} points lost.", -points, what=what
+        return addressing(
+            seat,
+            you=message(" and complete {what} without a loss.", what=what),
+            other=message(" and completes {what} without a loss.", what=what),
+        )
+    return addressing(
+        seat,
+        you=message.plural(
+            " and complete {what}: {count} point lost.",
+            " and complete {what}: {count} points lost.",
+            -points,
+            what=what,
+        ),
+        other=message.plural(
+            " and completes {what}: {count} point lost.",
+            " and completes {what}: {count} points lost.",
+            -points,
+            what=what,
+        ),
     )
 
 
@@ -75,12 +114,23 @@ def ask(state: Libertas) -> Message:
             return message("Who begins is drawn.")
         return message("The cards are shuffled and laid out.")
     if state.over():
-        winners = [SEAT_TITLES[seat] for seat in state.outcome().winners]
-        names = join(winners, message(" and "))
-        if len(winners) > 1:
-            return message("{names} share the win.", names=names)
-        return message("{names} wins.", names=names)
+        return _won(state.outcome().winners)
     return _ask_to_lay(state) if isinstance(state, Occupation) else _ask_to_take(state)
+
+
+def _won(winners: tuple[int, ...]) -> Message:
+    if len(winners) == 1:
+        (seat,) = winners
+        other = message("{names:capital} wins.", names=SEAT_TITLES[seat])
+        return addressing(seat, you=message("You win."), other=other)
+    both = message(
+        "{names:capital} share the win.", names=join([SEAT_TITLES[seat] for seat in winners], message(" and "))
+    )
+    for seat in winners:
+        others = join([SEAT_TITLES[one] for one in winners if one != seat], message(" and "))
+        mine = message("You share the win with {names}.", names=others)
+        both = addressing(seat, you=mine, other=join([both]))
+    return both
 
 
 def _ask_to_take(state: Liberation) -> Message:
@@ -138,9 +188,14 @@ def _rows(state: Turn) -> list[Message]:
 
 
 def _seat(state: Turn, seat: int, viewer: int | None, points: int) -> Message:
-    title = SEAT_TITLES[seat]
     cards = cards_of(one_of(state.hands, seat))
-    head = message.plural("{title}: {count} point, ", "{title}: {count} points, ", points, title=title)
+    head = addressing(
+        seat,
+        you=message.plural("You: {count} point, ", "You: {count} points, ", points),
+        other=message.plural(
+            "{title:capital}: {count} point, ", "{title:capital}: {count} points, ", points, title=SEAT_TITLES[seat]
+        ),
+    )
     if not cards:
         return head + message("no card.")
     if isinstance(state, Liberation) and hides(state, viewer, seat):

@@ -17,7 +17,7 @@ from ludogite.games.rugby.dice import STANDARD, DiceTable
 from ludogite.games.rugby.match import MatchRules
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
-from ludogite.games.rugby.notes import note, turn_owner
+from ludogite.games.rugby.notes import mark, note, turn_owner
 from ludogite.games.rugby.options import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
 from ludogite.games.rugby.rules import REASONS, Rugby, begin
 from ludogite.games.rugby.search import GreedyJudge, RugbyJudge, in_silence
@@ -78,6 +78,7 @@ def rugby_with(table: DiceTable) -> Game:
             count=count,
             advice=advice,
             note=note,
+            mark=mark,
             turn_owner=turn_owner,
             decision=decision,
             keeper=kept(),

@@ -44,6 +44,12 @@ def note(state: Rugby, event: int, viewer: int | None) -> Note:
     return shown._replace(points=_points(state, event)) if _is_settled(after) else shown
 
 
+def mark(state: Rugby, seat: int) -> Badge:
+    """Return the shirt of a side."""
+    del state
+    return Badge(f"ru-shirt-{'ab'[seat]}", size=84)
+
+
 def _badges(rugby: Rugby, event: int) -> tuple[Badge, ...]:
     """Return all three blue dice as they lie, or the other die that was thrown."""
     if rugby.phase == ROLL:

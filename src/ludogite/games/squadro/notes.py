@@ -9,7 +9,7 @@ from ludogite.core.message import Message, join, verbatim
 from ludogite.core.note import Badge, Note, NoteSign
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.ride import Ride, ride
-from ludogite.games.squadro.symbols import badge_symbol
+from ludogite.games.squadro.symbols import badge_symbol, piece_symbol
 from ludogite.games.squadro.words import begins
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ def note(state: Squadro, event: int, viewer: int | None) -> Note:
 def _badge(seat: int, lane: int) -> Badge:
     called = message("piece {number}", number=lane + 1)
     return Badge(badge_symbol(lane), f"sq-{'LT'[seat]}", size=BADGE_SIZE, text=called)
+
+
+def mark(state: Squadro, seat: int) -> Badge:
+    """Return the wood that a seat plays with."""
+    del state
+    return Badge(piece_symbol(0, 0), f"sq-{'LT'[seat]}", size=104)
 
 
 def _phrase(told: Ride) -> Message:

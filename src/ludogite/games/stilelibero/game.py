@@ -12,7 +12,7 @@ from ludogite.games.stilelibero.count import TALLY, count
 from ludogite.games.stilelibero.figures import solve
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
-from ludogite.games.stilelibero.notes import note, turn_owner
+from ludogite.games.stilelibero.notes import mark, note, turn_owner
 from ludogite.games.stilelibero.options import OPTIONS, start
 from ludogite.games.stilelibero.phases import StileLibero
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
@@ -52,6 +52,7 @@ GAME: Game[StileLibero] = Game(
         advice=advice,
         decision=decision,
         note=note,
+        mark=mark,
         turn_owner=turn_owner,
         keeper=KEEPER,
         sheets=sheets,

@@ -32,6 +32,14 @@ def note(state: StileLibero, event: int, viewer: int | None) -> Note:
     return shown._replace(badges=_dice(state, event), fresh=state.dice != FORGOTTEN)
 
 
+def mark(state: StileLibero, seat: int) -> Badge | None:
+    """Return the cap of a seat's lane; none before the lanes are drawn."""
+    if isinstance(state, LaneDraw):
+        return None
+    lane = state.heat.order.index(seat) + 1
+    return Badge(f"st-cap{lane}", f"st-k{lane}", size=72)
+
+
 def _dice(race: Race, fallen: int) -> tuple[Badge, ...]:
     """Return the dice of the turn so far; where pairs and triples count for nothing, they are struck out."""
     faces = write_dice(fallen if race.dice in {NONE, FORGOTTEN} else race.dice + fallen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar.exceptions import NotFoundException
 
+from ludogite.core.note import place_events
 from ludogite.play import messages as say
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.table import Table
@@ -24,7 +25,11 @@ def compose(table: Table, viewer: Viewer) -> bytes:
     screen = replay_screen(table, viewer)
     board = screen.board(table.start)
     board.spots = []
-    return say.encode(Replay(board, screen.one_by_one(table.play.events)))
+    events = table.play.events
+    moments = screen.one_by_one(events)
+    for moment, event, place in zip(moments, events, place_events(table.game, events), strict=True):
+        moment.turn, moment.owner, moment.note = place.turn, place.owner, screen.note(event)
+    return say.encode(Replay(board, moments))
 
 
 def replay_screen(table: Table, viewer: Viewer) -> Screen:

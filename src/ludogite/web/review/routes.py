@@ -23,7 +23,7 @@ from ludogite.play.events import Person
 from ludogite.play.messages import encode
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer
+from ludogite.play.view import Viewer, position_of
 from ludogite.translation import translate
 from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL
@@ -40,6 +40,7 @@ from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.script import script_words
+from ludogite.web.shared.names import name_of
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -82,6 +83,8 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
             reviewed=reviewed,
             language=visit.language,
             count=table.ply,
+            marks=replay_screen(table, Viewer(visit.guest.id, visit.language)).marks_of_seats(position_of(table)),
+            names=[name_of(table, seat, visit) for seat in range(len(table.seats))],
             replay=f"/tables/{table.id}/replay",
             here=f"{base}/tables/{table.id}/after",
             picture=f"/tables/{table.id}/picture",

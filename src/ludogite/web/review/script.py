@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ludogite.core.language import Language
-from ludogite.play.messages import Out
+from ludogite.play.messages import BadgeOut, Out
 from ludogite.web.shared.script import ScriptWords
 
 SCRIPT_WORDS = (
     "pause", "replay", "moment", "hint-title", "hint-thinking", "hint-failed", "owl-looks", "owl-queued",
-    "owl-so-far", "owl-failed", "slow-down", "slow-down-how",
+    "owl-so-far", "owl-failed", "slow-down", "slow-down-how", "move-line",
 )  # fmt: skip
 """What the script of a replay says."""
 
@@ -45,6 +45,10 @@ class ReplayScript(Out):
     language: Language
     count: int
     """How many events the game had."""
+    names: list[str]
+    """How each seat is headed in the list of moves."""
+    marks: list[BadgeOut]
+    """What each seat played with, as a small picture."""
     replay: str
     here: str
     picture: str

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 from litestar import MediaType, Response, get, post
+from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.play import commands as do
+from ludogite.play import messages as say
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
-from ludogite.play.view import Viewer, position_of, screen_of
+from ludogite.play.view import Viewer, board_after, position_of, screen_of
 from ludogite.web.doors.identity import Guest
 from ludogite.web.fair.script import fair_script
 from ludogite.web.shared.boxes import cover
@@ -100,4 +102,20 @@ async def description(visit: Visit, services: Services, table_id: str) -> str:
     return screen_of(table, Viewer(visit.guest.id, visit.language)).describe(position_of(table))
 
 
-ROUTES: list[Any] = [table_page, sit_down, code, description]
+@get("/tables/{table_id:str}/position", media_type=MediaType.JSON)
+async def position(
+    visit: Visit,
+    services: Services,
+    table_id: str,
+    *,
+    after: Annotated[int, Parameter(ge=0)],
+    upright: bool = False,
+    turned: Annotated[int, Parameter(ge=0, le=15)] = 0,
+) -> Response[bytes]:
+    """The board as it was after so many events; of a game with secrets not before it is over."""
+    table = await find_table(services, table_id)
+    viewer = Viewer(visit.guest.id, visit.language, upright, turned=turned)
+    return Response(say.encode(board_after(table, viewer, after)), media_type=MediaType.JSON)
+
+
+ROUTES: list[Any] = [table_page, sit_down, code, description, position]

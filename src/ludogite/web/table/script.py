@@ -22,7 +22,7 @@ SCRIPT_WORDS = (
     "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play-this", "turn-call", "waiting-how", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
-    "queued-short", "slow-down",
+    "queued-short", "slow-down", "past", "move-line",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = (
@@ -69,6 +69,8 @@ class TableScript(Out):
     socket: str
     description: str
     final: str
+    position: str
+    """Where the board is asked for as it was."""
     end: str
     """Where the card is that is laid beside the board when the game is over."""
     language: Language
@@ -95,6 +97,7 @@ def table_script(table: Table, link: str, invite: str, language: Language) -> Ta
         socket=f"/tables/{table.id}/socket",
         description=f"/tables/{table.id}/description",
         final=f"/tables/{table.id}/final",
+        position=f"/tables/{table.id}/position",
         end=f"/tables/{table.id}/end",
         language=language,
         hint=HintScript(f"/api/tables/{table.id}/hint", script_words(HINT_WORDS, language)),

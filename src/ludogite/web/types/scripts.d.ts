@@ -52,6 +52,21 @@ declare namespace Page {
     queued?: number;
   }
 
+  /** One line of the list of moves: what one seat did in one turn, or a heading. */
+  interface MoveLine {
+    /** The number of the turn; 0 for setting up, and for a heading. */
+    number: number;
+    owner: number | null;
+    /** The last of its events. */
+    last: number;
+    tokens: string[];
+    chapter: string;
+    badges: Wire.BadgeOut[];
+    phrases: string[];
+    signs: Wire.NoteSign[];
+    points: number;
+  }
+
   /** What the house last told of a table, and when. */
   interface KnownTable {
     table: Wire.Facts;

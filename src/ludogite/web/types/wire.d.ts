@@ -235,6 +235,12 @@ declare namespace Wire {
     change: BoardChange | null;
     marks: SpriteOut[];
     token?: string;
+    /** The number of the turn that it belongs to, from 1; 0 for setting up. */
+    turn?: number;
+    /** The seat whose turn that is; null for setting up. */
+    owner?: number;
+    /** How the list of moves tells it; null where there is no list. */
+    note?: NoteOut;
   }
 
   /** A side of a die to touch. */
@@ -766,6 +772,10 @@ declare namespace Wire {
     language: Language;
     /** How many events the game had. */
     count: number;
+    /** How each seat is headed in the list of moves. */
+    names: string[];
+    /** What each seat played with, as a small picture. */
+    marks: BadgeOut[];
     replay: string;
     here: string;
     picture: string;
@@ -989,6 +999,8 @@ declare namespace Wire {
     socket: string;
     description: string;
     final: string;
+    /** Where the board is asked for as it was. */
+    position: string;
     /** Where the card is that is laid beside the board when the game is over. */
     end: string;
     language: Language;
@@ -1080,6 +1092,8 @@ declare namespace Wire {
     tally?: string[];
     /** What each seat does now, in a few words, where sides have different tasks. */
     tasks?: string[];
+    /** What each seat plays with, as a small picture beside its name; empty where there is nothing to show. */
+    marks?: BadgeOut[];
     /** Whose absence the viewer may act on after a fair wait. */
     absent?: Waiting;
   }

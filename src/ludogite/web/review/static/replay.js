@@ -2,7 +2,9 @@
 
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
-import { byId, find, make, pause, scriptOf } from "./dom.js";
+import { byId, find, pause, scriptOf } from "./dom.js";
+import { headsOf, MoveList } from "./move-list.js";
+import { preferences } from "./preferences.js";
 import { changed, settled, stepped } from "./scene.js";
 import { wordsOf } from "./words.js";
 
@@ -13,6 +15,10 @@ const words = wordsOf(config.words);
 
 const board = new Board(find("svg.board", SVGSVGElement));
 const slider = find("#ply", HTMLInputElement);
+const notation = find("#notation", HTMLInputElement);
+const heads = byId("move-heads");
+const shown = new MoveList(byId("moves"), words, () => config.names, (event) => step(event + 1));
+/** @type {Page.MoveLine[]} */ let lines = [];
 
 /** @type {Wire.EventOut[]} */ let moments = [];
 /** Every sprite of every position, by its id. @type {Map<string, Wire.SpriteOut>[]} */ let frames = [];
@@ -57,9 +63,9 @@ function note() {
   slider.setAttribute("aria-valuetext", words("moment", at, moments.length));
   byId("count").textContent = `${at} / ${moments.length}`;
   byId("told").textContent = moments[at - 1]?.tell ?? words("moment", 0, moments.length);
-  for (const [n, item] of [...byId("moves").children].entries()) item.toggleAttribute("aria-current", n === at - 1);
-  const here = byId("moves").children[at - 1];
-  if (here instanceof HTMLElement) byId("moves").scrollTop = here.offsetTop - byId("moves").clientHeight / 2;
+  shown.mark(lines, at - 1);
+  const { current } = shown;
+  if (current instanceof HTMLElement) byId("moves").scrollTop = current.offsetTop - byId("moves").clientHeight / 2;
   const link = `${config.here}#${at}`;
   history.replaceState(null, "", `#${at}`);
   find("#lk", HTMLInputElement).value = link;
@@ -110,12 +116,17 @@ async function play() {
 }
 
 function list() {
-  for (const [n, moment] of moments.entries()) {
-    const choice = make("button", { type: "button", title: moment.tell }, moment.token ?? "");
-    choice.addEventListener("click", () => step(n + 1));
-    byId("moves").append(make("li", moment.by === null ? "chance" : `seat-${moment.by}`, choice));
-  }
+  const played = moments.map(({ by, token = "", turn, owner, note }, n) => ({ n, seat: by, token, turn, owner, note }));
+  notation.checked = preferences.notation;
+  shown.marks = config.marks;
+  lines = shown.show(played, preferences.notation, at - 1);
+  heads.hidden = config.names.length !== 2;
+  heads.replaceChildren(...headsOf(config.names, config.marks));
 }
+notation.addEventListener("change", () => {
+  preferences.notation = notation.checked;
+  list();
+});
 
 /** @param {number} number */
 function step(number) {

@@ -1,22 +1,110 @@
-// The list of moves beside a board.
+// The list of moves beside a table's board, and the board as it was after one of them.
 
-import { byId, findAll, make } from "./dom.js";
-import { known, toNewest } from "./page.js";
+import { byId, find, make } from "./dom.js";
+import { gatherLines, headsOf, inside, MoveList, spokenLine } from "./move-list.js";
+import { config, known, labelOf, page, say, toNewest, trouble, words } from "./page.js";
+import { preferences } from "./preferences.js";
+import { capitalised } from "./words.js";
+
+/** @import { Board } from "./board.js" */
+
+const TICKED = 3;
+const heads = byId("move-heads");
+const switcher = find("#notation", HTMLInputElement);
+const past = byId("past");
+/** What lies on the board now, while it shows what was. @type {{ sprites: Wire.SpriteOut[], marks: Wire.SpriteOut[] } | null} */
+let now = null;
+/** How often something was asked for or left: what arrives too late is not shown. */
+let asked = 0;
+/** The event that is looked at. @type {number | undefined} */
+let at;
+
+/** What is drawn on, what it says by itself, and what follows when the board shows the present again. */
+const looking = { board: /** @type {Board | null} */ (null), rest: () => {}, back: () => {}, about: () => ({}) };
+
+/** Who sits where, as a column is headed. */
+const names = () => known.table?.seats.map((_, seat) => capitalised(labelOf(seat))) ?? [];
+
+/** While a game with secrets goes on, nobody sees again what they should remember. */
+const mayLookBack = () => !(known.table.secrets && known.table.status === "playing");
+
+const list = new MoveList(byId("moves"), words, names, look);
+
+/**
+ * Let lines lead to the board as it was.
+ * @param {Board} board
+ * @param {() => Record<string, string>} about how the board is seen
+ * @param {() => void} rest let nothing be played
+ * @param {() => void} back let things be played again
+ */
+export function lookBackOn(board, about, rest, back) {
+  Object.assign(looking, { board, about, rest, back });
+}
 
 export function showMoves() {
   const { moves } = known;
-  const list = byId("moves");
-  while (list.children.length > moves.length) list.lastChild?.remove();
-  const items = findAll("li", list);
-  // What is already written stays: a list of hundreds of moves is not written anew for each of them.
-  for (const [n, move] of moves.entries()) {
-    const item = items[n] ?? make("li");
-    if (!item.parentNode) list.append(item);
-    if (item.textContent !== move.token) item.textContent = item.title = move.token;
-    item.className = move.seat === null ? "chance" : `seat-${move.seat}`;
-    item.toggleAttribute("aria-current", n === moves.length - 1);
-  }
-  toNewest(list);
-  byId("count").textContent = String(moves.length);
-  byId("ticker").replaceChildren(...moves.slice(-8).reverse().map((move) => make("span", "", move.token)));
+  list.goes = mayLookBack();
+  switcher.checked = preferences.notation;
+  const seats = names();
+  heads.hidden = seats.length !== 2 || !moves.length;
+  heads.replaceChildren(...headsOf(seats, known.turn.marks));
+  list.marks = known.turn.marks ?? [];
+  const lines = list.show(moves, preferences.notation, at);
+  if (at === undefined) toNewest(byId("moves"));
+  else list.current?.scrollIntoView({ block: "nearest" });
+  byId("count").textContent = String(moves.at(-1)?.turn || "");
+  const ticked = lines.filter(({ number }) => number > 0).slice(-TICKED).reverse();
+  byId("ticker").replaceChildren(
+    ...ticked.map((line) => {
+      const shown = make("span", { title: spokenLine(line, seats, words) });
+      shown.append(...inside(line, preferences.notation).filter((part) => !(part instanceof SVGElement)));
+      return shown;
+    }),
+  );
 }
+
+/** Show the board as it was after an event; the last one is now. @param {number} event */
+async function look(event) {
+  if (event === known.moves.length - 1) return backToNow();
+  const mine = ++asked;
+  const query = new URLSearchParams({ after: String(event + 1), ...looking.about() });
+  const answer = await fetch(`${config.position}?${query}`);
+  if (mine !== asked || !looking.board) return;
+  if (!answer.ok) return trouble((await answer.json()).message ?? "");
+  /** @type {Wire.BoardOut} */ const scene = await answer.json();
+  if (mine !== asked) return;
+  now ??= { sprites: [...looking.board.sprites.values()].map(({ data }) => data), marks: looking.board.marks };
+  at = event;
+  looking.rest();
+  looking.board.show(scene.sprites, scene.marks);
+  page.classList.add("looks-back");
+  const line = gatherLines(known.moves).find(({ last }) => last >= event);
+  const said = line ? spokenLine(line, names(), words) : "";
+  byId("past-said").textContent = words("past", said);
+  past.hidden = false;
+  say(words("past", said));
+  showMoves();
+}
+
+/** Show the board as it is. */
+export function backToNow() {
+  asked++;
+  if (!now) return;
+  looking.board?.show(now.sprites, now.marks);
+  now = null;
+  at = undefined;
+  past.hidden = true;
+  page.classList.remove("looks-back");
+  say("");
+  showMoves();
+  looking.back();
+}
+
+byId("to-now").addEventListener("click", backToNow);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && now) backToNow();
+});
+switcher.addEventListener("change", () => {
+  preferences.notation = switcher.checked;
+  showMoves();
+});

@@ -7,7 +7,7 @@ import { Comfort } from "./comfort.js";
 import { byId, find } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
-import { showMoves } from "./moves.js";
+import { backToNow, lookBackOn, showMoves } from "./moves.js";
 import { answerOf, showOffers } from "./offers.js";
 import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
@@ -43,6 +43,8 @@ let told = "";
 let showing = Promise.resolve();
 preferences.countsDays = config.days;
 
+/** What of a hello says how a board is seen. */
+const SEEN = ["upright", "turned"];
 const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered, turned: turned() });
 const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
@@ -78,6 +80,7 @@ function receive(message) {
 
 /** @param {Wire.Outward} message */
 async function takeIn(message) {
+  if (message.type === "news" || message.type === "snapshot") backToNow();
   if (message.type === "news") await takeNews(message);
   else if (message.type === "snapshot") takeSnapshot(message);
   else if (message.type === "refused") takeRefusal(message);
@@ -336,6 +339,12 @@ async function showFinal() {
   byId("final").hidden = false;
 }
 
+lookBackOn(
+  board,
+  () => Object.fromEntries(Object.entries(about()).flatMap(([key, value]) => (SEEN.includes(key) ? [[key, String(value)]] : []))),
+  () => touching.rest(),
+  showTurn,
+);
 offerActs(act);
 listen(act);
 for (const shape of [upright, small]) {
