@@ -47,13 +47,18 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def initial(name: str) -> str:
+    """Return the letter that stands for a name, its article left out: `M` for Marie and for le Moineau."""
+    return next((sign for sign in name if sign.isupper()), name[:1].upper())
+
+
 def with_decimal_comma(figure: str) -> str:
     """Return a number as most of Europe writes it: `12,5`."""
     return figure.replace(".", ",")
 
 
 FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    {"capital": capitalised, "comma": with_decimal_comma, "de": de, "genitive": genitive}
+    {"capital": capitalised, "comma": with_decimal_comma, "de": de, "genitive": genitive, "initial": initial}
 )
 """Every form that words may ask for, by its name in braces."""
 

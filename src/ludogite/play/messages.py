@@ -64,7 +64,9 @@ class SpotOut(Out):
     height: float = 0
     """0 for a button."""
     symbol: str = ""
-    """The drawing of the thing that it is; empty where there is none."""
+    """The drawing of the thing that it is, where it stands beside the board; empty where there is none."""
+    mark: str = ""
+    """What is drawn over its place while it can be touched."""
     classes: str = ""
     """What the style sheet calls it."""
     caption: str = ""
@@ -661,6 +663,7 @@ def spot_out(spot: Spot, language: Language) -> SpotOut:
         width=round(spot.width, 2),
         height=round(spot.height, 2),
         symbol=spot.symbol,
+        mark=spot.mark,
         classes=spot.classes,
         caption=translate(spot.caption, language) if spot.caption else "",
         toggles=spot.toggles,

@@ -230,7 +230,7 @@ function question() {
 function showQueue({ ahead }) {
   known.turn.queued = ahead;
   showSeats(known.turn, act);
-  byId("question").textContent = question();
+  byId("question").textContent = question().split("\n")[0] ?? "";
 }
 
 /** @param {Wire.OutcomeFacts} outcome */
@@ -245,7 +245,9 @@ function result({ ranks, drawn }) {
 
 function showTurn() {
   const { table, turn } = known;
-  byId("question").textContent = question();
+  const [asked = "", helps = ""] = question().split("\n");
+  byId("question").textContent = asked;
+  if (helps && turn.mine) say(helps);
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
   comfort.mark(Boolean(turn.mine));
   page.classList.toggle("mine", Boolean(turn.mine));
