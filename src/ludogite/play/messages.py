@@ -16,6 +16,7 @@ from ludogite.play.commands import Command, Token
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.companion import Face, Thrown
     from ludogite.core.scene import Spot, Sprite, Step
 
 
@@ -370,6 +371,30 @@ class Waiting(Out):
     """Whether the win may be claimed then; a machine may play on in any case."""
 
 
+class FaceOut(msgspec.Struct, frozen=True):
+    """A side of a die to touch."""
+
+    sign: str
+    """How it is written."""
+    symbol: str
+    """The drawing that it shows."""
+    classes: str
+    """What the style sheet calls it."""
+    label: str
+    """What it is, in words."""
+
+
+class RollOut(msgspec.Struct, frozen=True):
+    """Dice to type in."""
+
+    count: int
+    """How many dice."""
+    prefix: str
+    """What stands before their signs in the token."""
+    faces: list[FaceOut]
+    """What each can show."""
+
+
 class Turn(Out):
     """What is asked of whom."""
 
@@ -395,6 +420,10 @@ class Turn(Out):
     """Whether the viewer may type what the dice on the real table showed."""
     dice: list[str] = []
     """What dice can show, where the viewer types them."""
+    roll: RollOut | None = None
+    """The dice that the viewer tells, where the game draws them."""
+    dice_words: list[str] = []
+    """What each of `dice` does, in words, where no dice are drawn."""
     tally: list[str] = []
     """How far each seat has come, where the game counts something."""
     absent: Waiting | None = None
@@ -670,6 +699,16 @@ def spot_out(spot: Spot, language: Language) -> SpotOut:
         alike=spot.alike,
         at_once=spot.at_once,
     )
+
+
+def roll_out(roll: Thrown, language: Language) -> RollOut:
+    """Return dice as they are sent."""
+    return RollOut(roll.count, roll.prefix, [face_out(face, language) for face in roll.faces])
+
+
+def face_out(face: Face, language: Language) -> FaceOut:
+    """Return a side of a die as it is sent."""
+    return FaceOut(face.sign, face.symbol, face.classes, translate(face.label, language))
 
 
 def _rounded(value: float | None, digits: int) -> float | None:

@@ -145,8 +145,9 @@ def _marks(d: Drawing) -> None:
         f'<g class="ru-ahead" fill="none"><rect {plate_box} stroke="var(--gleam)" stroke-width="8"/>'
         f'<rect {plate_box} stroke="var(--gold)" stroke-width="6" stroke-dasharray="13 8"/></g>',
     )
+    d.symbol("ru-choice", _choice())
     for slot, turn in enumerate((-5, 3, -2), start=1):
-        d.symbol(f"ru-choice{slot}", _choice(turn))
+        d.symbol(f"ru-choice{slot}", f'<use href="#ru-choice" transform="rotate({turn})"/>')
     d.symbol(
         "ru-lit",
         '<rect x="-106" y="-31" width="212" height="62" rx="16" fill="var(--gold)" fill-opacity=".32" '
@@ -166,7 +167,7 @@ def _marks(d: Drawing) -> None:
     mark(d, "lg-star")
 
 
-def _choice(turn: int) -> str:
+def _choice() -> str:
     """Return the frame of a die that is kept, and of one that is to be thrown again: the style shows one of them."""
     frame = 'x="-76" y="-77" width="152" height="152" rx="38"'
     tick = '<path d="M-10 0-3 8 11-8" fill="none" stroke="var(--shade)" stroke-width="6" stroke-linecap="round"/>'
@@ -184,9 +185,9 @@ def _choice(turn: int) -> str:
     )
     badge = '<circle cx="66" cy="-68" r="27" fill="var(--{})" stroke="var(--shade)" stroke-width="3"/>'
     return (
-        f'<g class="ru-kept-die"><g fill="none" transform="rotate({turn})">{kept}</g>{badge.format("gold")}'
+        f'<g class="ru-kept-die"><g fill="none">{kept}</g>{badge.format("gold")}'
         f'<g transform="translate(66 -68)">{tick}</g></g>'
-        f'<g class="ru-thrown-die"><g fill="none" transform="rotate({turn})">{again}</g>{badge.format("ivory")}'
+        f'<g class="ru-thrown-die"><g fill="none">{again}</g>{badge.format("ivory")}'
         f'<g transform="translate(66 -68)">{arrow}</g></g>'
     )
 

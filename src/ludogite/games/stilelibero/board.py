@@ -141,7 +141,7 @@ def seat_name(pool: Pool, lane: int, seat: int, classes: str = "") -> Sprite:
     """Return the first letter of who swims in a lane, at its far end."""
     x, y = pool.beyond(lane, -1)
     classes = f"st-seat {classes}".rstrip()
-    letter = message("{who:initial}", who=verbatim(SEATS[seat].upper()).naming(seat))
+    letter = Message("{who:initial}", (("who", verbatim(SEATS[seat].upper()).naming(seat)),))
     return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=letter)
 
 

@@ -147,7 +147,7 @@ def _awaited(race: Race) -> Message:
 
 def _going_on(race: Race) -> Message:
     gains = [0] if race.dice == FORGOTTEN else [single(race.dice), *([equal(race.dice)] if equal(race.dice) else [])]
-    stops = join([verbatim(f"+{cells}") for cells in gains], message(" or "))
+    stops = join([cells_of(cells) for cells in gains], message(" or "))
     if race.left == 0:
         return message("Swim: {stops}?", stops=stops)
     return join([message("One more die, or {stops}?", stops=stops), say_odds(race)], "\n")

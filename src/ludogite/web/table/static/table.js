@@ -219,6 +219,7 @@ function question() {
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return words("waiting-for");
   if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
+  if (turn.roll) return words(turn.roll.count > 1 ? "tell-dice" : "tell-die");
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting === null) return turn.ask || "…";
   if (!seatAt(turn.acting).level) return capitalised(words("their-move", nameOf(turn.acting)));
