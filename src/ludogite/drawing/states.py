@@ -50,8 +50,8 @@ STYLE = (
     "@keyframes lg-breathe{50%{opacity:.6}}"
     "@media (prefers-reduced-motion:no-preference){.lg-breathing{animation:lg-breathe 1.6s ease-in-out infinite}}"
 )
-"""Rules of the lines; `lg-breathing` goes on what the person looking at the page may touch now, `lg-up-to` on spots in a
-row of which so many are taken: all before the chosen one are chosen with it."""
+"""Rules of the lines; `lg-breathing` goes on what the person looking at the page may touch now, `lg-up-to` on spots in
+a row of which so many are taken: all before the chosen one are chosen with it."""
 
 
 def outline(shape: str, state: Outline) -> str:

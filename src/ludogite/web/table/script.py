@@ -13,7 +13,8 @@ from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
     "and", "your-move", "their-move", "thinking", "waiting-for", "free-seat", "kept-seat", "away", "claim", "hand-over",
-    "choose-again", "type-dice", "tell-dice", "tell-die", "tell-nth-die", "tell-face", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
+    "choose-again", "type-dice", "tell-dice", "tell-die", "tell-nth-die", "tell-face",
+    "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
     "watching", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
