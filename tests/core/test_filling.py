@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ludogite import installed_games
-from ludogite.core.filling import FORMS, de, fill, genitive
+from ludogite.core.filling import FORMS, de, fill, genitive, initial
 from ludogite.core.level import CHARACTERS
 from ludogite.translation import translate
 from ludogite.web.words import WORDS
@@ -56,7 +56,18 @@ def test_the_german_genitive_of_a_name(name: str, said: str) -> None:
 
 def test_every_form_can_be_asked_for_by_its_name() -> None:
     said = {form: fill(f"{{:{form}}}", "anna 1.5") for form in FORMS}
-    assert said == {"capital": "Anna 1.5", "comma": "anna 1,5", "de": "d’anna 1.5", "genitive": "anna 1.5s"}
+    assert said == {
+        "capital": "Anna 1.5",
+        "comma": "anna 1,5",
+        "de": "d’anna 1.5",
+        "genitive": "anna 1.5s",
+        "initial": "A",
+    }
+
+
+@pytest.mark.parametrize(("name", "letter"), [("Marie", "M"), ("le Moineau", "M"), ("l’Écureuil", "É"), ("ada", "A")])
+def test_a_name_is_shortened_to_its_first_letter_without_the_article(name: str, letter: str) -> None:
+    assert initial(name) == letter
 
 
 def test_words_are_filled_as_they_ask() -> None:

@@ -346,7 +346,7 @@ async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
             await touch_once(bert, random.Random(1))
         look = Look(bert, game)
         for face in dice:
-            await bert.locator("#buttons .die", has_text=face).click()
+            await bert.locator(f'#buttons .die[data-spot="{face}"]').click()
             if face == dice[0]:
                 await look.at(TIGHT, what=f"{face} told")
         await expect(bert.locator("#moves li").last).to_have_text(thrown)

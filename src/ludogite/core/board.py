@@ -61,7 +61,10 @@ class Board(Protocol[S_contra]):
         ...
 
     def ask(self, state: S_contra) -> Message:
-        """Return what is asked of the seat that decides, without naming it, or what is awaited."""
+        """Return what is asked of the seat that decides, without naming it, or what is awaited.
+
+        A second line, where there is one, says what helps to decide.
+        """
         ...
 
     def terminal(self, state: S_contra, viewer: int | None) -> Message:

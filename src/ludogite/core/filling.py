@@ -95,6 +95,11 @@ def sentence(words: str) -> str:
     return capitalised(words) if words.endswith((".", "!", "?", "…")) else f"{capitalised(words)}."
 
 
+def initial(name: str) -> str:
+    """Return the letter that stands for a name, its article left out: `M` for Marie and for le Moineau."""
+    return next((sign for sign in name if sign.isupper()), name[:1].upper())
+
+
 def with_decimal_comma(figure: str) -> str:
     """Return a number as most of Europe writes it: `12,5`."""
     return figure.replace(".", ",")
@@ -108,6 +113,7 @@ FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "dative": dative,
         "de": de,
         "genitive": genitive,
+        "initial": initial,
         "sentence": sentence,
         "von": von,
         "à": to_whom,

@@ -48,7 +48,9 @@ class Spot(NamedTuple):
     width: float = 0
     height: float = 0
     symbol: str = ""
-    """The thing that it is, from the board's symbols: drawn over its place, or instead of words beside the board."""
+    """The thing that it is, from the board's symbols: drawn instead of words where it stands beside the board."""
+    mark: str = ""
+    """What is drawn over its place while it can be touched, from the board's symbols."""
     classes: str = ""
     """Classes of the board's style sheet: a colour, a state."""
     caption: Message | None = None

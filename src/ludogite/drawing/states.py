@@ -46,10 +46,12 @@ STYLE = (
     ".lg-lit-square-1{stroke:var(--gold);stroke-width:14}"
     ".lg-lit-square-2{stroke:var(--gleam);stroke-width:5;stroke-dasharray:12 8}"
     ".lg-reference-1{stroke:var(--gleam);stroke-width:13}.lg-reference-2{stroke:var(--gold);stroke-width:8}"
+    ".lg-up-to{--lg-up-to:1}"
     "@keyframes lg-breathe{50%{opacity:.6}}"
     "@media (prefers-reduced-motion:no-preference){.lg-breathing{animation:lg-breathe 1.6s ease-in-out infinite}}"
 )
-"""Rules of the lines; `lg-breathing` goes on what the person looking at the page may touch now."""
+"""Rules of the lines; `lg-breathing` goes on what the person looking at the page may touch now, `lg-up-to` on spots in
+a row of which so many are taken: all before the chosen one are chosen with it."""
 
 
 def outline(shape: str, state: Outline) -> str:

@@ -16,6 +16,7 @@ from ludogite.play.commands import Command, Token
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.companion import Face, Thrown
     from ludogite.core.scene import Spot, Sprite, Step
 
 
@@ -64,7 +65,9 @@ class SpotOut(Out):
     height: float = 0
     """0 for a button."""
     symbol: str = ""
-    """The drawing of the thing that it is; empty where there is none."""
+    """The drawing of the thing that it is, where it stands beside the board; empty where there is none."""
+    mark: str = ""
+    """What is drawn over its place while it can be touched."""
     classes: str = ""
     """What the style sheet calls it."""
     caption: str = ""
@@ -378,6 +381,30 @@ class Waiting(Out):
     """Whether the win may be claimed then; a machine may play on in any case."""
 
 
+class FaceOut(msgspec.Struct, frozen=True):
+    """A side of a die to touch."""
+
+    sign: str
+    """How it is written."""
+    symbol: str
+    """The drawing that it shows."""
+    classes: str
+    """What the style sheet calls it."""
+    label: str
+    """What it is, in words."""
+
+
+class RollOut(msgspec.Struct, frozen=True):
+    """Dice to type in."""
+
+    count: int
+    """How many dice."""
+    prefix: str
+    """What stands before their signs in the token."""
+    faces: list[FaceOut]
+    """What each can show."""
+
+
 class Turn(Out):
     """What is asked of whom."""
 
@@ -403,6 +430,10 @@ class Turn(Out):
     """Whether the viewer may type what the dice on the real table showed."""
     dice: list[str] = []
     """What dice can show, where the viewer types them."""
+    roll: RollOut | None = None
+    """The dice that the viewer tells, where the game draws them."""
+    dice_words: list[str] = []
+    """What each of `dice` does, in words, where no dice are drawn."""
     tally: list[str] = []
     """How far each seat has come, where the game counts something."""
     tasks: list[str] = []
@@ -675,12 +706,23 @@ def spot_out(spot: Spot, language: Language) -> SpotOut:
         width=round(spot.width, 2),
         height=round(spot.height, 2),
         symbol=spot.symbol,
+        mark=spot.mark,
         classes=spot.classes,
         caption=translate(spot.caption, language) if spot.caption else "",
         toggles=spot.toggles,
         alike=spot.alike,
         at_once=spot.at_once,
     )
+
+
+def roll_out(roll: Thrown, language: Language) -> RollOut:
+    """Return dice as they are sent."""
+    return RollOut(roll.count, roll.prefix, [face_out(face, language) for face in roll.faces])
+
+
+def face_out(face: Face, language: Language) -> FaceOut:
+    """Return a side of a die as it is sent."""
+    return FaceOut(face.sign, face.symbol, face.classes, translate(face.label, language))
 
 
 def _rounded(value: float | None, digits: int) -> float | None:

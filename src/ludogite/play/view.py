@@ -335,6 +335,12 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
         if len(outcomes) <= DICE_OFFERED:
             found.dice = [game.notation.format(state, outcome) for outcome in outcomes]
         found.may_type = True
+        keeper = game.around.keeper
+        roll = None if keeper is None else keeper.dice.thrown(state)
+        if roll is not None:
+            found.roll = say.roll_out(roll, viewer.language)
+        elif found.dice:
+            found.dice_words = [screen.speak(game.board.tell(state, outcome, screen.seat)) for outcome in outcomes]
     if acting is None or acting not in mine or table.seats[acting].is_bot:
         return found
     member = table.member_to_act(acting)

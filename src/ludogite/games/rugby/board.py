@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
-from ludogite.core.scene import CONFIRM, Change, Scene, Spot, Sprite, Step
-from ludogite.games.rugby import words
+from ludogite.core.scene import Change, Scene, Sprite, Step
+from ludogite.games.rugby import choices, words
+from ludogite.games.rugby.choices import slots_of
 from ludogite.games.rugby.ground import (
     DIE_PLACES,
     DIE_SCALE,
     PLATES,
+    PLAYED_ON,
     TALL,
     TRAY_PLACES,
     TRAY_SCALE,
     WIDE,
     WORTH,
+    Shape,
     card_place,
     combination_place,
     ground,
@@ -22,18 +25,14 @@ from ludogite.games.rugby.ground import (
 )
 from ludogite.games.rugby.hands import HANDS
 from ludogite.games.rugby.match import KICKS, Side
-from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.rules import (
     CHOOSE,
-    DEFENCE,
     DEFEND,
     DRAW,
     GREEN,
     OVER,
     RED,
     ROLL,
-    STOP,
-    THROW,
     WHITE,
     Rugby,
 )
@@ -57,30 +56,26 @@ class RugbyBoard:
         """Return the whole table: on a phone the sheet lies below the pitch, elsewhere beside it."""
         shape = TALL if upright else WIDE
         sprites = (
-            *_scoreboard(state),
+            *_scoreboard(state, shape),
             *_attempts(state),
             *_marks(state),
+            *choices.combination_marks(state),
             *_dice(state),
             *_tray(state),
             *written_sheet(state, shape),
         )
         background = ground(state.match.rules.dice)[shape]
-        return Scene(shape.width, shape.height, background, sprites, tuple(_spots(state)))
+        crop = PLAYED_ON if upright else None
+        return Scene(shape.width, shape.height, background, sprites, choices.spots(state), crop)
 
     def touches(self, state: Rugby, move: int) -> tuple[str, ...]:
         """Return the dice to throw again, then the confirmation; or the one thing that there is to do."""
-        if state.phase == THROW:
-            return ("k" if state.sheet.period == KICKS else "+",)
-        if state.phase == DEFEND:
-            return ("d" if move == DEFENCE else "n",)
-        if move == STOP:
-            return (".",)
-        return (*(str(slot + 1) for slot in _slots(HANDS[state.dice], HANDS[move])), CONFIRM)
+        return choices.touches(state, move)
 
     def steps(self, state: Rugby, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the beats: the dice come to rest and are seen, then cards, tray and the next throw follow."""
-        after = successor(state, event)
-        seen = [*_dice(state), *_tray(state), *_held(state)]
+        after, shape = successor(state, event), TALL if upright else WIDE
+        seen = [*_dice(state), *_tray(state), *_held(state, shape)]
         beats = []
         if state.phase == ROLL:
             beats.append(Step(tuple(_rolled_changes(state, event)), 600, "dice"))
@@ -92,7 +87,7 @@ class RugbyBoard:
         elif state.phase == CHOOSE and after.phase == ROLL:
             beats.append(Step(tuple(_put_aside(state, event)), 260, "tap"))
             seen = [*_dice(after), *seen[3:]]
-        others = _differences(seen, [*_dice(after), *_tray(after), *_held(after)])
+        others = _differences(seen, [*_dice(after), *_tray(after), *_held(after, shape)])
         carded = any(change.appears for change in others)
         scored = after.sheet.lines != state.sheet.lines
         beats.append(Step(tuple(others), 320, "card" if carded else "bell" if scored else ""))
@@ -112,7 +107,7 @@ class RugbyBoard:
         after = state.happen(event)
         if not after.dice:
             return ()
-        slots = _slots(HANDS[after.dice], HANDS[event])
+        slots = slots_of(HANDS[after.dice], HANDS[event])
         return tuple(
             Sprite(f"ru-thrown{slot + 1}", "ru-ring", *_at(slot), scale=DIE_SCALE, layer="marks") for slot in slots
         )
@@ -138,18 +133,7 @@ def _at(slot: int) -> tuple[float, float, float]:
     return DIE_PLACES[slot]
 
 
-def _slots(hand: str, faces: str) -> list[int]:
-    """Return where some faces of a hand lie, of equal ones the first."""
-    free = list(hand)
-    slots = []
-    for face in faces:
-        slot = free.index(face)
-        free[slot] = "-"
-        slots.append(slot)
-    return sorted(slots)
-
-
-def _scoreboard(rugby: Rugby) -> list[Sprite]:
+def _scoreboard(rugby: Rugby, shape: Shape) -> list[Sprite]:
     sheet, match = rugby.sheet, rugby.match
     sprites: list[Sprite] = []
     wins = (match.wins_a, match.wins_b)
@@ -160,7 +144,7 @@ def _scoreboard(rugby: Rugby) -> list[Sprite]:
         sprites.append(
             Sprite(f"ru-score-{seat}", "", middle, 86, classes="ru-score", layer="labels", text=points, label=label)
         )
-        sprites += _cards(seat, side)
+        sprites += _cards(seat, side, shape)
         x, y = shirt_place(seat)
         sprites += [
             Sprite(f"ru-win-{seat}{k}", "lg-star", x - 16 + 32 * k, y + 48, scale=0.42, layer="marks")
@@ -180,12 +164,12 @@ def _scoreboard(rugby: Rugby) -> list[Sprite]:
     return sprites
 
 
-def _cards(seat: int, side: Side) -> list[Sprite]:
+def _cards(seat: int, side: Side, shape: Shape) -> list[Sprite]:
     return [
         Sprite(
             f"ru-card-{seat}{card}",
             f"ru-card-{'yr'[card]}",
-            *card_place(seat, card),
+            *card_place(seat, card, shape),
             scale=0.95,
             label=words.card(seat, card, side.suspended),
         )
@@ -211,7 +195,9 @@ def _marks(rugby: Rugby) -> list[Sprite]:
     if rugby.dice and rules.kind[rugby.dice] >= 0:
         index = rules.listed.index(rugby.dice)
         if index < PLATES:
-            marks.append(Sprite("ru-combination", "ru-lit", *combination_place(index), layer="marks"))
+            marks.append(
+                Sprite("ru-combination", "ru-lit", *combination_place(index), classes="ru-whole", layer="marks")
+            )
         points = rugby.stake or rules.points[rugby.dice] or rules.conversion[rugby.dice]
         worth = verbatim(str(points))
         marks.append(Sprite("ru-worth", "ru-plate", *WORTH, classes="ru-worth", layer="furniture", text=worth))
@@ -265,13 +251,13 @@ def _tray_die(colour: str, face: str) -> Sprite:
     )
 
 
-def _held(rugby: Rugby) -> list[Sprite]:
-    return [card for seat in (0, 1) for card in _cards(seat, rugby.sheet.side(seat))]
+def _held(rugby: Rugby, shape: Shape) -> list[Sprite]:
+    return [card for seat in (0, 1) for card in _cards(seat, rugby.sheet.side(seat), shape)]
 
 
 def _put_aside(before: Rugby, event: int) -> list[Change]:
     """Return how kept dice slide to the first places, and the others are picked up."""
-    thrown = _slots(HANDS[before.dice], HANDS[event])
+    thrown = slots_of(HANDS[before.dice], HANDS[event])
     kept = [slot for slot in range(3) if slot not in thrown]
     return _moved([*kept, *thrown], _dice(before.play(event)))
 
@@ -279,7 +265,7 @@ def _put_aside(before: Rugby, event: int) -> list[Change]:
 def _rolled_changes(before: Rugby, event: int) -> list[Change]:
     """Return how the dice come to rest: each at its place in the order of faces."""
     hand = HANDS[before.hand_after(event)]
-    kept = _slots(hand, HANDS[before.dice])
+    kept = slots_of(hand, HANDS[before.dice])
     rest = [slot for slot in range(3) if slot not in kept]
     goes = [*kept, *rest]
     return _moved([goes.index(place) for place in range(3)], _blue(list(hand)))
@@ -321,28 +307,3 @@ def _differences(before: list[Sprite], after: list[Sprite]) -> list[Change]:
                 )
             )
     return changes
-
-
-def _spots(rugby: Rugby) -> list[Spot]:
-    if rugby.phase == THROW and rugby.sheet.period == KICKS:
-        x, y = TRAY_PLACES["green"]
-        return [Spot("k", message("kick"), x, y, 100, 100)]
-    if rugby.phase == THROW:
-        return [Spot("+", message("throw the three dice"), 450, 360, 540, 170)]
-    if rugby.phase == DEFEND:
-        x, y = TRAY_PLACES["red"]
-        return [
-            Spot("d", message("defend with the red die"), x, y, 100, 100),
-            Spot("n", message("do not defend")),
-        ]
-    if rugby.phase != CHOOSE:
-        return []
-    dice = [
-        Spot(str(slot + 1), words.die(face), DIE_PLACES[slot][0], DIE_PLACES[slot][1], 160, 160)
-        for slot, face in enumerate(HANDS[rugby.dice])
-    ]
-    return [
-        *dice,
-        Spot(CONFIRM, message("throw the chosen dice again")),
-        Spot(".", words.stop(rugby)),
-    ]

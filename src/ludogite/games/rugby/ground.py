@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from ludogite.core.scene import Crop
 from ludogite.drawing.svg import f, use
 from ludogite.games.rugby.dice import Combination, read_table
 from ludogite.games.rugby.symbols import DRAWING, FIELD
@@ -29,11 +30,13 @@ class Shape:
     """The corner of the sheet."""
     line: float = ROW
     """The height of its lines."""
+    is_short: bool = False
+    """Whether the sheet ends under the scores of the halves: extra time and kicks are then laid over their lines."""
 
     @property
     def sheet_height(self) -> float:
         """How high the sheet is."""
-        return 140 + (LINES + 3) * self.line
+        return 114 + LINES * self.line + (0 if self.is_short else 26 + 3 * self.line)
 
     def column(self, half: int, second: bool) -> float:
         """Return the middle of a column: the left or the right half of the sheet, side a or side b."""
@@ -49,6 +52,8 @@ class Shape:
 
     def late_row(self, line: int) -> float:
         """Return the middle of a line of extra time, or of a side's kicks."""
+        if self.is_short:
+            return self.top + 56 + 2 * self.line * (line + 0.5)
         return self.sum_row() + 37 + self.line * (line + 0.5)
 
     def kick_column(self, column: int) -> float:
@@ -59,7 +64,9 @@ class Shape:
 PLATES = 6
 """So many combinations have a plate beside the pitch; the two others are for cards and for the red die."""
 
-TALL = Shape(WIDTH, 802 + 590 + 18, 14, 802)
+TALL = Shape(WIDTH, 802 + 414 + 14, 14, 802, is_short=True)
+PLAYED_ON = Crop(8, 178, 884, 1044)
+"""What of the tall shape is played on: all but the scoreboard."""
 WIDE = Shape(1790, 800, 904, 12, line=70)
 
 DIE_PLACES = ((272, 362, -5), (450, 356, 3), (628, 364, -2))
@@ -84,8 +91,8 @@ def combination_place(index: int) -> tuple[float, float]:
 @cache
 def ground(dice: str) -> dict[Shape, str]:
     """Return the background in both shapes, for a table of dice."""
-    play = _scoreboard() + _pitch() + _tray() + _combinations(dice)
-    return {shape: play + sheet(shape) for shape in (TALL, WIDE)}
+    play = _pitch() + _tray() + _combinations(dice)
+    return {shape: _scoreboard() + play + _card_frames(shape) + sheet(shape) for shape in (TALL, WIDE)}
 
 
 def _wooden(x: float, y: float, width: float, height: float) -> str:
@@ -108,17 +115,21 @@ def _scoreboard() -> str:
         parts.append(
             f'<rect x="{middle - 72}" y="38" width="144" height="48" rx="12" fill="var(--gleam)" opacity=".09"/>'
         )
-        for card in (0, 1):
-            cx, cy = card_place(seat, card)
-            parts.append(
-                f'<rect x="{f(cx - 16)}" y="{f(cy - 23)}" width="32" height="45" rx="5" fill="none" '
-                'stroke="var(--ivory)" stroke-opacity=".28" stroke-width="2.5" stroke-dasharray="5 5"/>'
-            )
     return "".join(parts)
 
 
-def card_place(seat: int, card: int) -> tuple[float, float]:
-    """Return where a side's yellow (0) or red (1) card stands."""
+def _card_frames(shape: Shape) -> str:
+    return "".join(
+        f'<rect x="{f(x - 16)}" y="{f(y - 23)}" width="32" height="45" rx="5" fill="none" '
+        'stroke="var(--ivory)" stroke-opacity=".28" stroke-width="2.5" stroke-dasharray="5 5"/>'
+        for x, y in (card_place(seat, card, shape) for seat in (0, 1) for card in (0, 1))
+    )
+
+
+def card_place(seat: int, card: int, shape: Shape) -> tuple[float, float]:
+    """Return where a side's yellow (0) or red (1) card stands: on the scoreboard, or in its own in-goal."""
+    if shape.is_short:
+        return 450 + (2 * seat - 1) * 382, 244 + card * 58
     return 450 + (2 * seat - 1) * 288, 58 + card * 56
 
 
@@ -202,9 +213,9 @@ def _combination(combination: Combination, x: float, y: float) -> str:
 
 
 def sheet(shape: Shape) -> str:
-    """Return an empty match sheet."""
+    """Return an empty match sheet; a short one without what follows the halves."""
     x, y = shape.left, shape.top
-    late = shape.sum_row() + 33
+    foot = shape.sum_row() + 33
     box = f'width="872" height="{f(shape.sheet_height)}" rx="14"'
     parts = [
         f'<rect x="{f(x + 4)}" y="{f(y + 8)}" {box} fill="var(--shade)" opacity=".22"/>',
@@ -214,14 +225,49 @@ def sheet(shape: Shape) -> str:
     for half in (0, 1):
         left = x + 436 * half
         rules += [f"M{f(left + 14)} {f(y + 56 + k * shape.line)}h408" for k in range(LINES + 1)]
-        rules += [f"M{f(left + edge)} {f(y + 14)}V{f(late - 14)}" for edge in (70, 252)]
+        rules += [f"M{f(left + edge)} {f(y + 14)}V{f(foot - 14)}" for edge in (70, 252)]
         parts += [DRAWING.text(k + 1, left + 40, shape.row(k), 22, color="muted", weight=13) for k in range(LINES)]
         parts += [use(f"ru-shirt-{name}", shape.column(half, name == "b"), y + 29, scale=0.52) for name in "ab"]
         parts.append(_total_sign(left, shape.sum_row()))
         parts.append(_half_sign(left + 40, y + 29, half))
-    rules += [f"M{f(x + 14)} {f(shape.late_row(k) - shape.line / 2)}h408" for k in (1, 2)]
-    rules += [f"M{f(x + edge)} {f(late + 10)}v{f(3 * shape.line - 14)}" for edge in (70, 252)]
-    parts += [DRAWING.text(f"+{k + 1}", x + 40, shape.late_row(k), 22, color="muted", weight=13) for k in (0, 1)]
+    bold = f"M{f(x + 14)} {f(foot - 62)}h408M{f(x + 450)} {f(foot - 62)}h408"
+    if not shape.is_short:
+        rules.append(_late_rules(shape, foot + 10, 3 * shape.line - 14))
+        parts.append(_late_signs(shape))
+        bold += f"M{f(x + 14)} {f(foot)}h844"
+    parts.append(f'<path d="{"".join(rules)}" stroke="var(--line)" stroke-width="2" fill="none"/>')
+    parts.append(f'<path d="{bold}" stroke="var(--ink)" stroke-width="3" fill="none"/>')
+    parts.append(_middle_line(shape, y + 14, y + shape.sheet_height - 14))
+    return "".join(parts)
+
+
+def late_sheet() -> str:
+    """Return what is laid over the lines of a short sheet after the second half, centred on them."""
+    x, y, height = TALL.left, TALL.top + 56, LINES * TALL.line
+    rules = _late_rules(TALL, y + 10, height - 20)
+    return (
+        f'<g transform="translate({f(-x - 436)} {f(-y - height / 2)})">'
+        f'<rect x="{f(x + 2)}" y="{f(y + 2)}" width="868" height="{f(height - 5)}" fill="var(--sheet)"/>'
+        f'<path d="{rules}" stroke="var(--line)" stroke-width="2" fill="none"/>{_late_signs(TALL)}'
+        f"{_middle_line(TALL, y + 8, y + height - 8)}</g>"
+    )
+
+
+def late_place() -> tuple[float, float]:
+    """Return the middle of the lines of a short sheet."""
+    return TALL.left + 436, TALL.top + 56 + LINES * TALL.line / 2
+
+
+def _late_rules(shape: Shape, top: float, height: float) -> str:
+    x, pitch = shape.left, shape.late_row(1) - shape.late_row(0)
+    lines = [f"M{f(x + 14)} {f(shape.late_row(k) - pitch / 2)}h408" for k in (1, 2)]
+    return "".join([*lines, *(f"M{f(x + edge)} {f(top)}v{f(height)}" for edge in (70, 252))])
+
+
+def _late_signs(shape: Shape) -> str:
+    """Return the numbers of the lines of extra time, and a place for each kick."""
+    x = shape.left
+    parts = [DRAWING.text(f"+{k + 1}", x + 40, shape.late_row(k), 22, color="muted", weight=13) for k in (0, 1)]
     parts.append(_total_sign(x, shape.late_row(2)))
     parts += [use(f"ru-shirt-{name}", x + 476, shape.late_row(k), scale=0.46) for k, name in enumerate("ab")]
     parts += [
@@ -230,14 +276,14 @@ def sheet(shape: Shape) -> str:
         for row in (0, 1)
         for k in range(SHOWN_KICKS)
     ]
-    bold = f"M{f(x + 14)} {f(late)}h844M{f(x + 14)} {f(late - 62)}h408M{f(x + 450)} {f(late - 62)}h408"
-    parts.append(f'<path d="{"".join(rules)}" stroke="var(--line)" stroke-width="2" fill="none"/>')
-    parts.append(f'<path d="{bold}" stroke="var(--ink)" stroke-width="3" fill="none"/>')
-    parts.append(
-        f'<path d="M{f(x + 436)} {f(y + 14)}V{f(y + shape.sheet_height - 14)}" stroke="var(--ink)" stroke-width="3" '
+    return "".join(parts)
+
+
+def _middle_line(shape: Shape, top: float, bottom: float) -> str:
+    return (
+        f'<path d="M{f(shape.left + 436)} {f(top)}V{f(bottom)}" stroke="var(--ink)" stroke-width="3" '
         'stroke-dasharray="2 9" stroke-linecap="round"/>'
     )
-    return "".join(parts)
 
 
 def _total_sign(left: float, y: float) -> str:
@@ -251,3 +297,6 @@ def _half_sign(x: float, y: float, half: int) -> str:
         f'<g transform="translate({f(x)} {f(y)}){turn}"><path d="M-1-16A16 16 0 0 0-1 16Z" fill="var(--ink)"/>'
         '<path d="M3-16A16 16 0 0 1 3 16Z" fill="none" stroke="var(--ink)" stroke-width="2.5"/></g>'
     )
+
+
+DRAWING.symbol("ru-late", late_sheet())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludogite.core.message import verbatim
 from ludogite.core.scene import Sprite
-from ludogite.games.rugby.ground import SHOWN_KICKS, Shape
+from ludogite.games.rugby.ground import SHOWN_KICKS, Shape, late_place
 from ludogite.games.rugby.match import EXTRA_TIME, KICKS, SUSPENDED, UNKNOWN
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.rules import DRAW, OVER, Rugby
@@ -16,10 +16,14 @@ def written_sheet(rugby: Rugby, shape: Shape) -> Iterator[Sprite]:
     """Write what is known of the match on the empty sheet."""
     lines = b"" if rugby.sheet.lines == UNKNOWN else rugby.sheet.lines
     rounds = rugby.match.rules.rounds
+    turned = shape.is_short and rugby.sheet.period >= EXTRA_TIME
+    if turned:
+        x, y = late_place()
+        yield Sprite("ru-late-lines", "ru-late", x, y, layer="furniture")
     for index, points in enumerate(lines):
         period, line = _place(index // 2, rounds, rugby.match.rules.extra)
         second = (index % 2 == 1) != (rugby.match.first == 1)
-        if period < KICKS:
+        if period < KICKS and not (turned and period < EXTRA_TIME):
             yield _line(index, points, *_cell(shape, period, line, second))
     yield from _sums(rugby, shape, lines)
     yield from _kicks(rugby, shape, lines)

@@ -64,6 +64,14 @@ STYLE: Final = (
     ".ru-final{font-size:36px;font-weight:700;fill:var(--brick)}"
     ".ru-worth{font-size:60px;font-weight:700;fill:var(--shade)}.ru-idle{opacity:.36}"
     ".ru-rolling .lg-text{fill:var(--ivory)}"
+    ".ru-kept-die{opacity:var(--ru-kept,1)}.ru-thrown-die{opacity:var(--ru-thrown,0)}"
+    ".ru-choice[aria-pressed=true]{--ru-kept:0;--ru-thrown:1}"
+    ".ru-ahead{opacity:var(--ru-lit,0)}.ru-behind{opacity:var(--ru-back,0)}"
+    ".ru-form-plate{--ru-lit:0;--ru-back:0}.ru-open{--ru-lit:1}.ru-shut{--ru-back:.55}"
+    "[data-chosen] .ru-whole{opacity:0}[data-chosen] .ru-form-plate{--ru-back:.55}"
+    "[data-chosen='123'] .ru-form-plate{--ru-back:0}"
+    + ",".join(f"[data-chosen='{choice}'] .ru-with-{choice}" for choice in ("1", "2", "3", "12", "13", "23"))
+    + "{--ru-lit:1;--ru-back:0}"
 )
 
 
@@ -130,9 +138,19 @@ def _marks(d: Drawing) -> None:
     d.symbol("ru-kept", outline(square, "reference"))
     d.symbol("ru-ring", outline(square, "selectable"))
     d.symbol("ru-plate", plate(d, 0, 0, 136, 92, r=24))
+    plate_box = 'x="-106" y="-31" width="212" height="62" rx="16"'
+    d.symbol(
+        "ru-form",
+        f'<rect {plate_box} class="ru-behind" fill="var(--grass-2)"/>'
+        f'<g class="ru-ahead" fill="none"><rect {plate_box} stroke="var(--gleam)" stroke-width="8"/>'
+        f'<rect {plate_box} stroke="var(--gold)" stroke-width="6" stroke-dasharray="13 8"/></g>',
+    )
+    d.symbol("ru-choice", _choice())
+    for slot, turn in enumerate((-5, 3, -2), start=1):
+        d.symbol(f"ru-choice{slot}", f'<use href="#ru-choice" transform="rotate({turn})"/>')
     d.symbol(
         "ru-lit",
-        '<rect x="-106" y="-31" width="212" height="62" rx="16" fill="var(--gold)" fill-opacity=".14" '
+        '<rect x="-106" y="-31" width="212" height="62" rx="16" fill="var(--gold)" fill-opacity=".32" '
         'stroke="var(--gold)" stroke-width="6"/>',
     )
     d.symbol(
@@ -147,6 +165,31 @@ def _marks(d: Drawing) -> None:
     lost = d.text("0", -18, 0, 26, color="muted", weight=12)
     d.symbol("ru-lost", f'{lost}<use href="#ru-card-r" transform="translate(20 0)scale(.78)"/>')
     mark(d, "lg-star")
+
+
+def _choice() -> str:
+    """Return the frame of a die that is kept, and of one that is to be thrown again: the style shows one of them."""
+    frame = 'x="-76" y="-77" width="152" height="152" rx="38"'
+    tick = '<path d="M-10 0-3 8 11-8" fill="none" stroke="var(--shade)" stroke-width="6" stroke-linecap="round"/>'
+    arrow = (
+        '<path d="M9 6A11 11 0 1 1 8-7M10-15V-6H1" fill="none" stroke="var(--shade)" stroke-width="5" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    kept = (
+        f'<rect {frame} stroke="var(--gleam)" stroke-width="14"/><rect {frame} stroke="var(--gold)" stroke-width="9"/>'
+    )
+    again = (
+        f'<rect {frame} fill="var(--shade)" fill-opacity=".3" stroke="var(--shade)" stroke-opacity=".45" '
+        'stroke-width="13"/>'
+        f'<rect {frame} stroke="var(--ivory)" stroke-width="8" stroke-dasharray="18 11"/>'
+    )
+    badge = '<circle cx="66" cy="-68" r="27" fill="var(--{})" stroke="var(--shade)" stroke-width="3"/>'
+    return (
+        f'<g class="ru-kept-die"><g fill="none">{kept}</g>{badge.format("gold")}'
+        f'<g transform="translate(66 -68)">{tick}</g></g>'
+        f'<g class="ru-thrown-die"><g fill="none">{again}</g>{badge.format("ivory")}'
+        f'<g transform="translate(66 -68)">{arrow}</g></g>'
+    )
 
 
 def drawing() -> Drawing:

@@ -101,10 +101,18 @@ def clock(rugby: Rugby) -> Message:
 
 def stop(rugby: Rugby) -> Message:
     """Say what stopping here takes."""
-    kind = rugby.match.rules.kind[rugby.dice]
+    rules = rugby.match.rules
+    kind, points = rules.kind[rugby.dice], rules.points[rugby.dice]
     if kind < 0:
-        return message("stop here without a score")
-    return message("take it: {kind}", kind=KINDS[kind])
+        return message("Stop without a score")
+    if not points:
+        return message("Take it: {kind}", kind=KINDS[kind])
+    return message("Take it: {kind}, {points}", kind=KINDS[kind], points=points)
+
+
+def throw_again(count: int) -> Message:
+    """Say that so many dice are thrown again."""
+    return message.plural("Throw {count} die again", "Throw {count} dice again", count)
 
 
 def tell(rugby: Rugby, event: int) -> Message:
@@ -244,10 +252,27 @@ def _ask_side(rugby: Rugby) -> Message:
             "{count} point is at stake: do you defend?", "{count} points are at stake: do you defend?", rugby.stake
         )
     if rugby.phase == CHOOSE:
-        return message("Choose dice to throw again, or stop.")
+        return _choice(rugby)
     if rugby.sheet.period == KICKS:
         return message("Take your kick.")
     return message("Throw the dice.")
+
+
+def _choice(rugby: Rugby) -> Message:
+    """Ask which dice are thrown again, or name what they are worth; then name them all."""
+    rules = rugby.match.rules
+    kind, points = rules.kind[rugby.dice], rules.points[rugby.dice]
+    shown = faces(HANDS[rugby.dice])
+    if kind < 0:
+        question = message("Which dice again?")
+        text = message("{shown:capital}. Touch those to throw again.", shown=shown)
+    else:
+        worth = message.plural(
+            "{kind:capital}: {count} point!", "{kind:capital}: {count} points!", points, kind=KINDS[kind]
+        )
+        question = worth if points else message("{kind:capital}!", kind=KINDS[kind])
+        text = message("{shown:capital}. Take it, or touch dice to try for more.", shown=shown)
+    return join([question, text], "\n")
 
 
 def describe(rugby: Rugby) -> Message:

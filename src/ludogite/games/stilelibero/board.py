@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.generic import successor
 from ludogite.core.message import Message, verbatim
-from ludogite.core.scene import Change, Scene, Spot, Sprite, Step, entering
+from ludogite.core.scene import Change, Scene, Sprite, Step, entering
 from ludogite.games.stilelibero import words
 from ludogite.games.stilelibero.messages import message
-from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation, write_dice
+from ludogite.games.stilelibero.notation import SEATS, StileLiberoNotation
 from ludogite.games.stilelibero.phases import as_race
 from ludogite.games.stilelibero.pool import Pool, background, layout
-from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, LaneDraw, Race, equal, number, single
+from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, LaneDraw, Race, number
 from ludogite.games.stilelibero.symbols import drawn, target_symbol
 from ludogite.games.stilelibero.terminal import terminal
+from ludogite.games.stilelibero.tray import dice_sprites, spots, stops, tray_furniture
 from ludogite.games.stilelibero.words import HOME, WALL
 
 if TYPE_CHECKING:
@@ -40,10 +41,10 @@ class StileLiberoBoard:
         """Return the pool, lying or upright; everybody sees the same."""
         pool = layout(upright=upright)
         sprites = draw_sprites(state, pool) if isinstance(state, LaneDraw) else race_sprites(state, pool)
-        return Scene(pool.width, pool.height, background(upright=upright), sprites, spots(state))
+        return Scene(pool.width, pool.height, background(upright=upright), sprites, spots(state, pool), pool.water)
 
     def touches(self, state: StileLibero, move: int) -> tuple[str, ...]:
-        """Return the button of a decision: its token."""
+        """Return the die or the plate of a decision, which bears its token."""
         return (StileLiberoNotation().format(state, move),)
 
     def steps(
@@ -108,14 +109,6 @@ class StileLiberoBoard:
         return terminal(state)
 
 
-def spots(state: StileLibero) -> tuple[Spot, ...]:
-    """Return a button for each legal decision."""
-    if isinstance(state, LaneDraw) or state.over() or state.at_chance():
-        return ()
-    notation = StileLiberoNotation()
-    return tuple(Spot(notation.format(state, move), words.move_label(state, move)) for move in state.moves())
-
-
 def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
     """Return the seats in the places they have or share, with their sums."""
     points = dict(zip(draw.throwers(), draw.sums, strict=False))
@@ -145,10 +138,11 @@ def draw_sprites(draw: LaneDraw, pool: Pool) -> tuple[Sprite, ...]:
 
 
 def seat_name(pool: Pool, lane: int, seat: int, classes: str = "") -> Sprite:
-    """Return the letter of a seat, at the far end of its lane."""
+    """Return the first letter of who swims in a lane, at its far end."""
     x, y = pool.beyond(lane, -1)
     classes = f"st-seat {classes}".rstrip()
-    return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=verbatim(SEATS[seat].upper()))
+    letter = Message("{who:initial}", (("who", verbatim(SEATS[seat].upper()).naming(seat)),))
+    return Sprite(f"st-name{lane + 1}", x=x, y=y, classes=classes, layer="labels", text=letter)
 
 
 def race_sprites(race: Race, pool: Pool) -> tuple[Sprite, ...]:
@@ -182,58 +176,6 @@ def swimmer(race: Race, lane: int, progress: int, pool: Pool) -> list[Sprite]:
         Sprite(f"st-s{lane + 1}", symbol, x, y, turned, classes=colour),
         Sprite(f"st-c{lane + 1}", f"st-cap{lane + 1}", x, y, classes=colour, label=label),
     ]
-
-
-def dice_sprites(dice: int, pool: Pool, *, deep: bool = True) -> list[Sprite]:
-    """Return the dice on the tray; where pairs and triples count for nothing, they are struck out."""
-    faces, sprites = write_dice(dice), []
-    for index, face in enumerate(faces):
-        struck = deep and faces.count(face) in {2, 3}
-        copy = faces[:index].count(face) + 1
-        x, y = slot(pool, index)
-        out = message(", struck out") if struck else verbatim("")
-        sprites.append(
-            Sprite(
-                f"st-d{face}-{copy}",
-                f"st-die{face}{'x' if struck else ''}",
-                x,
-                y,
-                scale=0.84,
-                classes="lg-die-ivory",
-                label=message("die {face}", face=face) + out,
-            )
-        )
-    return sprites
-
-
-def slot(pool: Pool, index: int) -> tuple[float, float]:
-    """Return the place of a die on the tray."""
-    return pool.tray(204 + index * 99.4, 1347)
-
-
-def tray_furniture(race: Race, pool: Pool) -> list[Sprite]:
-    """Return whose turn it is (or who has won), a place for each die still to come, and what stopping now gives."""
-    ahead = race.heat.order.index(race.outcome().winners[0]) if race.over() else race.lane
-    x, y = pool.tray(76, 1345)
-    sprites = [Sprite("st-now", f"st-cap{ahead + 1}", x, y, scale=1.72, classes=f"st-k{ahead + 1}", layer="furniture")]
-    lying = 0 if race.dice == FORGOTTEN else len(write_dice(race.dice))
-    for index in range(lying, lying + race.left + race.air):
-        x, y = slot(pool, index)
-        sprites.append(Sprite(f"st-h{index + 1}", "lg-hollow", x, y, scale=0.8, layer="furniture"))
-    gains = stops(race)
-    for row, cells in enumerate(gains):
-        x, y = pool.tray(826, 1345 if len(gains) == 1 else 1321 + 48 * row)
-        symbol = f"st-gain{cells}" if len(gains) == 1 else f"st-gains{cells}"
-        label = message("stopping gives {cells}", cells=cells)
-        sprites.append(Sprite(f"st-stop{row + 1}", symbol, x, y, layer="furniture", label=label))
-    return sprites
-
-
-def stops(race: Race) -> list[int]:
-    """Return what stopping now would give, each way."""
-    if race.over() or race.dice in {0, FORGOTTEN}:
-        return []
-    return [int(single(race.dice))] + ([int(equal(race.dice))] if equal(race.dice) else [])
 
 
 def targets(race: Race, pool: Pool) -> list[Sprite]:

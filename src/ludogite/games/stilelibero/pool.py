@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ludogite.core.scene import Crop
 from ludogite.drawing.kit import Drawing, plate
 from ludogite.drawing.svg import f, place
 from ludogite.games.stilelibero.rules import CELLS, number
@@ -25,6 +26,8 @@ class Pool:
         self.left, self.top = (58, 74) if upright else (112, 48)
         self.across, self.along = LANES * self.lane, int(CELLS) * self.cell
         self.width, self.height = TRAY if upright else (1440, 930)
+        self.water = Crop(4, 2, self.width - 8, self.height - 192)
+        """All but the tray."""
 
     def at(self, across: float, along: float) -> tuple[float, float]:
         """Return a place as x, y."""

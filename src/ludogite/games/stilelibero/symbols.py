@@ -50,6 +50,11 @@ UTURN = (
     '<path d="M-15 10V2A15 15 0 0 1 15 2V4M6-2 15 8 24-2" fill="none" stroke="var(--muted)" stroke-width="4.5" '
     'stroke-linecap="round" stroke-linejoin="round"/>'
 )
+THROW = (
+    '<path d="M22 12A25 25 0 1 1 20-15M23-30V-13H6" fill="none" stroke="var(--dot)" stroke-width="8" '
+    'stroke-linecap="round" stroke-linejoin="round"/>'
+)
+"""On a die about to be thrown: an arrow that goes round."""
 RIPPLES = (
     '<pattern id="st-ripples" width="196" height="162" patternUnits="userSpaceOnUse"><g fill="none" '
     'stroke="var(--water-ink)" stroke-linecap="round"><path d="M8 22Q22 10 38 20T70 18M112 46Q128 34 144 44T178 42'
@@ -63,6 +68,7 @@ TILES = (
 )
 STYLE = (
     ".st-seat .lg-text{font-size:40px;font-weight:700}"
+    ".st-worth .lg-text{fill:var(--ivory);font-size:27px;font-weight:700;transform:translate(0px,62px)}"
     ".st-on-gold .lg-text{fill:var(--shade);font-size:32px}.st-waiting{opacity:.55}"
     + "".join(
         f".st-k{lane}{{--cap:var(--cap-{lane});--skin:var(--skin-{skin})}}" for lane, skin in enumerate(SKIN, start=1)
@@ -87,6 +93,7 @@ def drawn() -> Drawing:
     for face in range(1, 7):
         die_symbol(d, f"st-die{face}", face)
         die_symbol(d, f"st-die{face}x", face, struck=True)
+    d.symbol("st-throw", f'<use href="#lg-die"/>{THROW}')
     for pool in (LYING, UPRIGHT):
         lane_numbers(d, pool)
     plates(d)
@@ -130,6 +137,7 @@ def plates(d: Drawing) -> None:
     for gain in range(7):
         d.symbol(f"st-gain{gain}", d.text(f"+{gain}", -2, 0, 50, color="shade", weight=15))
         d.symbol(f"st-gains{gain}", d.text(f"+{gain}", -2, 0, 38, color="shade", weight=15))
+        d.symbol(f"st-plate{gain}", plate(d, 0, 0, 114, 100, r=20) + f'<use href="#st-gain{gain}"/>')
     d.symbol("st-plate", plate(d, 0, 0, 62, 44, r=12))
 
 

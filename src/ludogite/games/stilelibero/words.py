@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.message import Message, addressing, join, verbatim
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.notation import SEATS, write_dice
+from ludogite.games.stilelibero.odds import say_odds
 from ludogite.games.stilelibero.rules import CELLS, FORGOTTEN, NONE, STOP, LaneDraw, Race, equal, single, total
 
 if TYPE_CHECKING:
@@ -172,7 +173,8 @@ def _awaited(race: Race) -> Message:
         return _going_on(race)
     if race.at(race.lane) == 0:
         if race.heat.deep:
-            return message("How many dice do you dive with?")
+            ask = message("How many dice do you dive with?")
+            return join([ask, message("A cell for each different value.")], "\n")
         return message("Dive with all six dice.")
     if race.heat.deep:
         return message("Throw a die ({left} at most).", left=race.left)
@@ -182,11 +184,10 @@ def _awaited(race: Race) -> Message:
 
 def _going_on(race: Race) -> Message:
     gains = [0] if race.dice == FORGOTTEN else [single(race.dice), *([equal(race.dice)] if equal(race.dice) else [])]
-    stops = join([verbatim(f"+{cells}") for cells in gains], message(" or "))
+    stops = join([cells_of(cells) for cells in gains], message(" or "))
     if race.left == 0:
         return message("Swim: {stops}?", stops=stops)
-    dice = dice_of(race.left)
-    return message("Throw on ({dice} left) or stop ({stops})?", dice=dice, stops=stops)
+    return join([message("One more die, or {stops}?", stops=stops), say_odds(race)], "\n")
 
 
 def describe(state: StileLibero) -> Message:

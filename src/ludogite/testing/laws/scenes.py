@@ -84,8 +84,8 @@ def _demand_sound_spots(place: LawCase, scene: Scene) -> None:
 def _demand_known_drawings(place: LawCase, scene: Scene, symbols: set[str], classes: set[str]) -> None:
     names = {spot.name for spot in scene.spots}
     for spot in scene.spots:
-        known = not spot.symbol or spot.symbol in symbols
-        demand(known, place, f"spot {spot.name!r} uses {spot.symbol!r}, which is not among the board's symbols")
+        strange = {spot.symbol, spot.mark} - symbols - {""}
+        demand(not strange, place, f"spot {spot.name!r} uses {strange}, which are not among the board's symbols")
         unknown = sorted(set(spot.classes.split()) - classes)
         demand(not unknown, place, f"spot {spot.name!r} has classes that the board's style has not: {unknown}")
         demand(

@@ -82,6 +82,8 @@ def _spoken(place: LawCase) -> Iterator[tuple[str, Message, int | None]]:
                 yield f"the words of {sprite.id!r}", sprite.text, None
         for spot in scene.spots:
             yield f"the label of spot {spot.name!r}", spot.label, None
+            if spot.caption is not None:
+                yield f"the caption of spot {spot.name!r}", spot.caption, None
 
 
 def _noted(place: LawCase, event: int, viewer: int | None) -> Iterator[tuple[str, Message, int | None]]:

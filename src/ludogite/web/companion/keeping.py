@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from ludogite.core.companion import Face, ScoreKeeper, Thrown
+from ludogite.core.companion import ScoreKeeper
 from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
@@ -20,6 +20,7 @@ from ludogite.core.options import Value
 from ludogite.core.playthrough import Event, Playthrough
 from ludogite.core.scene import Scene
 from ludogite.drawing.compose import inline_svg
+from ludogite.play.messages import FaceOut, RollOut, face_out, roll_out
 from ludogite.translation import translate
 
 TOLD = 8
@@ -55,30 +56,6 @@ class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was chosen before the game."""
     language: Language = HOME
     """The language of the answer."""
-
-
-class FaceOut(msgspec.Struct, frozen=True):
-    """A side of a die to touch."""
-
-    sign: str
-    """How it is written."""
-    symbol: str
-    """The drawing that it shows."""
-    classes: str
-    """What the style sheet calls it."""
-    label: str
-    """What it is, in words."""
-
-
-class RollOut(msgspec.Struct, frozen=True):
-    """Dice to type in."""
-
-    count: int
-    """How many dice."""
-    prefix: str
-    """What stands before their signs in the token."""
-    faces: list[FaceOut]
-    """What each can show."""
 
 
 class ChoiceOut(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -219,13 +196,3 @@ def _decision(
         None if roll is None else roll_out(roll, language),
         keeper.dice.again(token),
     )
-
-
-def roll_out(roll: Thrown, language: Language) -> RollOut:
-    """Return dice as they are sent."""
-    return RollOut(roll.count, roll.prefix, [face_out(face, language) for face in roll.faces])
-
-
-def face_out(face: Face, language: Language) -> FaceOut:
-    """Return a side of a die as it is sent."""
-    return FaceOut(face.sign, face.symbol, face.classes, translate(face.label, language))

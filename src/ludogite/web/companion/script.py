@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.language import Language
-from ludogite.play.messages import Out
-from ludogite.web.companion.keeping import FaceOut
+from ludogite.play.messages import FaceOut, Out
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.shared.script import ScriptWords
 

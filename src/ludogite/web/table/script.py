@@ -14,7 +14,8 @@ from ludogite.web.words import WORDS
 SCRIPT_WORDS = (
     "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived",
     "free-seat", "kept-seat", "away", "absent", "claim",
-    "hand-over", "choose-again", "type-dice", "accept", "refuse", "draw-asked", "draw-means", "draw-waits", "draw-sure",
+    "hand-over", "choose-again", "type-dice", "tell-dice", "tell-die", "tell-nth-die", "tell-face",
+    "accept", "refuse", "draw-asked", "draw-means", "draw-waits", "draw-sure",
     "draw-how", "draw-yes", "draw-declined", "draw-declined-yours", "takeback-asked", "takeback-means",
     "takeback-waits", "takeback-declined", "takeback-declined-yours", "taken-back", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",

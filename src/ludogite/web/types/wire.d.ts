@@ -940,8 +940,10 @@ declare namespace Wire {
     width?: number;
     /** 0 for a button. */
     height?: number;
-    /** The drawing of the thing that it is; empty where there is none. */
+    /** The drawing of the thing that it is, where it stands beside the board; empty where there is none. */
     symbol?: string;
+    /** What is drawn over its place while it can be touched. */
+    mark?: string;
     /** What the style sheet calls it. */
     classes?: string;
     /** A word or two below the drawing, where it stands beside the board. */
@@ -1088,6 +1090,10 @@ declare namespace Wire {
     may_type?: boolean;
     /** What dice can show, where the viewer types them. */
     dice?: string[];
+    /** The dice that the viewer tells, where the game draws them. */
+    roll?: RollOut;
+    /** What each of `dice` does, in words, where no dice are drawn. */
+    dice_words?: string[];
     /** How far each seat has come, where the game counts something. */
     tally?: string[];
     /** What each seat does now, in a few words, where sides have different tasks. */

@@ -48,17 +48,26 @@ export class Board {
     this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.svg.style.aspectRatio = `${width} / ${height}`;
     this.svg.parentElement?.style.setProperty("--ratio", String(width / height));
-    this.svg.classList.toggle("cropped", crop.length > 0);
     const drawn = `<svg xmlns="${this.svg.namespaceURI}">${scene.background}</svg>`;
     const parsed = new DOMParser().parseFromString(drawn, "image/svg+xml");
     const ground = draw("g", { class: "lg-background" });
     ground.append(...Array.from(parsed.documentElement.childNodes, (node) => document.importNode(node, true)));
     [this.layers, this.trails] = [newLayers(), newLayers()];
     const spots = draw("g", { class: "spots" });
-    this.svg.replaceChildren(ground, ...LAYERS.flatMap((name) => [this.layers[name], this.trails[name]]), spots);
+    const groups = [ground, ...LAYERS.flatMap((name) => [this.layers[name], this.trails[name]])];
+    this.svg.replaceChildren(...groups, spots);
+    if (crop.length) this.#clip(groups, { x: left, y: top, width, height });
     this.sprites.clear();
     this.spots.lay(spots, scene.spots, crop);
     this.show(scene.sprites, scene.marks);
+  }
+
+  /** Beside the part that is seen there is felt. @param {SVGGElement[]} groups @param {Record<string, number>} seen */
+  #clip(groups, seen) {
+    const clip = draw("clipPath", { id: "lg-crop" });
+    clip.append(draw("rect", seen));
+    this.svg.prepend(clip);
+    for (const group of groups) group.setAttribute("clip-path", "url(#lg-crop)");
   }
 
   /**

@@ -75,7 +75,7 @@ export class Spots {
         const can = names.includes(spot.name);
         const on = chosen.includes(spot.name);
         const goal = can && chosen.length && !spot.toggles ? " goal" : "";
-        const classes = `spot${can ? " can" : ""}${goal}${on ? " on" : ""}${spot.symbol ? " thing" : ""}`;
+        const classes = `spot${can ? " can" : ""}${goal}${on ? " on" : ""}${spot.mark ? " marked" : ""}`;
         const element = this.#target(spot, `${classes} ${spot.classes ?? ""}`.trim(), finger);
         if (spot.toggles) element.setAttribute("aria-pressed", String(on));
         if (can) this.#answer(element, (event) => touch(this.#meant(event, names) ?? spot.name));
@@ -111,7 +111,7 @@ export class Spots {
       draw("rect", { class: "ground", ...box(spot, finger) }),
       draw("rect", { class: "edge", ...edge, rx: Math.min(edge.width, edge.height) * 0.22 }),
     );
-    if (spot.symbol) element.append(draw("use", { href: `#${spot.symbol}`, x: spot.x ?? 0, y: spot.y ?? 0 }));
+    if (spot.mark) element.append(draw("use", { href: `#${spot.mark}`, x: spot.x ?? 0, y: spot.y ?? 0 }));
     return element;
   }
 

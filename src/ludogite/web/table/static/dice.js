@@ -1,84 +1,82 @@
-// What real dice show, told to the house: a throw by one touch where few can fall, die by die where many can.
+// What real dice show, told to the house: die by die where the game draws them, else whole throws.
 
 import { button, make } from "./dom.js";
-import { words } from "./page.js";
-
-/** So many throws are offered whole. */
-const WHOLE = 12;
-
-/** The faces of a throw, as it is written. @param {string} token */
-const faces = (token) => [...token.replace(/^\[|\]$/g, "")];
+import { drawing, thing } from "./hand.js";
+import { say, words } from "./page.js";
 
 export class Dice {
+  /** @type {HTMLElement | null} */ #row = null;
+  /** @type {Page.KnownTurn | null} */ #turn = null;
+  /** The dice that were told, as they are written. @type {Wire.FaceOut[]} */ #told = [];
+
   /** @param {(token: string) => void} play */
   constructor(play) {
     this.play = play;
-    /** @type {HTMLElement | null} */ this.row = null;
-    /** @type {string[]} */ this.throws = [];
-    /** @type {string[]} */ this.told = [];
   }
 
   /** Begin anew: no die has been told. */
   forget() {
-    this.told = [];
+    this.#told = [];
   }
 
-  /** Offer what can have fallen, to be touched or typed. @param {HTMLElement} row @param {string[]} throws */
-  offer(row, throws) {
-    this.row = row;
-    this.throws = throws;
+  /** Offer what can have fallen, to be touched or typed. @param {HTMLElement} row @param {Page.KnownTurn} turn */
+  offer(row, turn) {
+    this.#row = row;
+    this.#turn = turn;
     this.#show();
   }
 
   #show() {
-    const { row, throws } = this;
-    if (!row) return;
+    const [row, turn] = [this.#row, this.#turn];
+    if (!row || !turn) return;
     const had = row.contains(document.activeElement);
-    const offered =
-      throws.length > WHOLE && this.#areDice(throws)
-        ? this.#next(throws).map((face) => button(face, "sm die", () => this.#tell(face)))
-        : throws.map((token) => button(token, "sm", () => this.play(token)));
-    if (this.told.length) {
-      offered.push(button(`${words("choose-again")} ${this.told.join(" ")}`, "sm", () => this.#again()));
-    }
+    const offered = turn.roll ? this.#dieByDie(turn.roll) : this.#whole(turn);
     row.replaceChildren(...offered, this.#typing());
-    if (had) offered[0]?.focus();
+    if (had) row.querySelector("button")?.focus();
   }
 
-  /** Whether throws are as many dice each, in no order. @param {string[]} throws */
-  #areDice(throws) {
-    const sorted = new Set(throws.map((token) => faces(token).sort().join("")));
-    return sorted.size === throws.length && throws.every((token) => token.length === throws[0]?.length);
+  /** Every throw by itself. @param {Page.KnownTurn} turn */
+  #whole({ dice, dice_words: told = [] }) {
+    return dice.map((token, n) => button(told[n] ?? token, "sm", () => this.play(token)));
   }
 
-  /** The throws that hold these dice. @param {string[]} throws @param {string[]} dice */
-  #holding(throws, dice) {
-    return throws.filter((token) => {
-      const left = faces(token);
-      return dice.every((face) => left.includes(face) && left.splice(left.indexOf(face), 1));
+  /** The dice that were told, and the faces of the next one. @param {Wire.RollOut} roll */
+  #dieByDie(roll) {
+    const next = this.#told.length + 1;
+    say(roll.count > 1 ? words("tell-nth-die", next, roll.count) : words("tell-face"));
+    const faces = roll.faces.map((face) => {
+      const made = thing({ ...face, name: face.sign }, () => this.#tell(face, roll));
+      made.classList.add("die");
+      return made;
+    });
+    const offered = [make("div", "hand", ...faces)];
+    if (this.#told.length) offered.push(make("div", "hand told", ...this.#lying(), this.#again()));
+    return offered;
+  }
+
+  #lying() {
+    return this.#told.map(({ symbol, classes, label }) => {
+      const die = make("span", { class: "lies", role: "img", "aria-label": label });
+      die.append(drawing(symbol, classes));
+      return die;
     });
   }
 
-  /** The faces that the next die can show. @param {string[]} throws */
-  #next(throws) {
-    const all = [...new Set(throws.flatMap(faces))].sort();
-    return all.filter((face) => this.#holding(throws, [...this.told, face]).length);
-  }
-
-  /** @param {string} face */
-  #tell(face) {
-    this.told.push(face);
-    const left = this.#holding(this.throws, this.told);
-    const [only, another] = left;
-    if (only && !another && faces(only).length === this.told.length) {
-      this.forget();
-      this.play(only);
-    } else this.#show();
+  /** @param {Wire.FaceOut} face @param {Wire.RollOut} roll */
+  #tell(face, roll) {
+    this.#told.push(face);
+    if (this.#told.length < roll.count) return this.#show();
+    const order = roll.faces.map(({ sign }) => sign);
+    const signs = this.#told.map(({ sign }) => sign).sort((one, other) => order.indexOf(one) - order.indexOf(other));
+    this.forget();
+    this.play(`[${roll.prefix}${signs.join("")}]`);
   }
 
   #again() {
-    this.forget();
-    this.#show();
+    return button(words("choose-again"), "sm", () => {
+      this.forget();
+      this.#show();
+    });
   }
 
   /** A place to type a throw. */

@@ -264,6 +264,7 @@ function question() {
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return waitingFor();
   if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
+  if (turn.roll) return words(turn.roll.count > 1 ? "tell-dice" : "tell-die");
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
   if (turn.acting === null) return turn.ask || "…";
   if (!seatAt(turn.acting).level) return capitalised(words("their-move", nameOf(turn.acting)));
@@ -282,7 +283,7 @@ function waitingFor() {
 function showQueue({ ahead }) {
   known.turn.queued = ahead;
   showSeats(known.turn, act);
-  showAsk({ heading: question() });
+  showAsk({ heading: question().split("\n")[0] ?? "" });
 }
 
 /** @param {Wire.OutcomeFacts} outcome */
@@ -297,7 +298,9 @@ function result({ ranks, drawn }) {
 
 function showTurn() {
   const { table, turn } = known;
-  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading: question() });
+  const [heading = "", helps = ""] = question().split("\n");
+  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading });
+  if (helps && turn.mine) say(helps);
   byId("status").textContent = table.status === "playing" && played() ? words("table-turn", played()) : "";
   page.dataset.status = table.status;
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;

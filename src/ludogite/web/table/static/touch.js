@@ -116,7 +116,8 @@ export class Touching {
       made.dataset.spot = spot.name;
       row.append(made);
     }
-    if (this.chosen.length) row.append(button(words("choose-again"), "sm", () => this.#choose([])));
+    const mayLetGo = this.chosen.every((name) => this.#spot(name)?.toggles);
+    if (!mayLetGo) row.append(button(words("choose-again"), "sm", () => this.#choose([])));
     if (had) row.querySelector("button")?.focus();
     if (known.turn.may_type) this.#offerDice(row, Boolean(had));
   }
@@ -126,7 +127,7 @@ export class Touching {
     const { Dice } = await import("./dice.js");
     if (!known.turn.may_type) return;
     this.#dice ??= new Dice((token) => this.play(token, []));
-    this.#dice.offer(row, known.turn.dice);
+    this.#dice.offer(row, known.turn);
     if (had) row.querySelector("button")?.focus();
   }
 }
