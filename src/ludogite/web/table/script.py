@@ -16,9 +16,10 @@ SCRIPT_WORDS = (
     "free-seat", "kept-seat", "away", "claim", "hand-over",
     "choose-again", "type-dice", "accept", "refuse", "draw-asked", "takeback-asked", "asked", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
-    "watching", "copied", "resign-sure", "go-rematch", "send", "play-this", "turn-call", "waiting-how",
+    "watching", "copied", "resign-sure", "go-rematch", "send", "play", "turn-call", "waiting-how",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "not-stored", "not-stored-kept", "queued", "queued-short", "slow-down",
+    "enter-plays", "undo", "planned", "plan-said", "plan-back", "plan-dropped",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = (

@@ -23,6 +23,15 @@ declare namespace Page {
   /** How fast things move on a board. */
   type Speed = "calm" | "lively" | "none";
 
+  /** What the box of the question shows; what is left out stays as it is. */
+  interface Asking {
+    /** Whose it is: mine to decide, advice, a plan for later, or nothing that is asked of me. */
+    state?: "mine" | "hint" | "plan" | "idle";
+    heading?: string;
+    text?: string;
+    buttons?: HTMLElement[];
+  }
+
   /** Asks something of the table. */
   type Act = (command: Wire.Command) => void;
 
@@ -50,6 +59,20 @@ declare namespace Page {
     data: Wire.SpriteOut;
     element: SVGGElement;
     early?: Wire.SpriteOut;
+  }
+
+  /** Who says what would happen: whoever decides now, the house's advice, or a plan for later. */
+  type Speaker = "mine" | "hint" | "plan";
+
+  /** What answers where something is offered on a board. */
+  interface Answers {
+    touch: (spot: string, event: Event) => void;
+    /** Somebody points at a spot, or no longer does. */
+    look?: (spot: string | null) => void;
+    /** The sprites that spots stand for, where rings are drawn around them. */
+    pieces?: Map<string, Wire.SpriteOut>;
+    /** A finger or a mouse button went down on a spot: it may begin to drag. */
+    grab?: (spot: string, event: PointerEvent) => void;
   }
 
   /** The groups of a board, one for each layer. */

@@ -41,10 +41,16 @@ export function toNewest(list) {
   if (list.parentElement) list.parentElement.scrollTop = 0;
 }
 
+let lastTold = "";
+
 /** Tell what happened, to eyes and ears. @param {string} text */
 export function say(text) {
+  lastTold = text;
   byId("told").textContent = text;
 }
+
+/** What was told last, whatever is shown in its place meanwhile. */
+export const told = () => lastTold;
 
 /** @param {string} text */
 export function trouble(text) {

@@ -1,13 +1,16 @@
 // One script for all games: shows the scene the server sends, moves the sprites that changed, collects touches.
 
 import { offerActs, showActs, showAnswers } from "./acts.js";
+import { showAsk } from "./ask-box.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
 import { byId, find, findAll } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { showMoves } from "./moves.js";
-import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
+import { config, known, mine, nameOf, page, say, seatAt, told, trouble, words } from "./page.js";
+import { preferences } from "./preferences.js";
+import { Previews } from "./preview.js";
 import { showSeats } from "./seats.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
 import { Touching } from "./touch.js";
@@ -20,7 +23,9 @@ const board = new Board(find("svg.board", SVGSVGElement));
 board.crops = small.matches;
 const comfort = new Comfort(config.description, board.svg);
 board.heard = (sound) => comfort.sounds.play(sound);
-const touching = new Touching(board, comfort, play);
+const previews = new Previews(board, (question) => link.ask(question));
+const touching = new Touching(board, previews, play, askAgain);
+/** @type {import("./linger.js").Linger | undefined} */ let linger;
 
 /** The move that is already seen here, and not yet agreed to. @type {{ token: string, ply: number } | null} */
 let ahead = null;
@@ -47,6 +52,7 @@ const link = new Link(config.socket, about, receive, (up) => {
  * @param {Wire.Outward} message
  */
 function receive(message) {
+  if (message.type === "previewed") return previews.take(message);
   showing = showing.then(() => takeIn(message)).catch((error) => {
     console.error(error);
     link.restart();
@@ -77,12 +83,14 @@ function takeRefusal(message) {
 
 /** @param {Wire.Snapshot} message */
 function takeSnapshot(message) {
+  linger?.send();
   ahead = null;
   takeTable(message.table);
   known.moves = message.moves;
   take(message);
   setTalk(message.talk);
   if (message.board) {
+    previews.forget();
     board.lay(message.board);
     checks = board.checksum() === message.board.checksum;
     comfort.describe(message.board.description);
@@ -161,21 +169,30 @@ function takeTable(table) {
 }
 
 /**
- * Play a move: what it moves for certain is seen at once, the rest when the house agrees.
+ * Play a move: what it moves for certain is seen at once, the rest when the house agrees. Whoever wishes may call it back
+ * before it is sent, where no clock of minutes runs.
  * @param {string} token
  * @param {Wire.StepOut[]} steps
  */
-function play(token, steps) {
-  const { ply } = known.turn;
-  act({ type: "play", token, ply });
-  if (!steps.length) return;
+async function play(token, steps) {
+  const { ply, clocks } = known.turn;
   const mine = (ahead = { token, ply });
   board.begin();
   showing = showing.then(() => (ahead === mine ? board.ahead(steps) : undefined));
+  const send = () => act({ type: "play", token, ply });
+  if (preferences.confirm !== "linger" || (clocks && !preferences.countsDays)) return send();
+  const { Linger } = await import("./linger.js");
+  linger ??= new Linger();
+  linger.wait(send, () => {
+    putBack();
+    touching.forget();
+    showTurn();
+  });
 }
 
 /** What was seen too early goes back. */
 function putBack() {
+  linger?.forget();
   if (ahead) board.putBack();
   ahead = null;
 }
@@ -254,9 +271,14 @@ function result({ ranks, drawn }) {
   return words("wins", listNames(words, best.map(nameOf)));
 }
 
+/** Say again what is asked and what happened, in place of what would happen. */
+function askAgain() {
+  if (known.turn) showAsk({ state: known.turn.mine ? "mine" : "idle", heading: question(), text: told() });
+}
+
 function showTurn() {
   const { table, turn } = known;
-  byId("question").textContent = question();
+  askAgain();
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
   comfort.mark(Boolean(turn.mine));
   page.classList.toggle("mine", Boolean(turn.mine));

@@ -1,0 +1,38 @@
+// The box of the question. Whoever asks or says something there does it through here, so that its height stays the same.
+
+import { byId, find } from "./dom.js";
+import { page } from "./page.js";
+
+/** From so many buttons on they stand below the words, and from so many on in several rows. */
+const [ROW, ROWS, MANY] = [3, 6, 13];
+const box = find(".ask", HTMLElement);
+
+/**
+ * Ask this. What is left out stays as it is.
+ * @param {Page.Asking} asking
+ */
+export function showAsk({ state, heading, text, buttons }) {
+  if (state !== undefined) box.dataset.ask = state;
+  if (heading !== undefined) setText("question", heading);
+  if (text !== undefined) setText("told", text);
+  if (buttons !== undefined) {
+    byId("buttons").replaceChildren(...buttons);
+    makeRoom(buttons.length);
+  }
+  for (const line of page.querySelectorAll(".sheet-ask")) line.textContent = byId("question").textContent;
+}
+
+/**
+ * Have room for so many buttons. The box grows when more of them come than ever before, and never shrinks while a
+ * game goes on: the board must not jump under the finger.
+ * @param {number} count
+ */
+export function makeRoom(count) {
+  const wanted = count >= MANY ? 3 : count >= ROWS ? 2 : count >= ROW ? 1 : 0;
+  if (wanted > Number(page.dataset.buttons ?? 0)) page.dataset.buttons = String(wanted);
+}
+
+/** What is said aloud is said once. @param {string} id @param {string} text */
+function setText(id, text) {
+  if (byId(id).textContent !== text) byId(id).textContent = text;
+}
