@@ -21,6 +21,7 @@ from ludogite.games.libertas.messages import message
 from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
 from ludogite.games.libertas.phases import Libertas
+from ludogite.games.libertas.planning import planning
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.terms import SEAT_TITLES
@@ -80,7 +81,9 @@ PRESENT: Game[Libertas] = Game(
     board=BOARD,
     hidden=Racks(),
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
-    around=Around(tally=TALLY, count=count, advice=advice, scorer=HandScorer(), counter=COUNTER, sheets=sheets),
+    around=Around(
+        tally=TALLY, count=count, advice=advice, planning=planning, scorer=HandScorer(), counter=COUNTER, sheets=sheets
+    ),
     package="ludogite.games.libertas",
 )
 """The game by its present rules."""
