@@ -230,6 +230,9 @@ PAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "advice-deep": "#10382a",
     "advice-edge": "#2f9c6d",
     "on-advice": "#eafff5",
+    # what is planned while another one thinks
+    "plan": "#9fd4ff",
+    "plan-deep": "#10324a",
     # the strip of a game's course
     "strip-1": "#a83c25",
     "strip-2": "#e7bf6b",
@@ -252,7 +255,6 @@ TINTS: Final[Mapping[str, str]] = {
     "black-rgb": "0 0 0",
     "white-rgb": "255 255 255",
     "spot-rgb": "255 230 166",
-    "advice-rgb": "143 245 196",
     "won-rgb": "255 223 151",
     "hollow-rgb": "10 4 0",
     "grain-rgb": "90 50 10",

@@ -22,6 +22,7 @@ from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.notes import mark, note
 from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
 from ludogite.games.libertas.phases import Libertas
+from ludogite.games.libertas.planning import planning
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.terms import SEAT_TITLES
@@ -87,6 +88,7 @@ PRESENT: Game[Libertas] = Game(
         advice=advice,
         note=note,
         mark=mark,
+        planning=planning,
         scorer=HandScorer(),
         counter=COUNTER,
         sheets=sheets,
