@@ -230,6 +230,9 @@ PAGES: Final[Mapping[str, str | tuple[str, str]]] = {
     "advice-deep": "#10382a",
     "advice-edge": "#2f9c6d",
     "on-advice": "#eafff5",
+    # what is planned while another one thinks
+    "plan": "#9fd4ff",
+    "plan-deep": "#10324a",
     # the strip of a game's course
     "strip-1": "#a83c25",
     "strip-2": "#e7bf6b",

@@ -20,10 +20,11 @@ SCRIPT_WORDS = (
     "takeback-waits", "takeback-declined", "takeback-declined-yours", "taken-back", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
     "watching", "new-messages", "copied", "resign", "resign-sure", "resign-wins", "resign-last", "resign-handed",
-    "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play-this", "turn-call", "waiting-how", "table-turn",
+    "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play", "turn-call", "waiting-how", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
     "queued-short", "slow-down", "past", "move-line",
+    "enter-plays", "undo", "planned", "plan-said", "plan-back", "plan-dropped",
 )  # fmt: skip
 """What the script of a table says."""
 HINT_WORDS = (

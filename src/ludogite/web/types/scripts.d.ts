@@ -85,6 +85,22 @@ declare namespace Page {
     early?: Wire.SpriteOut;
   }
 
+  /** Who says what would happen: whoever decides now, the house's advice, or a plan for later. */
+  type Speaker = "mine" | "hint" | "plan";
+
+  /** What answers where something is offered on a board. */
+  interface Answers {
+    touch: (spot: string, event: Event) => void;
+    /** Somebody points at a spot, or no longer does. */
+    look?: (spot: string | null) => void;
+    /** The sprites that spots stand for, where rings are drawn around them. */
+    pieces?: Map<string, Wire.SpriteOut>;
+    /** Other spots than those of the board: what may be decided ahead. */
+    spots?: Wire.SpotOut[];
+    /** A finger or a mouse button went down on a spot: it may begin to drag. */
+    grab?: (spot: string, event: PointerEvent) => void;
+  }
+
   /** The groups of a board, one for each layer. */
   type Layers = Record<Wire.Layer, SVGGElement>;
 

@@ -1,6 +1,7 @@
 // What can be touched on a board: places that answer a finger, the keyboard, and the nearest of them where they overlap.
 
 import { draw } from "./dom.js";
+import { outline } from "./ghosts.js";
 
 /** Nothing that answers a touch is smaller than this on the screen, in pixels. */
 const FINGER = 40;
@@ -13,6 +14,16 @@ function box({ x = 0, y = 0, width = 0, height = 0 }, least = 0) {
   return { x: x - broad / 2, y: y - high / 2, width: broad, height: high };
 }
 
+/** Notice who points at a spot, with a mouse or by keyboard. @param {HTMLElement | SVGElement} element @param {string} name @param {(name: string | null) => void} look */
+export function watch(element, name, look) {
+  /** @param {Event} event */
+  const byMouse = (event) => event instanceof PointerEvent && event.pointerType === "mouse";
+  element.addEventListener("pointerenter", (event) => byMouse(event) && look(name));
+  element.addEventListener("pointerleave", (event) => byMouse(event) && look(null));
+  element.addEventListener("focus", () => element.matches(":focus-visible") && look(name));
+  element.addEventListener("blur", () => look(null));
+}
+
 /** The middle of an element on the screen. @param {Element} element @returns {[number, number]} */
 function middle(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -23,6 +34,7 @@ export class Spots {
   /** @type {Wire.SpotOut[]} */ all = [];
   /** @type {SVGGElement | null} */ #group = null;
   /** What of the board is seen: left, top, width, height; nothing where that is all. @type {number[]} */ #crop = [];
+  #under = draw("g");
   #returning = false;
   #offerAgain = () => {};
 
@@ -35,9 +47,21 @@ export class Spots {
 
   /** Lie in this group of a new scene. @param {SVGGElement} group @param {Wire.SpotOut[]} spots @param {number[]} crop */
   lay(group, spots, crop) {
-    this.#group = group;
+    this.#group = draw("g");
+    this.#under = draw("g");
+    group.replaceChildren(this.#under, this.#group);
     this.all = spots;
     this.#crop = crop;
+  }
+
+  /** Show this under everything that can be touched. @param {SVGElement} picture */
+  show(picture) {
+    this.#under.replaceChildren(picture);
+  }
+
+  /** Where a spot lies, by its name. @param {string} name */
+  at(name) {
+    return this.all.find((spot) => spot.name === name);
   }
 
   /** Whether a part of the board is not seen. */
@@ -56,14 +80,21 @@ export class Spots {
     return this.all.filter((spot) => !spot.width || this.isOutside(spot));
   }
 
-  /** Let these be touched. @param {string[]} names @param {string[]} chosen @param {(name: string) => void} touch */
-  offer(names, chosen, touch) {
-    this.#offerAgain = () => this.offer(names, chosen, touch);
+  /**
+   * Let these be touched.
+   * @param {string[]} names
+   * @param {string[]} chosen
+   * @param {Page.Answers["touch"]} touch
+   * @param {Omit<Page.Answers, "touch">} [more]
+   */
+  offer(names, chosen, touch, more = {}) {
+    this.#offerAgain = () => this.offer(names, chosen, touch, more);
     const group = this.#group;
     if (!group) return;
     const focused = group.querySelector(":focus")?.getAttribute("data-spot") ?? undefined;
     this.#returning ||= focused !== undefined;
-    const placed = this.all.filter((spot) => spot.width && !this.isOutside(spot));
+    const all = more.spots ?? this.all;
+    const placed = all.filter((spot) => spot.width && !this.isOutside(spot));
     const shown = placed.filter((spot) => names.includes(spot.name) || chosen.includes(spot.name));
     // A game lights up what goes with the things that are chosen.
     const toggled = placed.filter(({ name, toggles }) => toggles && chosen.includes(name)).map(({ name }) => name);
@@ -74,11 +105,16 @@ export class Spots {
       ...shown.map((spot) => {
         const can = names.includes(spot.name);
         const on = chosen.includes(spot.name);
-        const goal = can && chosen.length && !spot.toggles ? " goal" : "";
-        const classes = `spot${can ? " can" : ""}${goal}${on ? " on" : ""}${spot.mark ? " marked" : ""}`;
-        const element = this.#target(spot, `${classes} ${spot.classes ?? ""}`.trim(), finger);
+        const isGoal = can && !spot.toggles && chosen.some((name) => !names.includes(name));
+        const states = [can && "can", isGoal && "goal", on && "on", spot.mark && "marked", more.spots && "ahead", spot.classes];
+        const classes = ["spot", ...states].filter(Boolean).join(" ");
+        const element = this.#target(spot, classes, finger, more.pieces?.get(spot.name));
         if (spot.toggles) element.setAttribute("aria-pressed", String(on));
-        if (can) this.#answer(element, (event) => touch(this.#meant(event, names) ?? spot.name));
+        if (can) {
+          this.#answer(element, (event) => touch(this.#meant(event, names, all) ?? spot.name, event));
+          if (more.look) watch(element, spot.name, more.look);
+        }
+        if (more.grab) element.addEventListener("pointerdown", (event) => more.grab?.(this.#meant(event, names, all) ?? spot.name, event));
         return element;
       }),
     );
@@ -99,31 +135,31 @@ export class Spots {
   }
 
   /**
-   * A spot as it is seen, on a ground that a finger can hit.
+   * A spot as it is seen, on a ground that a finger can hit; where a piece stands for it, with a ring around the piece.
    * @param {Wire.SpotOut} spot
    * @param {string} classes
    * @param {number} finger
+   * @param {Wire.SpriteOut} [piece]
    */
-  #target(spot, classes, finger) {
+  #target(spot, classes, finger, piece) {
     const element = draw("g", { class: classes, role: "button", "aria-label": spot.label, "data-spot": spot.name });
+    element.append(draw("rect", { class: "ground", ...box(spot, finger) }));
     const edge = box(spot);
-    element.append(
-      draw("rect", { class: "ground", ...box(spot, finger) }),
-      draw("rect", { class: "edge", ...edge, rx: Math.min(edge.width, edge.height) * 0.22 }),
-    );
+    const around = draw("rect", { class: "edge", ...edge, rx: Math.min(edge.width, edge.height) * 0.22 });
+    element.append(piece ? outline(this.board, piece, "edge ring") : around);
     if (spot.mark) element.append(draw("use", { href: `#${spot.mark}`, x: spot.x ?? 0, y: spot.y ?? 0 }));
     return element;
   }
 
-  /** The spot nearest to where a finger fell: grounds may overlap. @param {Event} event @param {string[]} names */
-  #meant(event, names) {
+  /** The spot nearest to where a finger fell: grounds may overlap. @param {Event} event @param {string[]} names @param {Wire.SpotOut[]} all */
+  #meant(event, names, all) {
     const matrix = this.board.getScreenCTM();
     if (!(event instanceof MouseEvent) || !event.clientX || !matrix) return null;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const finger = FINGER / matrix.a;
     let best = null;
     let least = 1;
-    for (const { name, x = 0, y = 0, width = 0, height = 0 } of this.all) {
+    for (const { name, x = 0, y = 0, width = 0, height = 0 } of all) {
       if (!width || !names.includes(name) || this.isOutside({ x, y })) continue;
       const far = Math.max(Math.abs(at.x - x) / Math.max(width, finger), Math.abs(at.y - y) / Math.max(height, finger));
       if (far < least) [best, least] = [name, far];

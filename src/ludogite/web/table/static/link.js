@@ -96,6 +96,11 @@ export class Link {
     this.#send({ type: "do", cid, command });
   }
 
+  /** Ask about a move; an answer that does not come is not waited for. @param {Wire.Preview & { type: "preview" }} question */
+  ask(question) {
+    this.#send(question);
+  }
+
   /** Forget the commands that were answered. @param {Wire.Outward} message */
   #settle(message) {
     if (message.type === "news") message.done?.forEach((cid) => this.#answered(cid));

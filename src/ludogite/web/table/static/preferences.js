@@ -45,6 +45,11 @@ export const preferences = {
     keep("confirm", value);
   },
 
+  /** Whether somebody chose how: then it holds for a mouse and for keys as well. */
+  get isConfirmChosen() {
+    return localStorage.getItem("confirm") !== null || localStorage.getItem("ask-first") === "yes";
+  },
+
   /** How fast things move on a board. */
   get speed() {
     return kept("speed", CHOICES.speed, still.matches ? "none" : "lively");

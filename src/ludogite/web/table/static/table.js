@@ -9,8 +9,9 @@ import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { backToNow, lookBackOn, showMoves } from "./moves.js";
 import { answerOf, showOffers } from "./offers.js";
-import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
+import { config, known, lastSaid, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
+import { Previews } from "./preview.js";
 import { showSeats } from "./seats.js";
 import { closeSheet } from "./sheets.js";
 import { addTalk, listen, setTalk, showWatching } from "./talk.js";
@@ -24,7 +25,9 @@ const board = new Board(find("svg.board", SVGSVGElement));
 board.crops = small.matches;
 const comfort = new Comfort(config.description, board.svg);
 board.heard = (sound) => comfort.sounds.play(sound);
-const touching = new Touching(board, comfort, play);
+const previews = new Previews(board, (question) => link.ask(question));
+const touching = new Touching(board, previews, play, askAgain);
+/** @type {import("./linger.js").Linger | undefined} */ let linger;
 
 /** The move that is already seen here, and not yet agreed to. @type {{ token: string, ply: number } | null} */
 let ahead = null;
@@ -72,6 +75,7 @@ function tellAll(text) {
  * @param {Wire.Outward} message
  */
 function receive(message) {
+  if (message.type === "previewed") return previews.take(message);
   showing = showing.then(() => takeIn(message)).catch((error) => {
     console.error(error);
     link.restart();
@@ -103,6 +107,7 @@ function takeRefusal(message) {
 
 /** @param {Wire.Snapshot} message */
 function takeSnapshot(message) {
+  linger?.send();
   ahead = null;
   const wasTakenBack = known.table && message.table.status === "playing" && message.turn.ply < known.turn.ply;
   const ends = known.table?.status === "playing" && message.table.status === "over";
@@ -111,6 +116,7 @@ function takeSnapshot(message) {
   take(message);
   setTalk(message.talk);
   if (message.board) {
+    previews.forget();
     board.lay(message.board);
     checks = board.checksum() === message.board.checksum;
     comfort.describe(message.board.description);
@@ -195,17 +201,25 @@ function takeTable(table) {
 }
 
 /**
- * Play a move: what it moves for certain is seen at once, the rest when the house agrees.
+ * Play a move: what it moves for certain is seen at once, the rest when the house agrees. Whoever wishes may call it back
+ * before it is sent, where no clock of minutes runs.
  * @param {string} token
  * @param {Wire.StepOut[]} steps
  */
-function play(token, steps) {
-  const { ply } = known.turn;
-  act({ type: "play", token, ply });
-  if (!steps.length) return;
+async function play(token, steps) {
+  const { ply, clocks } = known.turn;
   const mine = (ahead = { token, ply });
   board.begin();
   showing = showing.then(() => (ahead === mine ? board.ahead(steps) : undefined));
+  const send = () => act({ type: "play", token, ply });
+  if (preferences.confirm !== "linger" || (clocks && !preferences.countsDays)) return send();
+  const { Linger } = await import("./linger.js");
+  linger ??= new Linger();
+  linger.wait(send, () => {
+    putBack();
+    touching.forget();
+    showTurn();
+  });
 }
 
 page.addEventListener("advised", ({ detail }) => {
@@ -217,6 +231,7 @@ page.addEventListener("advised", ({ detail }) => {
 
 /** What was seen too early goes back. */
 function putBack() {
+  linger?.forget();
   if (ahead) board.putBack();
   ahead = null;
 }
@@ -296,11 +311,19 @@ function result({ ranks, drawn }) {
   return words("wins", listNames(words, best.map(nameOf)));
 }
 
+/** Say again what is asked and what happened, in place of what would happen. */
+function askAgain() {
+  const { turn } = known;
+  if (!turn) return;
+  const [heading = ""] = question().split("\n");
+  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading, text: lastSaid() });
+}
+
 function showTurn() {
   const { table, turn } = known;
-  const [heading = "", helps = ""] = question().split("\n");
-  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading });
+  const [, helps = ""] = question().split("\n");
   if (helps && turn.mine) say(helps);
+  askAgain();
   byId("status").textContent = table.status === "playing" && played() ? words("table-turn", played()) : "";
   page.dataset.status = table.status;
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
