@@ -1,4 +1,4 @@
-"""Hands at the table: a first touch shows what would happen, a second plays; pieces are dragged; slips are called back."""
+"""Hands at the table: a first touch shows what would happen, a second plays; pieces are dragged; slips called back."""
 
 from __future__ import annotations
 

@@ -62,6 +62,25 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
     """How many events the game had when you decided: a move meant for another position is refused."""
 
 
+class PlanAhead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="plan"):
+    """Decide ahead, while another seat acts: your move is played when your turn comes, if it is still legal.
+
+    Nobody else learns of it before that. A seat has one plan; another one takes its place.
+    """
+
+    seat: Seat
+    token: Token
+    """The move as text, such as those in `plannable` of the turn."""
+    ply: int
+    """How many events the game had when you decided."""
+
+
+class ForgetPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="forget-plan"):
+    """Take back what you decided ahead."""
+
+    seat: Seat
+
+
 class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="resign"):
     """Give up."""
 
@@ -126,6 +145,8 @@ Command = (
     | AskToJoin
     | AnswerToJoin
     | Play
+    | PlanAhead
+    | ForgetPlan
     | Resign
     | OfferDraw
     | AnswerDraw

@@ -22,6 +22,7 @@ from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.follow_up import follow_up
 from ludogite.play.invitations import refuse_seat
 from ludogite.play.names import called
+from ludogite.play.plans import forget_plan, plan_ahead
 from ludogite.play.proposals import answer_draw, answer_takeback, ask_takeback, offer_draw
 from ludogite.play.table import Table
 from ludogite.play.teams import answer_to_join, ask_to_join, captained, refuse_joining
@@ -58,7 +59,15 @@ def decide(  # noqa: PLR0911 - one arm per command
 
 def _in_play(
     table: Table,
-    command: do.Resign | do.OfferDraw | do.AnswerDraw | do.AskTakeback | do.AnswerTakeback | do.Claim | do.HandOver,
+    command: do.Resign
+    | do.OfferDraw
+    | do.AnswerDraw
+    | do.AskTakeback
+    | do.AnswerTakeback
+    | do.Claim
+    | do.HandOver
+    | do.PlanAhead
+    | do.ForgetPlan,
     by: ev.Person,
     gone_before: int,
 ) -> list[ev.TableEvent]:
@@ -70,6 +79,11 @@ def _in_play(
             return claim(table, command.seat, by, gone_before)
         case do.HandOver():
             return _hand_over(table, command, by, gone_before)
+        case do.PlanAhead():
+            _own(table, command.seat, by)
+            return plan_ahead(table, command, by.id)
+        case do.ForgetPlan():
+            return forget_plan(table, _own(table, command.seat, by))
         case _:
             return _for_the_side(table, command, captained(table, _own(table, command.seat, by), by))
 

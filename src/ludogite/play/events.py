@@ -182,6 +182,21 @@ class TeamAnswered(msgspec.Struct, frozen=True, tag="team-answered"):
     agreed: bool
 
 
+class Planned(msgspec.Struct, frozen=True, tag="planned"):
+    """A seat decided ahead, for its owner's eyes only."""
+
+    seat: int
+    token: str
+
+
+class PlanForgotten(msgspec.Struct, frozen=True, omit_defaults=True, tag="plan-forgotten"):
+    """What a seat had decided ahead holds no more, for its owner's eyes only."""
+
+    seat: int
+    dropped: bool = False
+    """Whether it could not be played when its turn came."""
+
+
 class Flagged(msgspec.Struct, frozen=True, tag="flagged"):
     """A seat's time ran out."""
 
@@ -264,6 +279,8 @@ TableEvent = (
     | TakenBack
     | TeamAsked
     | TeamAnswered
+    | Planned
+    | PlanForgotten
     | Flagged
     | Said
     | Gone
@@ -276,6 +293,9 @@ TableEvent = (
     | Forgotten
 )
 """Anything that can happen at a table."""
+
+PrivateEvent = Planned | PlanForgotten
+"""What nobody but its owner learns of, not even that it happened."""
 
 
 class Stamped(msgspec.Struct, frozen=True):

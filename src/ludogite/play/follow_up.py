@@ -1,4 +1,4 @@
-"""What follows at a table by itself: chance where it acts, and the end of the game where the rules say so."""
+"""What follows at a table by itself: chance where it acts, plans whose turn has come, the end where the rules say it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.chance import FairDeal
 from ludogite.play import events as ev
 from ludogite.play.endings import ended
+from ludogite.play.plans import carry_out
 
 if TYPE_CHECKING:
     from ludogite.core.playthrough import History
@@ -14,9 +15,20 @@ if TYPE_CHECKING:
 
 
 def follow_up(table: Table, play: History, nonces: tuple[str, ...]) -> list[ev.TableEvent]:
-    """Return what follows when the game at a table has come so far, before anybody decides."""
+    """Return what follows when the game at a table has come so far, before anybody has to decide."""
     found: list[ev.TableEvent] = []
-    while (outcome := play.outcome) is None and play.state.at_chance() and not table.plan.own_dice:
-        play = play.after_chance(FairDeal(table.plan.seed, nonces).source(len(play.events)))
-        found.append(ev.Chanced(play.events[-1].token))
+    plans = dict(table.plans)
+    while (outcome := play.outcome) is None:
+        if play.state.at_chance():
+            if table.plan.own_dice:
+                break
+            play = play.after_chance(FairDeal(table.plan.seed, nonces).source(len(play.events)))
+            found.append(ev.Chanced(play.events[-1].token))
+            continue
+        seat = play.state.seat()
+        token = plans.pop(seat, None)
+        if token is None:
+            break
+        play, event = carry_out(table, play, seat, token)
+        found.append(event)
     return found if outcome is None else [*found, *ended(outcome)]

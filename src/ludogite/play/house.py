@@ -254,20 +254,20 @@ class House:
                 if loaded.table.id in self.kept:
                     raise self._refusal(loaded.table.id)
                 if loaded.table.knows(author, cid):
-                    return loaded.table.seq
+                    return loaded.table.public_seq
                 planned = plan(loaded.table)
                 if not planned:
-                    return loaded.table.seq
+                    return loaded.table.public_seq
                 try:
                     await self._commit(loaded, planned, author, cid)
                 except ConflictError:
                     seq = loaded.table.seq
                     await self._catch_up(loaded)
                     if loaded.table.seq == seq and cid and await self.store.has_command(loaded.table.id, author, cid):
-                        return seq
+                        return loaded.table.public_seq
                     continue
                 self.commands += 1
-                return loaded.table.seq
+                return loaded.table.public_seq
 
     def _stamp(self, after: int, events: list[ev.TableEvent], author: str, cid: str) -> list[ev.Stamped]:
         now = self.now()

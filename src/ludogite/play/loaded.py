@@ -50,10 +50,10 @@ class LoadedTable:
         self.table = after
 
     def at(self, seq: int) -> Table | None:
-        """Return the table as it stood after an event; None where that is not at hand any more."""
-        if seq == self.table.seq:
+        """Return the table as it stood last after so many public events; None where that is not at hand any more."""
+        if seq == self.table.public_seq:
             return self.table
-        return next((table for table in self.recent if table.seq == seq), None)
+        return next((table for table in reversed(self.recent) if table.public_seq == seq), None)
 
     def wake_watchers(self) -> None:
         """Let everybody who looks on look again."""

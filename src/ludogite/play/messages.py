@@ -442,6 +442,14 @@ class Turn(Out):
     """What each seat plays with, as a small picture beside its name; empty where there is nothing to show."""
     absent: Waiting | None = None
     """Whose absence the viewer may act on after a fair wait."""
+    plan: str = ""
+    """What the viewer has decided ahead, as text; nobody else is told."""
+    plan_dropped: bool = False
+    """Whether what the viewer had decided ahead could not be played."""
+    plannable: list[MoveChoice] = []
+    """What the viewer may decide ahead, while another one acts."""
+    plan_spots: list[SpotOut] = []
+    """Where the board is touched for it."""
 
 
 class TalkOut(Out):

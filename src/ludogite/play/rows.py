@@ -34,7 +34,7 @@ def _event(row: EventRow) -> ev.TableEvent:
 
 def changes_summary(event: ev.TableEvent) -> bool:
     """Tell whether an event may change what its table is found by; most do not."""
-    return not isinstance(event, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back, ev.Forgotten))
+    return not isinstance(event, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back, ev.Forgotten, ev.PrivateEvent))
 
 
 def summary_of(table: Table) -> TableSummary:

@@ -72,6 +72,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     typed: frozenset[int] = frozenset()
     """The numbers of the chance events that people typed."""
     outcome: Outcome | None = None
+    plans: dict[int, str] = {}
+    """What seats have decided ahead, for their owners' eyes only."""
+    dropped_plans: frozenset[int] = frozenset()
+    """The seats whose plan could not be played when their turn came, until they decide."""
+    private_events: int = 0
+    """How many events nobody but their owners know of."""
     closed: bool = False
     draw_from: int | None = None
     draw_agreed: frozenset[int] = frozenset()
@@ -141,6 +147,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def ply(self) -> int:
         """How many events the game has had."""
         return len(self.play.events) if self.play else 0
+
+    @property
+    def public_seq(self) -> int:
+        """How many events the table has had of which everybody may know: what its viewers count."""
+        return self.seq - self.private_events
 
     @property
     def acting(self) -> int | None:
@@ -223,14 +234,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def _after_one(self, stamped: ev.Stamped) -> Table:
         if stamped.seq != self.seq + 1:
             raise ValueError(f"table {self.id} stands at {self.seq}, event {stamped.seq} does not follow")
+        private = isinstance(stamped.event, ev.PrivateEvent)
         return replace(
-            self._after(stamped.event, stamped.at, stamped.seq),
+            self._after(stamped.event, stamped.at),
             seq=stamped.seq,
-            changed_at=stamped.at,
+            changed_at=self.changed_at if private else stamped.at,
+            private_events=self.private_events + private,
             _commands=_remembering(self._commands, stamped),
         )
 
-    def _after(self, event: ev.TableEvent, at: int, seq: int) -> Table:  # noqa: C901, PLR0911, PLR0912 - an arm each
+    def _after(self, event: ev.TableEvent, at: int) -> Table:  # noqa: C901, PLR0911, PLR0912 - an arm each
         match event:
             case ev.Moved() | ev.Chanced() | ev.TakenBack() | ev.Started():
                 return self._after_play(event, at)
@@ -247,7 +260,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.TeamAnswered():
                 return self._with_seat(event.seat, self.seats[event.seat].answered(event))
             case ev.Handed():
-                return self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
+                handed = self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
+                return replace(handed, plans=_without(self.plans, event.seat))
+            case ev.Planned():
+                plans = self.plans | {event.seat: event.token}
+                return replace(self, plans=plans, dropped_plans=self.dropped_plans - {event.seat})
+            case ev.PlanForgotten():
+                dropped = self.dropped_plans | {event.seat} if event.dropped else self.dropped_plans
+                return replace(self, plans=_without(self.plans, event.seat), dropped_plans=dropped)
             case ev.DrawOffered():
                 return replace(self, draw_from=event.seat, draw_agreed=frozenset({event.seat}))
             case ev.DrawAnswered():
@@ -257,7 +277,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.TakebackAnswered():
                 return self._after_takeback_answer(event)
             case ev.Said():
-                said = Talk(seq, event.person, event.phrase, event.text)
+                said = Talk(self.public_seq + 1, event.person, event.phrase, event.text)
                 return replace(self, talk=(*self.talk[1 - TALK_KEPT :], said))
             case ev.Gone():
                 return self._with_seat(event.seat, self.seats[event.seat].away_since(at))
@@ -332,6 +352,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             readings=self.readings.appended(self.clock.reading(at)),
             clock=self.clock.punched(at),
             seats=self._seats_with(event.seat, self.seats[event.seat].decided_by(event.person)),
+            plans=_without(self.plans, event.seat),
+            dropped_plans=self.dropped_plans - {event.seat},
             draw_from=None,
             takeback_from=None,
             declined=NOTHING_DECLINED,
@@ -354,6 +376,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             readings=self.readings.first(ply),
             clock=clock.put_back(self.readings[ply]) if event.clocks else clock,
             typed=frozenset(number for number in self.typed if number < ply),
+            plans={},
+            dropped_plans=frozenset(),
             draw_from=None,
             takeback_from=None,
             declined=NOTHING_DECLINED,
@@ -383,9 +407,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             self,
             outcome=Outcome(event.ranks, self.reason(event.reason), event.scores, event.drawn),
             clock=self.clock.running(None, at),
+            plans={},
+            dropped_plans=frozenset(),
             draw_from=None,
             takeback_from=None,
         )
+
+
+def _without(plans: dict[int, str], seat: int) -> dict[int, str]:
+    return {number: token for number, token in plans.items() if number != seat} if seat in plans else plans
 
 
 def _remembering(commands: tuple[tuple[str, str], ...], stamped: ev.Stamped) -> tuple[tuple[str, str], ...]:

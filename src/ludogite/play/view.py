@@ -21,6 +21,7 @@ from ludogite.play.errors import SecretsError, StaleError
 from ludogite.play.hints import may_ask
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.names import shown_name
+from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.teams import may_join, takes_mates, waiting_to_join
@@ -109,7 +110,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
     context.turn_to(table)
     screen = screen_of(table, viewer)
     return say.Snapshot(
-        seq=table.seq,
+        seq=table.public_seq,
         table=facts(table, viewer, now),
         turn=_turn(table, viewer, screen, now, context),
         moves=move_list(table, screen, context),
@@ -147,7 +148,7 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
         if not handed_over:
             context.shown[key] = shown
     return say.News(
-        seq=after.seq,
+        seq=after.public_seq,
         turn=_turn(after, viewer, screen, now, context),
         moves=move_list(after, screen, context) if handed_over else _new_lines(changes, screen, after, context),
         talk=[_talk(talk, viewer) for talk in changes.talk],
@@ -163,8 +164,8 @@ def changes_between(before: Table, after: Table, eyes: int | None, context: View
     """
     if not _goes_on(before, after) or _company_differs(before, after):
         return None
-    talk = [talk for talk in after.talk if talk.seq > before.seq]
-    more = after.ply - before.ply + len(talk) < after.seq - before.seq
+    talk = [talk for talk in after.talk if talk.seq > before.public_seq]
+    more = after.ply - before.ply + len(talk) < after.public_seq - before.public_seq
     if before.play is None or after.play is None:
         return RecentChanges([], talk, [], more)
     events = after.play.events
@@ -341,6 +342,7 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
             found.roll = say.roll_out(roll, viewer.language)
         elif found.dice:
             found.dice_words = [screen.speak(game.board.tell(state, outcome, screen.seat)) for outcome in outcomes]
+    _add_plan(found, table, viewer, screen)
     if acting is None or acting not in mine or table.seats[acting].is_bot:
         return found
     member = table.member_to_act(acting)
@@ -354,23 +356,51 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
     return found
 
 
+def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> None:
+    """Add what a viewer may decide ahead, and what they have: for their own seat's eyes only."""
+    seat = planning_seat(table, viewer.person)
+    if seat is None or table.over:
+        return
+    found.plan = table.plans.get(seat, "")
+    found.plan_dropped = seat in table.dropped_plans
+    position = planning_position(table, seat)
+    if position is None:
+        return
+    found.plannable = [_choice(table.game, position, move, viewer, screen.eyes) for move in position.moves()]
+    if viewer.scene:
+        needed = {spot for choice in found.plannable for spot in choice.touch}
+        spots = screen.drawn(position).spots
+        found.plan_spots = [say.spot_out(spot, viewer.language) for spot in spots if spot.name in needed]
+
+
 def previewed(table: Table, viewer: Viewer, question: say.Preview, context: ViewContext) -> say.Previewed:
-    """Return what a move would do, to whoever decides on it; raises a LudogiteError that says why it cannot be told."""
+    """Return what a move would do, to whoever decides on it now or ahead; raises a LudogiteError."""
     play = table.play
     if play is None or question.ply != table.ply:
         raise StaleError(house_message("the game has gone on since"))
-    if table.acting is None or viewer.person is None or table.acting not in table.seats_of(viewer.person):
-        raise refusals.not_your_turn(table.game, play.state, table.acting or 0)
     screen = screen_of(table, viewer)
-    move = table.game.read(play.state, question.token, table.acting)
-    event = Event(play.state, move, question.token, play.state)
+    seat, position = _decided_on(table, viewer)
+    if position is None:
+        raise refusals.not_your_turn(table.game, play.state, table.acting or 0)
+    move = table.game.read(position, question.token, seat)
+    event = Event(position, move, question.token, position)
+    scene = context.scene(screen, position) if position is play.state else screen.drawn(position)
     return say.Previewed(
         question.ply,
         question.token,
         screen.note(event),
-        screen.speak(table.game.board.tell(play.state, move, screen.seat)),
-        screen.preview(play.state, context.scene(screen, play.state), move) if viewer.scene else [],
+        screen.speak(table.game.board.tell(position, move, screen.seat)),
+        screen.preview(position, scene, move) if viewer.scene else [],
     )
+
+
+def _decided_on(table: Table, viewer: Viewer) -> tuple[int | None, State | None]:
+    """Return for which seat and in which position a viewer decides: now, ahead, or not at all."""
+    acting, own = table.acting, table.seats_of(viewer.person) if viewer.person else ()
+    if acting is not None and acting in own:
+        return acting, position_of(table)
+    seat = planning_seat(table, viewer.person)
+    return seat, None if seat is None else planning_position(table, seat)
 
 
 def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:

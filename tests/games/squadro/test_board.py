@@ -157,9 +157,9 @@ def test_everything_lies_turned_by_the_same_map(seat: int, turn: Callable[[float
     printed, turned = BOARD.scene(state), BOARD.scene(state, seat)
     for here, there in zip(printed.sprites, turned.sprites, strict=True):
         assert (there.x, there.y) == turn(here.x, here.y)
-    for here, there in zip(printed.spots, turned.spots, strict=True):
-        assert (there.name, there.x, there.y) == (here.name, *turn(here.x, here.y))
-        assert there.width * there.height == here.width * here.height
+    for spot, lane in zip(printed.spots, turned.spots, strict=True):
+        assert (lane.name, lane.x, lane.y) == (spot.name, *turn(spot.x, spot.y))
+        assert lane.width * lane.height == spot.width * spot.height
     for here, there in zip(BOARD.trail(state, 2), BOARD.trail(state, 2, seat), strict=True):
         assert (there.x, there.y) == turn(here.x, here.y)
     assert printed.background != turned.background

@@ -14,6 +14,7 @@ from ludogite.games.bilitaire.count import TALLY, count, tasks
 from ludogite.games.bilitaire.messages import message
 from ludogite.games.bilitaire.notation import SEAT_NAMES, BilitaireNotation
 from ludogite.games.bilitaire.notes import mark, note, turn_owner
+from ludogite.games.bilitaire.planning import planning
 from ludogite.games.bilitaire.references import JumpMinimiser
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
 from ludogite.games.bilitaire.search import BilitaireJudge, role
@@ -83,7 +84,15 @@ GAME: Game = Game(
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"jumpmin": jumpmin}, role=role),
     around=Around(
-        tally=TALLY, tasks=tasks, count=count, advice=advice, note=note, mark=mark, turn_owner=turn_owner, sheets=sheets
+        tally=TALLY,
+        tasks=tasks,
+        count=count,
+        advice=advice,
+        note=note,
+        mark=mark,
+        turn_owner=turn_owner,
+        planning=planning,
+        sheets=sheets,
     ),
     package="ludogite.games.bilitaire",
 )

@@ -22,6 +22,7 @@ from ludogite.games.libertas.notation import LibertasNotation
 from ludogite.games.libertas.notes import mark, note
 from ludogite.games.libertas.options import OPTIONS, RULES_VERSION, SEATS, start
 from ludogite.games.libertas.phases import Libertas
+from ludogite.games.libertas.planning import planning
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.sheets import sheets
 from ludogite.games.libertas.terms import SEAT_TITLES
@@ -89,6 +90,7 @@ PRESENT: Game[Libertas] = Game(
         mark=mark,
         scorer=HandScorer(),
         counter=COUNTER,
+        planning=planning,
         sheets=sheets,
     ),
     package="ludogite.games.libertas",

@@ -16,6 +16,7 @@ from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.notes import mark, note
+from ludogite.games.squadro.planning import planning
 from ludogite.games.squadro.references import GreedyJudge
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, Squadro, opening
 from ludogite.games.squadro.search import SquadroJudge
@@ -102,6 +103,8 @@ GAME: Game[Squadro] = Game(
     notation=SquadroNotation(),
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
-    around=Around(tally=TALLY, count=count, advice=advice, note=note, mark=mark, sheets=sheets, has_sides=True),
+    around=Around(
+        tally=TALLY, count=count, advice=advice, note=note, mark=mark, planning=planning, sheets=sheets, has_sides=True
+    ),
     package="ludogite.games.squadro",
 )

@@ -218,7 +218,7 @@ async def look(
     now = services.house.now()
     asked = turn(table, viewer, now, loaded.context)
     moves = move_list(table, screen_of(table, viewer), loaded.context)
-    return TableView(table.seq, facts(table, viewer, now), asked, moves)
+    return TableView(table.public_seq, facts(table, viewer, now), asked, moves)
 
 
 @post(

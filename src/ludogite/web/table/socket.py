@@ -227,6 +227,8 @@ class Connection:
                 self._reply(say.Done(message.cid, seq))
 
     def _preview(self, question: say.Preview) -> None:
+        if not self.services.limits.previews.allow(self.guest.id if self.guest else self.network):
+            return  # a page that asks so often has long been shown something else
         try:
             self._reply(previewed(self.loaded.table, self.viewer, question, self.loaded.context))
         except StaleError:
@@ -248,7 +250,10 @@ class Connection:
             if self.loaded.table.id in self.services.house.kept:
                 return
             if self.greeted and self.seen is not self.loaded.table:
-                await self._send(self._compose())
+                if self._learns_something(self.loaded.table):
+                    await self._send(self._compose())
+                else:
+                    self.seen = self.loaded.table
             if self.greeted and self.counted != self.loaded.watching:
                 self.counted = self.loaded.watching
                 self.replies.append(say.Watching(self.counted))
@@ -260,6 +265,14 @@ class Connection:
                 reply.n = self._next()
                 await self._send(say.encode(reply))
             self.answered.set()
+
+    def _learns_something(self, table: Table) -> bool:
+        """Tell whether anything happened of which this viewer may know: what others decide ahead, nobody learns."""
+        before = self.seen
+        if before is None or before.public_seq != table.public_seq:
+            return True
+        own = table.seats_of(self.viewer.person) if self.viewer.person else ()
+        return any(before.plans.get(seat) != table.plans.get(seat) for seat in own)
 
     def _compose(self) -> bytes:
         before, table, context = self.seen, self.loaded.table, self.loaded.context

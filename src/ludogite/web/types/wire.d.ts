@@ -156,7 +156,7 @@ declare namespace Wire {
   }
 
   /** Anything that a person may ask of a table. */
-  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver;
+  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver;
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
@@ -328,6 +328,12 @@ declare namespace Wire {
     given?: string | number | boolean;
     /** Everything that may stand there, where that can be counted. */
     allowed?: (string | number | boolean | null)[];
+  }
+
+  /** Take back what you decided ahead. */
+  interface ForgetPlan {
+    type: "forget-plan";
+    seat: number;
   }
 
   /** One picture of an animation. */
@@ -666,6 +672,19 @@ declare namespace Wire {
   /** Are you there? */
   interface Ping {
     type: "ping";
+  }
+
+  /**
+   * Decide ahead, while another seat acts: your move is played when your turn comes, if it is still legal. Nobody
+   * else learns of it before that. A seat has one plan; another one takes its place.
+   */
+  interface PlanAhead {
+    type: "plan";
+    seat: number;
+    /** The move as text, such as those in `plannable` of the turn. */
+    token: string;
+    /** How many events the game had when you decided. */
+    ply: number;
   }
 
   /** Play a token: a decision of yours, or what your own dice showed where the table plays with its own dice. */
@@ -1102,6 +1121,14 @@ declare namespace Wire {
     marks?: BadgeOut[];
     /** Whose absence the viewer may act on after a fair wait. */
     absent?: Waiting;
+    /** What the viewer has decided ahead, as text; nobody else is told. */
+    plan?: string;
+    /** Whether what the viewer had decided ahead could not be played. */
+    plan_dropped?: boolean;
+    /** What the viewer may decide ahead, while another one acts. */
+    plannable?: MoveChoice[];
+    /** Where the board is touched for it. */
+    plan_spots?: SpotOut[];
   }
 
   /** The one moment of a game that is worth a word. */

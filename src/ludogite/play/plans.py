@@ -1,0 +1,61 @@
+"""Deciding ahead: a plan of one move, made while another one acts, kept by the house and told to its owner alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.message import house_message
+from ludogite.play import events as ev
+from ludogite.play.errors import StaleError, TableError
+
+if TYPE_CHECKING:
+    from ludogite.core.playthrough import History
+    from ludogite.core.state import State
+    from ludogite.play.commands import PlanAhead
+    from ludogite.play.table import Table
+
+
+def planning_seat(table: Table, person: str | None) -> int | None:
+    """Return the seat for which a person may decide ahead; None where a seat or a device is shared."""
+    own = table.seats_of(person) if person else ()
+    if len(own) != 1 or table.seats[own[0]].is_bot or len(table.seats[own[0]].people) != 1:
+        return None
+    return own[0]
+
+
+def planning_position(table: Table, seat: int) -> State | None:
+    """Return the position in which a seat may decide ahead now; None where there is nothing to plan."""
+    planning = table.game.around.planning
+    if planning is None or table.play is None or table.acting is None or table.acting == seat:
+        return None
+    return planning(table.play.state, seat)
+
+
+def plan_ahead(table: Table, command: PlanAhead, person: str) -> list[ev.TableEvent]:
+    """Return what it leads to that somebody decides ahead; raises a LudogiteError that says why they cannot."""
+    seat = command.seat
+    if planning_seat(table, person) != seat:
+        raise TableError(house_message("people who share a device do not decide ahead"))
+    if command.ply != table.ply:
+        raise StaleError(house_message("the game has gone on since"))
+    position = planning_position(table, seat)
+    if position is None:
+        raise TableError(house_message("there is nothing to decide ahead here"))
+    move = table.game.read(position, command.token, seat)
+    token = table.game.notation.format(position, move)
+    return [] if table.plans.get(seat) == token else [ev.Planned(seat, token)]
+
+
+def forget_plan(table: Table, seat: int) -> list[ev.TableEvent]:
+    """Return what it leads to that a seat takes its plan back."""
+    return [ev.PlanForgotten(seat)] if seat in table.plans else []
+
+
+def carry_out(table: Table, play: History, seat: int, token: str) -> tuple[History, ev.TableEvent]:
+    """Return the game after what a seat planned, and its event; where it has become illegal, the plan is dropped."""
+    try:
+        after = play.after(token)
+    except LudogiteError:
+        return play, ev.PlanForgotten(seat, dropped=True)
+    return after, ev.Moved(seat, after.events[-1].token, table.seats[seat].people[0].id)
