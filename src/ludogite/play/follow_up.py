@@ -1,4 +1,4 @@
-"""What follows at a table by itself: chance where it acts, plans whose turn has come, the end where the rules say it."""
+"""What follows at a table by itself: chance, plans whose turn has come, and the end where the rules say so."""
 
 from __future__ import annotations
 
