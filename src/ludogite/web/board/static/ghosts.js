@@ -78,7 +78,7 @@ function chipBeside(board, { x = 0, y = 0 }, word) {
   const wide = word.length * 14 + 36;
   const { x: left, width } = board.viewBox.baseVal;
   const side = x + wide + CLOSE > left + width ? -1 : 1;
-  const made = draw("g", { class: "chip", transform: `translate(${x + side * (CLOSE - 20 + wide / 2)} ${y})` });
+  const made = draw("g", { class: "plan-chip", transform: `translate(${x + side * (CLOSE - 20 + wide / 2)} ${y})` });
   const text = draw("text", { dy: ".35em" });
   text.textContent = word;
   made.append(draw("rect", { x: -wide / 2, y: -21, width: wide, height: 42, rx: 21 }), text);
