@@ -190,6 +190,8 @@ LOOKING_ON: dict[type, Callable[[Desk], do.Command]] = {
     do.Leave: lambda _: do.Leave(0, "anna"),
     do.AnswerToJoin: lambda _: do.AnswerToJoin(0, "stranger", agree=True),
     do.Play: lambda desk: do.Play(desk.token(), desk.table.ply),
+    do.PlanAhead: lambda desk: do.PlanAhead(1, desk.token(), desk.table.ply),
+    do.ForgetPlan: lambda _: do.ForgetPlan(1),
     do.Resign: lambda _: do.Resign(0),
     do.OfferDraw: lambda _: do.OfferDraw(0),
     do.AnswerDraw: lambda _: do.AnswerDraw(1, agree=True),

@@ -12,8 +12,10 @@ from tests.web.boards import PHONE
 from tests.web.test_browser import CHROMIUM, browser, visitor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.async_api import Browser, Page
-    from tests.web.served import Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -73,7 +75,7 @@ async def test_pointing_at_a_piece_shows_what_it_would_do_and_one_click_plays(se
         await expect(page.locator("#question")).to_have_text(asked)
         assert plays(sent) == []
         await page.locator(f'{CAN}[data-spot="1"]').click()
-        await expect(page.locator("#ticker, #moves").first).to_contain_text("1")
+        await expect(page.locator(f"{CAN}[aria-label^=Column]")).to_have_count(5)
         assert plays(sent) == ["1"]
 
 
@@ -118,3 +120,107 @@ async def test_a_touch_elsewhere_clears_what_was_shown(served: Served) -> None:
         await page.locator("#buttons .go").tap()
         await expect(page.locator(".ghosts")).to_have_count(0)
         assert plays(sent) == ["3"]
+
+
+async def test_a_piece_is_dragged_to_where_it_goes_and_goes_back_from_elsewhere(served: Served) -> None:
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **DESKTOP)
+        await lay(page)
+        x, y = await middle(page, '[data-id="sq-L1"]')
+        await page.mouse.move(x, y)
+        await expect(page.locator(".ghosts .ghost")).to_have_count(1)
+        await page.mouse.down()
+        await page.mouse.move(x + 30, y + 120, steps=5)
+        await expect(page.locator(".rider")).to_have_count(1)
+        await page.mouse.up()
+        await expect(page.locator(".rider, .lifted")).to_have_count(0)
+        assert plays(sent) == [], "let go nowhere, it goes back"
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + 9, y, steps=2)
+        ends = await middle(page, ".ghosts .ghost")
+        await page.mouse.move(*ends, steps=6)
+        await expect(page.locator(".ghosts.near")).to_have_count(1)
+        await page.mouse.up()
+        await expect(page.locator(".rider, .lifted")).to_have_count(0)
+        for _ in range(100):
+            if plays(sent):
+                break
+            await asyncio.sleep(0.02)
+        assert plays(sent) == ["1"]
+
+
+async def test_a_move_that_lingers_can_be_called_back_and_is_sent_when_nobody_does(served: Served) -> None:
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **DESKTOP)
+        await page.add_init_script("localStorage.setItem('confirm', 'linger')")
+        await lay(page)
+        stood = await middle(page, '[data-id="sq-L1"]')
+        await page.locator(f'{CAN}[data-spot="1"]').click()
+        await page.locator("#buttons [data-undo]").click()
+        await expect(page.locator(f'{CAN}[data-spot="1"]')).to_have_count(1)
+        await asyncio.sleep(2.2)
+        assert plays(sent) == []
+        assert await middle(page, '[data-id="sq-L1"]') == pytest.approx(stood, abs=2)
+        await page.locator(f'{CAN}[data-spot="1"]').click()
+        assert plays(sent) == []
+        await expect(page.locator("#buttons [data-undo]")).to_have_count(0, timeout=4000)
+        for _ in range(150):
+            if plays(sent):
+                break
+            await asyncio.sleep(0.02)
+        assert plays(sent) == ["1"]
+
+
+async def test_what_lingers_is_sent_when_the_page_is_left(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, **DESKTOP)
+        await page.add_init_script("localStorage.setItem('confirm', 'linger')")
+        await lay(page)
+        address = page.url
+        await page.locator(f'{CAN}[data-spot="1"]').click()
+        await expect(page.locator("#buttons [data-undo]")).to_have_count(1)
+        await page.goto("/")
+        await page.goto(address)
+        await expect(page.locator(f"{CAN}[aria-label^=Column]")).to_have_count(5)
+
+
+SIT = """(table) => new Promise((sat) => {
+    const socket = new WebSocket(`ws://${location.host}/tables/${table}/socket`);
+    socket.onopen = () => {
+        socket.send(JSON.stringify({ type: "hello" }));
+        socket.send(JSON.stringify({ type: "do", cid: "sit", command: { type: "sit", seat: 1, nonce: "abc" } }));
+    };
+    socket.onmessage = ({ data }) => {
+        const { type, done, cid } = JSON.parse(data);
+        if (cid === "sit" || done?.includes("sit")) sat(socket.close());
+    };
+})"""
+
+
+async def test_a_plan_is_made_while_the_other_thinks_and_played_by_the_house(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **DESKTOP)
+        await page.goto("/games/squadro")
+        await page.evaluate(SIT, table)
+        await page.goto(f"/tables/{table}")
+        await page.locator('.spot.ahead.can[data-spot="2"]').click()
+        await expect(page.locator(".ghosts.of-plan .ghost")).to_have_count(1)
+        await expect(page.locator(".plan-chip")).to_contain_text("planned")
+        await expect(page.locator(".ask")).to_have_attribute("data-ask", "plan")
+        await page.locator('.spot.ahead[data-spot="2"]').click()
+        await expect(page.locator(".plan-chip")).to_have_count(0)
+        await page.locator('.spot.ahead[data-spot="3"]').focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#buttons [data-plan]")).to_have_count(1)
+        told = anna.look(table)
+        assert (told["turn"]["ply"], "plan" in told["turn"]) == (0, False)
+        anna.do(table, type="play", token="1", ply=0)
+        assert [move["token"] for move in anna.look(table)["moves"]] == ["1", "3"]
+        await expect(page.locator(".plan-chip")).to_have_count(0)
+        await expect(page.locator(".spot.ahead.can")).to_have_count(5)
+        assert plays(sent) == []

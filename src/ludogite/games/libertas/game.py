@@ -91,6 +91,7 @@ PRESENT: Game[Libertas] = Game(
         planning=planning,
         scorer=HandScorer(),
         counter=COUNTER,
+        planning=planning,
         sheets=sheets,
     ),
     package="ludogite.games.libertas",

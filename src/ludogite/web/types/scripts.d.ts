@@ -95,6 +95,8 @@ declare namespace Page {
     look?: (spot: string | null) => void;
     /** The sprites that spots stand for, where rings are drawn around them. */
     pieces?: Map<string, Wire.SpriteOut>;
+    /** Other spots than those of the board: what may be decided ahead. */
+    spots?: Wire.SpotOut[];
     /** A finger or a mouse button went down on a spot: it may begin to drag. */
     grab?: (spot: string, event: PointerEvent) => void;
   }

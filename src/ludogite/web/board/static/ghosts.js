@@ -4,6 +4,8 @@ import { draw } from "./dom.js";
 
 /** A way bends around those within this distance of it, by so much. */
 const [CLOSE, BEND] = [75, 34];
+/** A way begins and ends so far from the middle of what goes it. */
+const TRIM = 46;
 /** The boxes of symbols that say nothing of their own outline. @type {Map<string, DOMRect>} */
 const measured = new Map();
 
@@ -48,8 +50,9 @@ function measure(board, symbol) {
  * @param {Wire.GhostOut[]} ghosts
  * @param {Iterable<Page.Piece>} pieces what stands on the board
  * @param {Page.Speaker} speaker
+ * @param {string} [chip] a word beside the ghost
  */
-export function drawGhosts(board, ghosts, pieces, speaker) {
+export function drawGhosts(board, ghosts, pieces, speaker, chip = "") {
   const group = draw("g", { class: `ghosts of-${speaker}` });
   const standing = [...pieces].map(({ data }) => data).filter(({ layer = "sprites" }) => layer === "sprites");
   const met = ghosts.filter(({ fate }) => fate !== "moves").map(({ way: [first = [0, 0]] }) => first);
@@ -65,7 +68,21 @@ export function drawGhosts(board, ghosts, pieces, speaker) {
       group.append(outline(board, now, "met under"), outline(board, now, "met"));
     }
   }
+  const [first] = ghosts;
+  if (chip && first) group.append(chipBeside(board, first.sprite, chip));
   return group;
+}
+
+/** A word on a small plate, on the side where there is room. @param {SVGSVGElement} board @param {Wire.SpriteOut} sprite @param {string} word */
+function chipBeside(board, { x = 0, y = 0 }, word) {
+  const wide = word.length * 14 + 36;
+  const { x: left, width } = board.viewBox.baseVal;
+  const side = x + wide + CLOSE > left + width ? -1 : 1;
+  const made = draw("g", { class: "plan-chip", transform: `translate(${x + side * (CLOSE - 20 + wide / 2)} ${y})` });
+  const text = draw("text", { dy: ".35em" });
+  text.textContent = word;
+  made.append(draw("rect", { x: -wide / 2, y: -21, width: wide, height: 42, rx: 21 }), text);
+  return made;
 }
 
 /** What moves, where it will end. @param {SVGSVGElement} board @param {Wire.SpriteOut} sprite */
@@ -77,10 +94,24 @@ function ghost(board, sprite) {
   return shown;
 }
 
+/** A way without its two ends, which lie under what goes it. @param {[number, number][]} way @returns {[number, number][]} */
+function trimmed(way) {
+  /** @param {[number, number]} from @param {[number, number]} to @returns {[number, number]} */
+  const nearer = ([x, y], [there, below]) => {
+    const far = Math.hypot(there - x, below - y);
+    const share = Math.min(TRIM / (far || 1), 0.4);
+    return [x + (there - x) * share, y + (below - y) * share];
+  };
+  return way.map((place, n) => {
+    const other = n === 0 ? way[1] : n === way.length - 1 ? way[n - 1] : undefined;
+    return other ? nearer(place, other) : place;
+  });
+}
+
 /** A line through all places of a way, which goes round those that are met on it. @param {[number, number][]} way @param {[number, number][]} met */
 function bent(way, met) {
   const last = way.length - 1;
-  const points = way.map(([x, y], n) => {
+  const points = trimmed(way).map(([x, y], n) => {
     const before = way[n - 1];
     const isClose = met.some(([there, below]) => Math.hypot(there - x, below - y) < CLOSE);
     if (!before || n === last || !isClose) return [x, y];

@@ -93,7 +93,8 @@ export class Spots {
     if (!group) return;
     const focused = group.querySelector(":focus")?.getAttribute("data-spot") ?? undefined;
     this.#returning ||= focused !== undefined;
-    const placed = this.all.filter((spot) => spot.width && !this.isOutside(spot));
+    const all = more.spots ?? this.all;
+    const placed = all.filter((spot) => spot.width && !this.isOutside(spot));
     const shown = placed.filter((spot) => names.includes(spot.name) || chosen.includes(spot.name));
     // A game lights up what goes with the things that are chosen.
     const toggled = placed.filter(({ name, toggles }) => toggles && chosen.includes(name)).map(({ name }) => name);
@@ -105,14 +106,15 @@ export class Spots {
         const can = names.includes(spot.name);
         const on = chosen.includes(spot.name);
         const isGoal = can && !spot.toggles && chosen.some((name) => !names.includes(name));
-        const classes = `spot${can ? " can" : ""}${isGoal ? " goal" : ""}${on ? " on" : ""}${spot.mark ? " marked" : ""}`;
-        const element = this.#target(spot, `${classes} ${spot.classes ?? ""}`.trim(), finger, more.pieces?.get(spot.name));
+        const states = [can && "can", isGoal && "goal", on && "on", spot.mark && "marked", more.spots && "ahead", spot.classes];
+        const classes = ["spot", ...states].filter(Boolean).join(" ");
+        const element = this.#target(spot, classes, finger, more.pieces?.get(spot.name));
         if (spot.toggles) element.setAttribute("aria-pressed", String(on));
         if (can) {
-          this.#answer(element, (event) => touch(this.#meant(event, names) ?? spot.name, event));
+          this.#answer(element, (event) => touch(this.#meant(event, names, all) ?? spot.name, event));
           if (more.look) watch(element, spot.name, more.look);
         }
-        if (more.grab) element.addEventListener("pointerdown", (event) => more.grab?.(this.#meant(event, names) ?? spot.name, event));
+        if (more.grab) element.addEventListener("pointerdown", (event) => more.grab?.(this.#meant(event, names, all) ?? spot.name, event));
         return element;
       }),
     );
@@ -149,15 +151,15 @@ export class Spots {
     return element;
   }
 
-  /** The spot nearest to where a finger fell: grounds may overlap. @param {Event} event @param {string[]} names */
-  #meant(event, names) {
+  /** The spot nearest to where a finger fell: grounds may overlap. @param {Event} event @param {string[]} names @param {Wire.SpotOut[]} all */
+  #meant(event, names, all) {
     const matrix = this.board.getScreenCTM();
     if (!(event instanceof MouseEvent) || !event.clientX || !matrix) return null;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const finger = FINGER / matrix.a;
     let best = null;
     let least = 1;
-    for (const { name, x = 0, y = 0, width = 0, height = 0 } of this.all) {
+    for (const { name, x = 0, y = 0, width = 0, height = 0 } of all) {
       if (!width || !names.includes(name) || this.isOutside({ x, y })) continue;
       const far = Math.max(Math.abs(at.x - x) / Math.max(width, finger), Math.abs(at.y - y) / Math.max(height, finger));
       if (far < least) [best, least] = [name, far];

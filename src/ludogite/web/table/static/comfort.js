@@ -66,11 +66,6 @@ export class Comfort {
     byId("description").focus();
   }
 
-  /** Whether a move is asked about before it is played. */
-  get confirms() {
-    return preferences.confirm === "twice";
-  }
-
   get notifies() {
     return "Notification" in window && Notification.permission === "granted" && localStorage.getItem(NOTIFY) === "yes";
   }

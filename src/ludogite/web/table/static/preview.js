@@ -17,6 +17,7 @@ export class Previews {
   /** The move that the house is being asked about. */ #asked = "";
   #timer = 0;
   #group = /** @type {SVGGElement | null} */ (null);
+  #chip = "";
   #told = (/** @type {Wire.Previewed} */ _) => {};
 
   /**
@@ -47,11 +48,11 @@ export class Previews {
   /**
    * Show what a move would do, as soon as it is known.
    * @param {string} token
-   * @param {{ speaker?: Page.Speaker, told?: (answer: Wire.Previewed) => void, wait?: number }} [how]
+   * @param {{ speaker?: Page.Speaker, told?: (answer: Wire.Previewed) => void, wait?: number, chip?: string }} [how]
    */
-  show(token, { speaker = "mine", told = () => {}, wait = 0 } = {}) {
+  show(token, { speaker = "mine", told = () => {}, wait = 0, chip = "" } = {}) {
     this.clear();
-    [this.#wanted, this.#speaker, this.#told] = [token, speaker, told];
+    [this.#wanted, this.#speaker, this.#told, this.#chip] = [token, speaker, told, chip];
     const answer = this.#known.get(token);
     if (answer) this.#draw(answer);
     else this.#timer = setTimeout(() => this.#askNow(), wait);
@@ -92,7 +93,7 @@ export class Previews {
   #draw(answer) {
     const { svg, sprites } = this.board;
     this.#group?.remove();
-    this.#group = drawGhosts(svg, answer.ghosts, sprites.values(), this.#speaker);
+    this.#group = drawGhosts(svg, answer.ghosts, sprites.values(), this.#speaker, this.#chip);
     this.board.spots.show(this.#group);
     svg.classList.add("previewing");
     this.#told(answer);

@@ -28,6 +28,7 @@ board.heard = (sound) => comfort.sounds.play(sound);
 const previews = new Previews(board, (question) => link.ask(question));
 const touching = new Touching(board, previews, play, askAgain);
 /** @type {import("./linger.js").Linger | undefined} */ let linger;
+/** @type {import("./plan.js").Planning | undefined} */ let planning;
 
 /** The move that is already seen here, and not yet agreed to. @type {{ token: string, ply: number } | null} */
 let ahead = null;
@@ -311,12 +312,20 @@ function result({ ranks, drawn }) {
   return words("wins", listNames(words, best.map(nameOf)));
 }
 
+/** While another one thinks, whoever waits may decide ahead. */
+async function showPlanning() {
+  const { Planning } = await import("./plan.js");
+  planning ??= new Planning(board, previews, act, askAgain);
+  if (known.turn.plannable?.length) planning.show();
+}
+
 /** Say again what is asked and what happened, in place of what would happen. */
 function askAgain() {
   const { turn } = known;
   if (!turn) return;
   const [heading = "", helps = ""] = question().split("\n");
-  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading, text: helps && turn.mine ? helps : told });
+  const text = turn.plan_dropped ? words("plan-dropped") : helps && turn.mine ? helps : told;
+  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading, text });
 }
 
 function showTurn() {
@@ -331,6 +340,7 @@ function showTurn() {
   if (table.outcome) tellAll(capitalised(table.outcome.text));
   if (ahead) touching.rest();
   else touching.show();
+  if (turn.plannable?.length) showPlanning();
   makeRoom(byId("buttons").childElementCount);
   showOffers(act);
   page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
