@@ -127,7 +127,7 @@ class Device:
         self.http.get("/")
 
     def name(self) -> str:
-        found = re.search(r"<h1>(.*?)</h1>", self.http.get("/me").text)
+        found = re.search(r'<a class="me".*?</span><span>([^<]+)</span>', self.http.get("/me").text)
         assert found
         return found[1]
 
@@ -202,6 +202,7 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
     async with browser() as opened:
         captain = await visitor(opened, served)
         await captain.goto("/games/rugby")
+        await unfold_options(captain)
         await captain.locator("[name=side]").select_option("0")
         await captain.locator("[name=teams][value=yes]").check(force=True)
         await captain.locator("button[name=with][value=friend]").click()
