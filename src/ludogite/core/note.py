@@ -46,6 +46,8 @@ class Note(NamedTuple):
     """Whether it takes the place of what earlier events of the same turn showed: dice that were thrown again."""
     chapter: Message = NOTHING
     """A heading over it, where a new part of the game begins with it: a half, a round."""
+    distance: Message = NOTHING
+    """How far something goes, in a word or two: said beside it while it is dragged."""
 
 
 class Placed(NamedTuple):

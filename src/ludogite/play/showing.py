@@ -134,6 +134,7 @@ class Screen:
             shown.points,
             shown.fresh,
             self.speak(shown.chapter),
+            self.speak(shown.distance),
         )
 
     def marks(self, event: Event) -> list[say.SpriteOut]:

@@ -190,6 +190,18 @@ export class Touching {
     this.play(move.move, move.ahead ?? []);
   }
 
+  /** Show what letting go there would do to what is being dragged. @param {string[]} path @param {(answer: Wire.Previewed) => void} told */
+  foretell(path, told) {
+    const move = path.length ? this.whole(path) : undefined;
+    const tell = (/** @type {Wire.Previewed} */ answer) => {
+      this.#tell(answer);
+      told(answer);
+    };
+    if (move) return this.previews.show(move.move, { told: tell });
+    this.previews.clear();
+    this.askAgain();
+  }
+
   /** Show where something may go that is being dragged. @param {string[]} path */
   lead(path) {
     this.previews.clear();
@@ -215,8 +227,7 @@ export class Touching {
       .buttons()
       .filter(({ name, symbol }) => next.has(name) && !symbol)
       .map((spot) => this.#button(spot, next));
-    const mayLetGo = this.chosen.every((name) => this.board.spots.at(name)?.toggles);
-    if (!mayLetGo) made.push(button(words("choose-again"), "sm", () => this.#choose([])));
+    if (this.chosen.length) made.push(button(words("choose-again"), "sm", () => this.#choose([])));
     showAsk({ buttons: made });
     if (had) row.querySelector("button")?.focus();
     if (known.turn.may_type) this.#offerDice(row, Boolean(had));
@@ -236,7 +247,7 @@ export class Touching {
     const { Dice } = await import("./dice.js");
     if (!known.turn.may_type) return;
     this.#dice ??= new Dice((token) => this.play(token, []));
-    this.#dice.offer(row, known.turn);
+    this.#dice.offer(row, known.turn.dice);
     if (had) row.querySelector("button")?.focus();
   }
 }
