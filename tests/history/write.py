@@ -266,7 +266,7 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
 def forgetting(anna: Player) -> list[str]:
     """Somebody who talked, finished a game and began another asks to be forgotten."""
     dora = Player(anna.house, "Dora")
-    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}, free_chat=True) for _ in range(2)]
+    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}) for _ in range(2)]
     for table in tables:
         dora.do(table, "sit", seat=1)
         play_on([anna, dora], table, 4)

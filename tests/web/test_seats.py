@@ -127,7 +127,7 @@ class Device:
         self.http.get("/")
 
     def name(self) -> str:
-        found = re.search(r"<h1>(.*?)</h1>", self.http.get("/me").text)
+        found = re.search(r'class="lead">(.*?)</p>', self.http.get("/me").text)
         assert found
         return found[1]
 
