@@ -246,8 +246,8 @@ async def absences(anna: Player, bert: Player) -> list[str]:
 
 def visits(anna: Player, tables: list[str]) -> list[str]:
     """What pages do: a rematch, playing on from a moment, a look back, a table that the host puts away."""
-    rematch = anna.submit(f"/tables/{tables[0]}/rematch", f"/tables/{tables[0]}")
-    branch = anna.submit(f"/tables/{tables[0]}/branch", f"/tables/{tables[0]}/after", at="3", **{"with": "device"})
+    rematch = anna.submit(f"/tables/{tables[0]}/rematch", "/me")
+    branch = anna.submit(f"/tables/{tables[0]}/branch", "/me", at="3", **{"with": "device"})
     away = anna.lay("squadro", "me friend")
     with anna.browser() as browser:
         key = (anna.house.data / "host.key").read_text(encoding="ascii").strip()
@@ -266,7 +266,7 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
 def forgetting(anna: Player) -> list[str]:
     """Somebody who talked, finished a game and began another asks to be forgotten."""
     dora = Player(anna.house, "Dora")
-    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}, free_chat=True) for _ in range(2)]
+    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}) for _ in range(2)]
     for table in tables:
         dora.do(table, "sit", seat=1)
         play_on([anna, dora], table, 4)
