@@ -116,7 +116,7 @@ class Screen:
         return say.Beat(by, self.speak(said), [say.step_out(step) for step in steps])
 
     def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
-        """Return what each seat plays with, as a small picture; none where the game or the position has no such thing."""
+        """Return what each seat plays with, as a small picture; none where there is nothing to show."""
         mark = self.game.around.mark
         found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
         return [] if None in found else [self._badge(badge) for badge in found if badge is not None]
