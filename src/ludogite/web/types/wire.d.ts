@@ -1017,6 +1017,8 @@ declare namespace Wire {
     game: string;
     /** Whether the clock counts days, so that nobody is in a hurry. */
     days: boolean;
+    /** Whether things to touch lie beside the board, for which the question keeps room from the beginning. */
+    hand: boolean;
     link: string;
     invitation: InvitationScript;
     socket: string;

@@ -22,7 +22,8 @@ export function arrange(alone) {
   const seats = [...document.querySelectorAll(".seats .seat")];
   // What seats hold changes their size; figures and names within them do not.
   const held = seats.map((seat) => seat.childElementCount).join();
-  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, page.dataset.buttons].join(" ");
+  const { buttons, hand } = page.dataset;
+  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, buttons, hand].join(" ");
   if (now === arranged) return;
   arranged = now;
   page.removeAttribute("data-spare");
