@@ -55,7 +55,7 @@ async def record_of(page: Page) -> str:
 
 
 async def give_up(page: Page) -> None:
-    await page.evaluate("window.confirm = () => true; document.getElementById('resign').click()")
+    await page.evaluate("document.getElementById('resign').click(); document.querySelector('#answers .go').click()")
 
 
 async def finding(page: Page) -> str:

@@ -77,10 +77,10 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         table = anna.lay(seats=[{"kind": "open"}, {"kind": "bot", "level": "1"}], options={"first": "left"})
         await page.goto(f"/tables/{table}")
         await page.locator(".seat button").click()
-        await expect(page.locator(".hint-ask")).to_be_visible()
+        await expect(page.locator(".hint-ask:visible")).to_be_visible()
 
         ask_for_hints(others)
-        await page.locator(".hint-ask").click()
+        await page.locator(".hint-ask:visible").click()
         await expect(page.locator(".hint-card")).to_have_text(re.compile(r"La Chouette est demandée… \d\savant vous"))
         await expect(page.locator(".hint-card h3")).to_be_visible(timeout=20_000)
 

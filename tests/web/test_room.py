@@ -118,7 +118,8 @@ async def test_every_page_is_open_to_everybody(
         await lay(page, "squadro", "device")
         await page.wait_for_selector(".spot.can")
         found += await faults(page)
-        await page.locator("#open-settings").click()
+        if shape == PHONE:
+            await page.locator('.tabs [data-tab="more"]').click()
         await page.locator("#describe").click()
         await page.wait_for_selector("#description:not([hidden])")
         found += await faults(page)
@@ -267,8 +268,8 @@ async def test_a_slip_can_be_asked_about_first(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
         await lay(page, "squadro", "device", first="left", sides="given")
-        await page.locator("#open-settings").click()
-        await page.locator("#set-ask-first").check()
+        await page.locator(".act[data-tab=hand]").click()
+        await page.locator("#pane-hand label", has_text="Second toucher").click()
         await page.keyboard.press("Escape")
         await page.wait_for_selector(".spot.can")
         await touch_once(page, random.Random(1))

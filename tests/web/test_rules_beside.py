@@ -59,8 +59,7 @@ async def test_rules_are_a_sheet_on_a_phone(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, "en", viewport=size(PHONE), color_scheme="dark")
         await lay(page, "rugby", "device")
-        await page.locator("#open-settings").click()
-        await page.locator("#settings [data-rules]").click()
+        await page.locator(".bar [data-rules]").click()
         await page.wait_for_selector(".rules-panel[open]")
         found = await faults(page)
         assert not found, "\n".join(found)
