@@ -12,7 +12,8 @@ from tests.web.served import Guest
 from tests.web.test_browser import CHROMIUM, browser, visitor
 from tests.web.test_room import LYING, PHONE, SMALL, faults, size
 
-from ludogite.core.lesson import LessonError, parse_lesson, read_lesson
+from ludogite.core.lesson import parse_lesson, read_lesson
+from ludogite.core.lesson_words import LessonError
 from ludogite.core.registry import open_game
 from ludogite.play.puzzles import begin, puzzles_of
 from ludogite.web.doors import identity
