@@ -255,7 +255,6 @@ TINTS: Final[Mapping[str, str]] = {
     "black-rgb": "0 0 0",
     "white-rgb": "255 255 255",
     "spot-rgb": "255 230 166",
-    "advice-rgb": "143 245 196",
     "won-rgb": "255 223 151",
     "hollow-rgb": "10 4 0",
     "grain-rgb": "90 50 10",

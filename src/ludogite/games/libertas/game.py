@@ -88,6 +88,7 @@ PRESENT: Game[Libertas] = Game(
         advice=advice,
         note=note,
         mark=mark,
+        planning=planning,
         scorer=HandScorer(),
         counter=COUNTER,
         planning=planning,

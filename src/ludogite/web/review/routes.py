@@ -39,8 +39,8 @@ from ludogite.web.review.script import END_WORDS, SCRIPT_WORDS, EndScript, Repla
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.script import script_words
 from ludogite.web.shared.names import name_of
+from ludogite.web.shared.script import script_words
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 

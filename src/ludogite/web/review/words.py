@@ -55,6 +55,7 @@ REVIEW: dict[str, Message] = {
     "end-revenge": house_message("Revenge", context="after a loss"),
     "end-other-sides": house_message("Other sides"),
     "end-other-seats": house_message("Other seats"),
+    "end-count": house_message("The count", context="on a small button"),
     "end-look-back": house_message("Look back", context="at a game"),
     "end-share": house_message("Share"),
     "end-looking": house_message("The Owl looks where the game turned…"),

@@ -2,7 +2,7 @@
 // move. Only at the table that was laid after a lesson, only while one plays against machines, and off for good at a touch.
 
 import { ask } from "./ask.js";
-import { draw, find, make } from "./dom.js";
+import { byId, draw, find, make } from "./dom.js";
 import { askHint } from "./hint.js";
 import { config, known, mine, page } from "./page.js";
 import { wordsOf } from "./words.js";
@@ -43,8 +43,14 @@ async function begin() {
   owl.innerHTML = '<svg class="face-art" viewBox="0 0 48 48" aria-hidden="true"><use href="#face-5"/></svg>';
   const card = make("div", "guide", owl, said, off);
   document.head.append(make("link", { rel: "stylesheet", href: "/static/guide.css" }));
-  document.getElementById("buttons")?.before(card);
   const stop = new AbortController();
+
+  // On a phone the question keeps its height, so the Owl has a row of her own above it.
+  function place() {
+    (upright.matches ? find(".ask", HTMLElement) : byId("buttons")).before(card);
+  }
+  place();
+  upright.addEventListener("change", place, { signal: stop.signal });
 
   function end() {
     stop.abort();

@@ -14,11 +14,11 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export function flourish(stage, board, flies) {
   const [pieces, ground] = [drawings(board), make("div", { class: "flourish", "aria-hidden": "true" })];
   const room = stage.getBoundingClientRect();
-  const taken = [...stage.querySelectorAll(".seat"), board].map((part) => part.getBoundingClientRect());
+  const middle = drawnBox(board);
+  const taken = [...Array.from(stage.querySelectorAll(".seat"), (seat) => seat.getBoundingClientRect()), middle];
   if (!pieces.length) return;
   stage.querySelector(".flourish")?.remove();
   stage.prepend(ground);
-  const middle = board.getBoundingClientRect();
   const from = { x: middle.x + middle.width / 2 - room.x, y: middle.y + middle.height / 2 - room.y };
   let shown = 0;
   for (let n = 1; n <= PIECES * 6 && shown < PIECES; n += 1) {
@@ -28,6 +28,13 @@ export function flourish(stage, board, flies) {
     if (piece) ground.append(flown(piece, at, from, shown, flies && !calm.matches));
     shown += 1;
   }
+}
+
+/** Where a board is really drawn: its element may be larger than the drawing in it. @param {SVGSVGElement} board */
+function drawnBox(board) {
+  const [matrix, { x, y, width, height }] = [board.getScreenCTM(), board.viewBox.baseVal];
+  if (!matrix) return board.getBoundingClientRect();
+  return new DOMRect(matrix.a * x + matrix.e, matrix.d * y + matrix.f, matrix.a * width, matrix.d * height);
 }
 
 /** Whether a point of the stage lies on a box of the page, or too near. @param {{ x: number, y: number }} at @param {DOMRect} box @param {DOMRect} room */

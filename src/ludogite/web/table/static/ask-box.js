@@ -32,6 +32,17 @@ export function makeRoom(count) {
   if (wanted > Number(page.dataset.buttons ?? 0)) page.dataset.buttons = String(wanted);
 }
 
+/** Words that find no room are set closer, before anything of them is cut. */
+function fit() {
+  const asked = byId("asked");
+  asked.classList.remove("long", "longer");
+  for (const step of ["long", "longer"]) if (asked.scrollHeight > asked.clientHeight + 1) asked.classList.add(step);
+}
+const changes = { childList: true, characterData: true, subtree: true };
+new MutationObserver(fit).observe(byId("asked"), changes);
+new MutationObserver(fit).observe(byId("buttons"), changes);
+new ResizeObserver(fit).observe(byId("asked"));
+
 /** What is said aloud is said once. @param {string} id @param {string} text */
 function setText(id, text) {
   if (byId(id).textContent !== text) byId(id).textContent = text;

@@ -3,7 +3,25 @@
 
 import { button, byId, make } from "./dom.js";
 import { config, known, mine, nameOf, page, seatAt, words } from "./page.js";
+import { capitalised } from "./words.js";
 
+/** What is said of a proposal. */
+const SAID = {
+  draw: {
+    asked: "draw-asked",
+    means: "draw-means",
+    waits: "draw-waits",
+    declined: "draw-declined",
+    yours: "draw-declined-yours",
+  },
+  takeback: {
+    asked: "takeback-asked",
+    means: "takeback-means",
+    waits: "takeback-waits",
+    declined: "takeback-declined",
+    yours: "takeback-declined-yours",
+  },
+};
 /** Looks again when a wait is over. @type {number | undefined} */
 let waiting;
 /** What somebody is asked about their own wish. @type {Page.Offer | null} */
@@ -76,10 +94,10 @@ function proposals() {
     if (from == null) return [];
     const seat = captained.find((n) => n !== from && !table.answered.includes(n));
     const key = `${what} ${from} ${known.turn.ply}`;
-    if (captained.includes(from) && captained.length === 1) return [{ key, heading: "", text: words(`${what}-waits`), buttons: [] }];
+    if (captained.includes(from) && captained.length === 1) return [{ key, heading: "", text: words(SAID[what].waits), buttons: [] }];
     if (seat === undefined) return [];
     const type = what === "draw" ? "answer-draw" : "answer-takeback";
-    return [{ key, heading: words(`${what}-asked`, nameOf(from)), text: words(`${what}-means`), buttons: yesNo((agree) => ({ type, seat, agree })) }];
+    return [{ key, heading: capitalised(words(SAID[what].asked, nameOf(from))), text: words(SAID[what].means), buttons: yesNo((agree) => ({ type, seat, agree })) }];
   };
   return [...asked(table.draw_from, "draw"), ...asked(table.takeback_from, "takeback")];
 }
@@ -96,7 +114,7 @@ function wishes() {
   for (const seat of mine().filter((n) => seatAt(n).captain)) {
     for (const { person, name } of seatAt(seat).asking ?? []) {
       const buttons = yesNo((agree) => ({ type: "answer-to-join", seat, person, agree }));
-      found.push({ key: `join ${person}`, heading: words("join-wish", name), text: "", buttons });
+      found.push({ key: `join ${person}`, heading: capitalised(words("join-wish", name)), text: "", buttons });
     }
   }
   const ways = [...table.seats.keys()].map(wayIntoTeam);
@@ -134,7 +152,7 @@ function absence() {
   }
   const buttons = [button(words("hand-over"), "", () => tell({ type: "hand-over", seat }))];
   if (claimable) buttons.unshift(button(words("claim"), "", () => tell({ type: "claim", seat })));
-  return [{ key: `absent ${seat} ${claimable}`, heading: words("absent", name), text: "", buttons }];
+  return [{ key: `absent ${seat} ${claimable}`, heading: capitalised(words("absent", name)), text: "", buttons }];
 }
 
 /** The same people play again. @returns {Page.Offer[]} */
@@ -159,7 +177,7 @@ export function answerOf(before, after) {
   /** @param {number | null} from @param {"draw" | "takeback"} what */
   const declined = (from, what) => {
     if (from === null) return "";
-    return after.seats[from]?.mine ? words(`${what}-declined-yours`) : words(`${what}-declined`, nameOf(from));
+    return after.seats[from]?.mine ? words(SAID[what].yours) : capitalised(words(SAID[what].declined, nameOf(from)));
   };
   if (after.draw_from === null && before.draw_from !== null) return declined(before.draw_from, "draw");
   if (after.takeback_from === null && before.takeback_from !== null) return declined(before.takeback_from, "takeback");

@@ -47,16 +47,10 @@ export function toNewest(list) {
   if (list.parentElement) list.parentElement.scrollTop = 0;
 }
 
-let lastText = "";
-
 /** Tell what happened, to eyes and ears. @param {string} text */
 export function say(text) {
-  lastText = text;
   byId("told").textContent = text;
 }
-
-/** What was told last, whatever is shown in its place meanwhile. */
-export const lastSaid = () => lastText;
 
 /** @param {string} text */
 export function trouble(text) {

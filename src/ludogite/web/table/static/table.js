@@ -9,7 +9,7 @@ import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { backToNow, lookBackOn, showMoves } from "./moves.js";
 import { answerOf, showOffers } from "./offers.js";
-import { config, known, lastSaid, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
+import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { Previews } from "./preview.js";
 import { showSeats } from "./seats.js";
@@ -223,6 +223,7 @@ async function play(token, steps) {
   });
 }
 
+page.addEventListener("advising", ({ detail }) => previews.advise(detail));
 page.addEventListener("advised", ({ detail }) => {
   const move = known.turn.moves.find((choice) => choice.move === detail);
   if (!move) return;
@@ -323,14 +324,13 @@ async function showPlanning() {
 function askAgain() {
   const { turn } = known;
   if (!turn) return;
-  const [heading = ""] = question().split("\n");
-  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading, text: turn.plan_dropped ? words("plan-dropped") : lastSaid() });
+  const [heading = "", helps = ""] = question().split("\n");
+  const text = turn.plan_dropped ? words("plan-dropped") : helps && turn.mine ? helps : told;
+  showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading, text });
 }
 
 function showTurn() {
   const { table, turn } = known;
-  const [, helps = ""] = question().split("\n");
-  if (helps && turn.mine) say(helps);
   askAgain();
   byId("status").textContent = table.status === "playing" && played() ? words("table-turn", played()) : "";
   page.dataset.status = table.status;
@@ -344,7 +344,7 @@ function showTurn() {
   if (turn.plannable?.length) showPlanning();
   makeRoom(byId("buttons").childElementCount);
   showOffers(act);
-  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
+  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches, spots: board.spots.all } }));
 }
 
 /** The number of the turn that was played last; 0 before the first. */

@@ -60,7 +60,7 @@ export class Touching {
     this.chosen = [];
     this.#pending = null;
     this.#drag?.cancel();
-    this.previews.clear();
+    this.previews.forget();
     this.board.spots.offer([], [], () => {});
     this.hand.offer(new Set(), [], () => {});
   }
@@ -182,7 +182,7 @@ export class Touching {
   /** @param {{ path: string[], move: Wire.MoveChoice }} whole */
   #finish({ path, move }) {
     this.#pending = null;
-    this.previews.clear();
+    this.previews.forget();
     this.board.spots.offer([], move.ahead ? [] : path, () => {});
     showAsk({ buttons: [] });
     this.hand.offer(new Set(), [], () => {});
