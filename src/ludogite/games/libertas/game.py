@@ -91,7 +91,6 @@ PRESENT: Game[Libertas] = Game(
         planning=planning,
         scorer=HandScorer(),
         counter=COUNTER,
-        planning=planning,
         sheets=sheets,
     ),
     package="ludogite.games.libertas",
