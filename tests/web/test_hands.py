@@ -224,3 +224,23 @@ async def test_a_plan_is_made_while_the_other_thinks_and_played_by_the_house(
         await expect(page.locator(".plan-chip")).to_have_count(0)
         await expect(page.locator(".spot.ahead.can")).to_have_count(5)
         assert plays(sent) == []
+
+
+async def test_advice_is_shown_like_any_other_preview_on_a_turned_board(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, **DESKTOP)
+        await lay(page, "bot")
+        await page.wait_for_selector(CAN)
+        await page.locator(".hint-ask:visible").first.click()
+        await expect(page.locator(".ghosts.of-hint .ghost")).to_have_count(1)
+        spot = await page.evaluate("""() => {
+            const ring = document.querySelector(".ghosts.of-hint .ring").getBoundingClientRect();
+            const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+            return document.elementFromPoint(x, y).closest(".spot.can")?.dataset.spot ?? "";
+        }""")
+        assert spot in "12345"
+        assert spot, "the ring lies on a piece that can be touched"
+        await page.locator(f'{CAN}:not([data-spot="{spot}"])').first.hover()
+        await expect(page.locator(".ghosts.of-mine .ghost")).to_have_count(1)
+        await page.mouse.move(5, 5)
+        await expect(page.locator(".ghosts.of-hint .ghost")).to_have_count(1)

@@ -110,7 +110,7 @@ TABLE: dict[str, Message] = {
     "enter-plays": house_message("Enter to play."),
     "undo": house_message("Undo"),
     "planned": house_message("planned"),
-    "plan-said": house_message("Planned, if it is still allowed: {}"),
+    "plan-said": house_message("{} Planned, if it is still allowed."),
     "plan-back": house_message("Take this plan back"),
     "plan-dropped": house_message("Your plan was no longer possible."),
     "turn-call": house_message("It is your turn"),

@@ -208,7 +208,9 @@ interface HTMLElementEventMap {
   /** Something is being shown. */
   beats: Event;
   /** A turn begins, or the screen has another shape. */
-  turn: CustomEvent<{ turn: Page.KnownTurn; upright: boolean }>;
+  turn: CustomEvent<{ turn: Page.KnownTurn; upright: boolean; spots: Wire.SpotOut[] }>;
+  /** The house advises this move, or no longer any. */
+  advising: CustomEvent<string>;
   /** A lesson's step or a puzzle was done; it counts where nothing was tried in vain, nothing shown, and it was new. */
   solved: CustomEvent<{ counts: boolean }>;
   /** The first wrong try. */

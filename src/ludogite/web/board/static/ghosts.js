@@ -15,8 +15,22 @@ function transform({ x = 0, y = 0, rotate = 0, scale = 1 }) {
 }
 
 /** Whether the drawing of a sprite has an edge of its own, along which a ring can run. @param {Wire.SpriteOut} sprite */
-export function hasOutline({ symbol = "" }) {
+function hasOutline({ symbol = "" }) {
   return Boolean(document.getElementById(symbol)?.dataset.outline);
+}
+
+/**
+ * The sprites that spots surely move by a single touch, where rings can run along their edges.
+ * @param {Map<string, Page.Piece>} sprites
+ * @param {Wire.MoveChoice[]} moves
+ */
+export function ringed(sprites, moves) {
+  /** @type {Map<string, Wire.SpriteOut>} */ const pieces = new Map();
+  for (const { touch: [spot, ...more] = [], ahead = [] } of moves) {
+    const piece = sprites.get(ahead[0]?.changes[0]?.id ?? "")?.data;
+    if (spot && !more.length && piece && hasOutline(piece)) pieces.set(spot, piece);
+  }
+  return pieces;
 }
 
 /**

@@ -90,6 +90,7 @@ function atTable() {
   document.getElementById("buttons")?.before(card);
   let upright = false;
   let ply = -1;
+  /** @type {Wire.SpotOut[]} */ let places = [];
   /** @type {Page.ShownHint | null} */ let shown = null;
 
   /** @param {boolean} shows */
@@ -99,14 +100,20 @@ function atTable() {
     for (const asks of buttons) asks.setAttribute("aria-expanded", String(shows));
   }
   function close() {
+    if (shown) page.dispatchEvent(new CustomEvent("advising", { detail: "" }));
     shown = null;
     open(false);
     unmark(board);
   }
+  /** Mark what is touched for it where it lies on this board, which may be turned. @param {Page.ShownHint} hint */
+  function markMove(hint) {
+    mark(board, hint.touch.map((name) => places.find((spot) => spot.name === name) ?? { name }));
+  }
   open(false);
 
   page.addEventListener("turn", (event) => {
-    const { turn, upright: shape } = event.detail;
+    const { turn, upright: shape, spots } = event.detail;
+    places = spots;
     for (const asks of buttons) {
       // Whoever may ask now and then finds it in one place all the time.
       if (turn.hints) asks.hidden = false;
@@ -114,14 +121,14 @@ function atTable() {
     }
     if (turn.ply !== ply || shape !== upright || !turn.hints) {
       close();
-    } else if (shown) mark(board, shown.spots);
+    } else if (shown) markMove(shown);
     ply = turn.ply;
     upright = shape;
   });
   page.addEventListener("beats", close);
   // Buttons come and go while a move is being touched.
   const row = document.getElementById("buttons");
-  if (row) new MutationObserver(() => shown && mark(board, shown.spots)).observe(row, { childList: true });
+  if (row) new MutationObserver(() => shown && markMove(shown)).observe(row, { childList: true });
   for (const asks of buttons) {
     asks.setAttribute("aria-controls", card.id);
     asks.addEventListener("click", () => (card.hidden ? show() : close()));
@@ -141,7 +148,8 @@ function atTable() {
       shown = hint;
       tell(card, hint, words);
       card.append(playing(hint));
-      mark(board, hint.spots);
+      markMove(hint);
+      page.dispatchEvent(new CustomEvent("advising", { detail: hint.move }));
     } catch (error) {
       if (asked === ply) card.replaceChildren(make("p", "", failure(error, words)));
     }

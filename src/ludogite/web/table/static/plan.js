@@ -2,6 +2,7 @@
 
 import { showAsk } from "./ask-box.js";
 import { button } from "./dom.js";
+import { ringed } from "./ghosts.js";
 import { known, mine, words } from "./page.js";
 import { matching, nextTouches } from "./touches.js";
 
@@ -40,7 +41,11 @@ export class Planning {
     const next = nextTouches(plannable, this.#chosen, spots);
     const planned = plannable.find(({ move }) => move === plan)?.touch ?? [];
     const lit = this.#chosen.length ? this.#chosen : planned;
-    this.board.spots.offer([...next], [...lit], (spot) => this.#touch(spot), { spots, look: (spot) => this.#look(spot) });
+    this.board.spots.offer([...next], [...lit], (spot) => this.#touch(spot), {
+      spots,
+      look: (spot) => this.#look(spot),
+      pieces: ringed(this.board.sprites, plannable),
+    });
     this.#showPlan();
   }
 

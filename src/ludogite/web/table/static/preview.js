@@ -18,6 +18,7 @@ export class Previews {
   #timer = 0;
   #group = /** @type {SVGGElement | null} */ (null);
   #chip = "";
+  /** What the house advises: shown while nothing else is. */ #advised = "";
   #told = (/** @type {Wire.Previewed} */ _) => {};
 
   /**
@@ -32,12 +33,23 @@ export class Previews {
   /** Nothing that was answered is true any more: the game went on, or the board lies differently. */
   forget() {
     this.#known.clear();
-    this.#asked = "";
+    this.#asked = this.#advised = "";
+    this.#wipe();
+  }
+
+  /** Show nothing but what is advised. */
+  clear() {
+    this.#wipe();
+    if (this.#advised) this.show(this.#advised, { speaker: "hint" });
+  }
+
+  /** Show what the house advises; nothing is advised any more where no move is named. @param {string} token */
+  advise(token) {
+    this.#advised = token;
     this.clear();
   }
 
-  /** Show nothing. */
-  clear() {
+  #wipe() {
     clearTimeout(this.#timer);
     this.#wanted = "";
     this.#group?.remove();
@@ -51,7 +63,7 @@ export class Previews {
    * @param {{ speaker?: Page.Speaker, told?: (answer: Wire.Previewed) => void, wait?: number, chip?: string }} [how]
    */
   show(token, { speaker = "mine", told = () => {}, wait = 0, chip = "" } = {}) {
-    this.clear();
+    this.#wipe();
     [this.#wanted, this.#speaker, this.#told, this.#chip] = [token, speaker, told, chip];
     const answer = this.#known.get(token);
     if (answer) this.#draw(answer);

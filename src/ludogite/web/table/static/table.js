@@ -224,6 +224,7 @@ async function play(token, steps) {
   });
 }
 
+page.addEventListener("advising", ({ detail }) => previews.advise(detail));
 page.addEventListener("advised", ({ detail }) => {
   const move = known.turn.moves.find((choice) => choice.move === detail);
   if (!move) return;
@@ -344,7 +345,7 @@ function showTurn() {
   if (turn.plannable?.length) showPlanning();
   makeRoom(byId("buttons").childElementCount);
   showOffers(act);
-  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
+  page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches, spots: board.spots.all } }));
 }
 
 /** The number of the turn that was played last; 0 before the first. */

@@ -2,7 +2,7 @@
 
 import { showAsk } from "./ask-box.js";
 import { button, byId } from "./dom.js";
-import { hasOutline } from "./ghosts.js";
+import { ringed } from "./ghosts.js";
 import { Hand } from "./hand.js";
 import { known, words } from "./page.js";
 import { preferences } from "./preferences.js";
@@ -60,7 +60,7 @@ export class Touching {
     this.chosen = [];
     this.#pending = null;
     this.#drag?.cancel();
-    this.previews.clear();
+    this.previews.forget();
     this.board.spots.offer([], [], () => {});
     this.hand.offer(new Set(), [], () => {});
   }
@@ -124,20 +124,9 @@ export class Touching {
   #offer(next, chosen) {
     this.board.spots.offer([...next], chosen, (spot, { type }) => this.touch(spot, type === "click"), {
       look: (spot) => this.#look(spot),
-      pieces: this.#piecesOf(next),
+      pieces: ringed(this.board.sprites, known.turn.moves),
       grab: (spot, event) => this.#grab(spot, event),
     });
-  }
-
-  /** The sprite that a spot surely moves, where a ring can run along its edge. @param {Set<string>} next */
-  #piecesOf(next) {
-    /** @type {Map<string, Wire.SpriteOut>} */ const pieces = new Map();
-    for (const { touch = [], ahead = [] } of known.turn.moves) {
-      const spot = touch[this.chosen.length] ?? "";
-      const piece = this.board.sprites.get(ahead[0]?.changes[0]?.id ?? "")?.data;
-      if (touch.length === 1 && next.has(spot) && piece && hasOutline(piece)) pieces.set(spot, piece);
-    }
-    return pieces;
   }
 
   /** Somebody points at a spot: where it would complete a move, what would happen is shown. @param {string | null} spot */
@@ -182,7 +171,7 @@ export class Touching {
   /** @param {{ path: string[], move: Wire.MoveChoice }} whole */
   #finish({ path, move }) {
     this.#pending = null;
-    this.previews.clear();
+    this.previews.forget();
     this.board.spots.offer([], move.ahead ? [] : path, () => {});
     showAsk({ buttons: [] });
     this.hand.offer(new Set(), [], () => {});
