@@ -236,7 +236,7 @@ export class Touching {
     const { Dice } = await import("./dice.js");
     if (!known.turn.may_type) return;
     this.#dice ??= new Dice((token) => this.play(token, []));
-    this.#dice.offer(row, known.turn.dice);
+    this.#dice.offer(row, known.turn);
     if (had) row.querySelector("button")?.focus();
   }
 }
