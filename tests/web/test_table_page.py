@@ -48,6 +48,10 @@ DRAWN = """() => {
 """How wide and how high the board is drawn."""
 
 
+PLAYED = "import('/static/page.js').then(({ known }) => known.moves.length)"
+"""How many events the page knows of."""
+
+
 def box_of(selector: str) -> str:
     return f"JSON.stringify(document.querySelector('{selector}').getBoundingClientRect())"
 
@@ -143,9 +147,9 @@ async def test_advice_takes_the_place_of_the_question_at_the_same_height_and_can
         await page.wait_for_selector("#hint-card h3")
         assert await page.evaluate(box_of(".ask")) == before
         await expect(page.locator("#question")).to_be_hidden()
-        played = await page.locator("#moves li").count()
+        played = await page.evaluate(PLAYED)
         await page.locator("#hint-card .go").click()
-        await page.wait_for_function("count => document.querySelectorAll('#moves li').length > count", arg=played)
+        await page.wait_for_function(f"async (count) => (await {PLAYED}) > count", arg=played)
         await expect(page.locator("#hint-card")).to_be_hidden()
 
 
