@@ -56,6 +56,15 @@ def box_of(selector: str) -> str:
     return f"JSON.stringify(document.querySelector('{selector}').getBoundingClientRect())"
 
 
+async def resize(page: Page, shape: tuple[int, int]) -> None:
+    """Give the window another shape, and wait until the board has found its place in it."""
+    await page.set_viewport_size(size(shape))
+    places: list[str] = []
+    while len(places) < 3 or len(set(places[-3:])) > 1:
+        await page.wait_for_timeout(150)
+        places.append(await page.evaluate(box_of("svg.board")))
+
+
 async def play_some(page: Page, rng: random.Random, touches: int) -> bool:
     """Touch on, hurrying what moves as an impatient finger does; tell whether the game still goes on."""
     for _ in range(touches):
@@ -75,8 +84,7 @@ async def test_the_board_never_moves_while_a_game_is_played(served: Served, game
         await lay(page, game, "bot")
         rng = random.Random(game)
         for shape in (PHONE, LOW):
-            await page.set_viewport_size(size(shape))
-            await page.wait_for_timeout(600)
+            await resize(page, shape)
             await page.evaluate(WATCH)
             await play_some(page, rng, 60)
             places = await page.evaluate("[...window.places]")
@@ -91,7 +99,7 @@ async def test_the_board_never_moves_in_a_whole_game(served: Served, game: str, 
         page = await visitor(opened, served, viewport=size(shape))
         await page.emulate_media(reduced_motion="no-preference")
         await lay(page, game, "bot")
-        await page.wait_for_timeout(600)
+        await resize(page, shape)
         await page.evaluate(WATCH)
         rng = random.Random(game)
         while await play_some(page, rng, 50):
@@ -106,12 +114,10 @@ async def test_boards_are_as_large_as_the_screen_gives(served: Served) -> None:
         await page.wait_for_selector(".spot.can")
         wide, _ = await page.evaluate(DRAWN)
         assert wide >= 366
-        await page.set_viewport_size(size(LOW))
-        await page.wait_for_timeout(400)
+        await resize(page, LOW)
         _, high = await page.evaluate(DRAWN)
         assert high >= 355
-        await page.set_viewport_size(size(DESK))
-        await page.wait_for_timeout(400)
+        await resize(page, DESK)
         wide, _ = await page.evaluate(DRAWN)
         assert wide >= 640
         seats = await page.evaluate(
@@ -229,7 +235,7 @@ async def test_preferences_are_kept_with_the_visitor_and_followed(served: Served
         assert await page.evaluate(chosen) == ["once", "none", False, True]
         await page.wait_for_selector(".spot.can")
         await page.locator(".spot.can").first.tap()
-        await page.wait_for_function("window.trembled.length > 0")
+        await page.wait_for_function("() => window.trembled.length > 0")
         assert await page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches") is False
 
 
@@ -260,7 +266,7 @@ async def test_resigning_is_asked_in_the_page_and_says_what_happens(
         bert = await sit_opposite(opened, served, table)
         bert.on("dialog", lambda _: pytest.fail("a window of the browser asked"))
         for shape in (PHONE, LOW, DESK):
-            await bert.set_viewport_size(size(shape))
+            await resize(bert, shape)
             before = await bert.evaluate(box_of("#board"))
             if shape != DESK:
                 await bert.locator('.tabs [data-tab="more"]').click()
