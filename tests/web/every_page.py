@@ -132,7 +132,7 @@ def _game(game: str, furniture: Furniture) -> list[PageKind]:
         PageKind(f"table-{game}", f"/tables/{tables[f'table-{game}']}", BOARD),
         PageKind(f"device-{game}", f"/tables/{tables[f'device-{game}']}", BOARD),
         PageKind(f"over-{game}", f"/tables/{tables[f'over-{game}']}", BOARD),
-        PageKind(f"look-back-{game}", f"/tables/{tables[f'over-{game}']}/after", ".roll button"),
+        PageKind(f"look-back-{game}", f"/tables/{tables[f'over-{game}']}/after", ".move-list button"),
     ]
     if puzzles_of(installed_games()[game]):
         pages += [
@@ -162,7 +162,7 @@ def _tables(furniture: Furniture) -> list[PageKind]:
         PageKind("table-open", f"/tables/{number['open']}?watch=1", BOARD, guest="chloe"),
         PageKind("invitation", f"/tables/{number['open']}", ".invited-sit", guest="chloe"),
         PageKind("invitation-late", f"/tables/{number['talk']}?sit=1", ".invited-door", guest="chloe"),
-        PageKind("look-back-watched", f"/tables/{number['over-squadro']}/after", ".roll button", guest="chloe"),
+        PageKind("look-back-watched", f"/tables/{number['over-squadro']}/after", ".move-list button", guest="chloe"),
     ]
 
 

@@ -313,7 +313,7 @@ async def test_the_newest_move_is_whole_in_its_list(served: Served) -> None:
         await lay_with_machines(page, "stilelibero", players=8)
         look = Look(page, "stilelibero", players=8)
         rng = random.Random(1)
-        while await page.locator("#moves li").count() < 40:
+        while await page.locator("#moves code").count() < 40:
             await look.my_turn()
             await touch_once(page, rng)
         await look.my_turn()
@@ -354,7 +354,7 @@ async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
             await bert.locator(f'#buttons .die[data-spot="{face}"]').click()
             if face == dice[0]:
                 await look.at(TIGHT, what=f"{face} told")
-        await expect(bert.locator("#moves li").last).to_have_text(thrown)
+        await expect(bert.locator("#moves code").last).to_have_text(thrown)
         look.sees()
 
 

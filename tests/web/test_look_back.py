@@ -197,7 +197,7 @@ async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(serv
         rng = random.Random(2)
         for _ in range(200):
             await touch_once(page, rng)
-            if await page.locator("#moves li").count() > 6:
+            if await page.locator("#moves code").count() > 6:
                 break
         await page.locator("#resign").click()
         await page.locator("#answers .go").click()

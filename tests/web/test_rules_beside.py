@@ -47,7 +47,7 @@ async def test_rules_take_the_place_of_the_moves_and_the_game_goes_on(served: Se
         )
         assert seen[0][1] <= seen[1][0], "the rules lie over the board"
         await page.locator(".spot.can").first.dispatch_event("click")
-        await page.wait_for_selector("#moves li", state="attached")
+        await page.wait_for_selector("#moves code", state="attached")
         await page.keyboard.press("Escape")
         await page.wait_for_selector("#pane-moves")
         assert await page.evaluate("document.activeElement.matches('.bar [data-rules]')")

@@ -140,7 +140,7 @@ async def test_pieces_slide_and_are_not_shown_twice(served: Served) -> None:
             piece.addEventListener("transitionrun", () => window.slides.push(piece.style.transform));
             document.querySelector('[data-spot="3"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
         }""")
-        await page.wait_for_selector("#moves li")
+        await page.wait_for_selector("#moves code", state="attached")
         slides = await page.evaluate("window.slides")
         assert len(slides) == 1, slides
 
