@@ -40,7 +40,8 @@ async def test_a_plan_sends_nothing_to_anybody_else(served: Served, guests: Call
 
 
 async def test_a_plan_survives_a_crash_of_the_house(serve: Callable[..., Served], guests: Callable[..., Guest]) -> None:
-    house = serve(LUDOGITE_PORT="9351")
+    house = serve()
+    house.settings["LUDOGITE_PORT"] = house.address.split(":")[1]
     anna, bert = guests("Anna", house), guests("Bert", house)
     table = anna.lay(options={"first": "left"})
     bert.do(table, type="sit", seat=1)
