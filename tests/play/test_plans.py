@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.play.desk import ANNA, BERT, CARO, Desk, essence
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.playthrough import History
 from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -13,7 +15,7 @@ from ludogite.play import messages as say
 from ludogite.play.decide import bot_move
 from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, facts, news, previewed, snapshot
+from ludogite.play.view import Viewer, facts, news, position_of, previewed, snapshot
 from ludogite.play.view_context import ViewContext
 
 SEATS = (ev.SeatPlan("friend"), ev.SeatPlan("bot", level="1"))
@@ -185,3 +187,29 @@ def test_a_record_does_not_tell_what_was_planned() -> None:
     assert plain.table.play is not None
     assert desk.table.play.tokens == plain.table.play.tokens
     assert bytes_of(desk.table, None).replace(b"desk", b"") == bytes_of(plain.table, None).replace(b"desk", b"")
+
+
+def test_a_preview_tells_nothing_that_its_reader_may_not_know() -> None:
+    """In two positions that look the same to whoever asks, every move is previewed with the same bytes."""
+    people = (ANNA, BERT, CARO)
+    desk, rng = Desk("libertas", options={"players": 3}).seat(*people), Rng(11)
+    hidden = desk.table.game.hidden
+    assert hidden is not None
+    compared = 0
+    while desk.table.outcome is None and compared < 40:
+        table, state = desk.table, position_of(desk.table)
+        for seat, person in enumerate(people):
+            twin = hidden.twin(state, seat, rng)
+            here, there = (
+                replace(table, play=History.begin(table.game, table.settings, position)) for position in (state, twin)
+            )
+            asked = snapshot(here, Viewer(person.id), 0, ViewContext()).turn
+            for choice in (asked.moves or asked.plannable)[:3]:
+                assert _asked(here, person.id, choice.move) == _asked(there, person.id, choice.move)
+                compared += twin != state
+        desk.do(desk.actor(), do.Play(desk.token(), desk.table.ply))
+    assert compared
+
+
+def _asked(table: Table, person: str, token: str) -> bytes:
+    return say.encode(previewed(table, Viewer(person), say.Preview(token, table.ply), ViewContext()))
