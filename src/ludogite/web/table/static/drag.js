@@ -181,9 +181,10 @@ export class Drag {
     if (!words || !rider || !piece) return;
     const size = CHIP / this.#scale;
     const top = (piece.data.y ?? 0) - rider.getBBox().height / 2;
-    const chip = draw("g", { class: "chip", transform: `translate(${piece.data.x ?? 0} ${top - size})`, "font-size": String(size) });
+    const chip = draw("g", { class: "chip", transform: `translate(${piece.data.x ?? 0} ${top - size})` });
     const text = draw("text", { dy: ".35em" });
     text.textContent = words;
+    text.style.fontSize = `${size}px`;
     rider.append(chip);
     chip.append(text);
     const { width } = text.getBBox();
