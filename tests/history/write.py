@@ -263,6 +263,20 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
     return [rematch, branch, away]
 
 
+def planning(anna: Player, bert: Player) -> list[str]:
+    """A move decided ahead, taken back, decided again and played when its turn comes."""
+    table = anna.lay("squadro", "me friend", options={"sides": "given", "first": "left"})
+    bert.do(table, "sit", seat=1)
+    turn = bert.look(table)["turn"]
+    ahead = {"seat": 1, "token": turn["plannable"][0]["move"], "ply": turn["ply"]}
+    bert.do(table, "plan", **ahead)
+    bert.do(table, "forget-plan", seat=1)
+    bert.do(table, "plan", **ahead)
+    play_on([anna], table, 1)
+    play_on([anna, bert], table, 3)
+    return [table]
+
+
 def forgetting(anna: Player) -> list[str]:
     """Somebody who talked, finished a game and began another asks to be forgotten."""
     dora = Player(anna.house, "Dora")
@@ -302,7 +316,13 @@ def main(target: Path) -> None:
         try:
             anna, bert = Player(house, "Anna"), Player(house, "Bért")
             ended = finished_games(anna, bert)
-            tables = ended + running_games(anna, bert) + proposals(anna, bert) + asyncio.run(absences(anna, bert))
+            tables = (
+                ended
+                + running_games(anna, bert)
+                + proposals(anna, bert)
+                + planning(anna, bert)
+                + asyncio.run(absences(anna, bert))
+            )
             house.close()
             time.sleep(CLOSED_S)
             house.open()
