@@ -1,6 +1,7 @@
 // One script for all games: shows the scene the server sends, moves the sprites that changed, collects touches.
 
 import { offerActs, showActs } from "./acts.js";
+import { arrangeAgain } from "./arrange.js";
 import { makeRoom, showAsk } from "./ask-box.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
@@ -51,7 +52,9 @@ const SEEN = ["upright", "turned"];
 const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered, turned: turned() });
 const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
-  say(up ? told : words("reconnecting"));
+  if (!up) say(words("reconnecting"));
+  else if (known.turn) askAgain();
+  else say(told);
 });
 
 /** How often the board of this game was turned here. */
@@ -332,6 +335,7 @@ function showTurn() {
   if (ahead) touching.rest();
   else touching.show();
   makeRoom(byId("buttons").childElementCount);
+  arrangeAgain();
   showOffers(act);
   page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches } }));
 }
