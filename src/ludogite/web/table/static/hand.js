@@ -20,13 +20,14 @@ export function drawing(symbol, classes = "") {
  * @param {Wire.SpotOut} spot
  * @param {() => void} touch
  */
-export function thing({ name, label, symbol = "", classes = "", caption = "" }, touch) {
+export function thing({ name, label, symbol = "", classes = "", caption = "", at_once: plays }, touch) {
   const made = button("", "thing", touch);
   made.dataset.spot = name;
   made.setAttribute("aria-label", label);
   made.title = label;
   made.append(drawing(symbol, classes));
-  if (caption) made.append(make("small", "", caption));
+  // What only chooses says what it does where that is played.
+  if (caption && plays) made.append(make("small", "", caption));
   return made;
 }
 

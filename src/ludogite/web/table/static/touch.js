@@ -153,8 +153,8 @@ export class Touching {
     const others = this.nextAfter(this.chosen);
     this.#offer(others, path);
     this.hand.offer(others, path, (spot) => this.touch(spot, true));
-    const { symbol, label } = this.board.spots.at(path.at(-1) ?? "") ?? {};
-    const yes = button(symbol && label ? label : words("play"), "sm go", () => this.#finish(pending));
+    const { symbol, label, caption } = this.board.spots.at(path.at(-1) ?? "") ?? {};
+    const yes = button(caption || (symbol && label) || words("play"), "sm go", () => this.#finish(pending));
     showAsk({ state: "mine", buttons: [yes] });
     this.previews.show(move.move, { told: (answer) => this.#tell(answer) });
   }
