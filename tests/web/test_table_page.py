@@ -79,14 +79,14 @@ async def play_some(page: Page, rng: random.Random, touches: int) -> bool:
 @pytest.mark.parametrize("game", installed_games())
 async def test_the_board_never_moves_while_a_game_is_played(served: Served, game: str) -> None:
     async with browser() as opened:
-        page = await visitor(opened, served, viewport=size(PHONE))
+        page = await visitor(opened, served)
         await page.emulate_media(reduced_motion="no-preference")
-        await lay(page, game, "bot")
         rng = random.Random(game)
         for shape in (PHONE, LOW):
+            await lay(page, game, "bot")
             await resize(page, shape)
             await page.evaluate(WATCH)
-            await play_some(page, rng, 60)
+            await play_some(page, rng, 30)
             places = await page.evaluate("[...window.places]")
             assert len(places) == 1, (shape, places)
 
