@@ -126,23 +126,27 @@ export class Drag {
   #goals() {
     const path = [...this.touching.chosen, this.#spot];
     if (this.touching.whole(path)) {
-      const size = CATCH / this.#scale;
-      return this.previews.ends.slice(0, 1).map(({ sprite: { x = 0, y = 0 } }) => ({ path, x, y, width: size, height: size }));
+      return this.previews.ends.slice(0, 1).map(({ sprite: { x = 0, y = 0 }, way: [[fromX, fromY] = [x, y]] }) => {
+        // Far from where it set out, it is caught from farther away.
+        const size = Math.min(Math.hypot(x - fromX, y - fromY) * 0.9, (4 * CATCH) / this.#scale);
+        return { path, x, y, width: size, height: size };
+      });
     }
     return [...this.touching.nextAfter(path)].flatMap((name) => {
       const { x = 0, y = 0, width = 0, height = 0 } = this.board.spots.at(name) ?? {};
-      return width && name !== this.#spot ? [{ path: [...path, name], x, y, width, height }] : [];
+      const least = (2 * CATCH) / this.#scale;
+      const size = { width: Math.max(width, least), height: Math.max(height, least) };
+      return width && name !== this.#spot ? [{ path: [...path, name], x, y, ...size }] : [];
     });
   }
 
   /** @param {DOMPoint} at */
   #lightNearest(at) {
-    const most = CATCH / this.#scale;
     let least = 1;
     this.#nearest = null;
     for (const goal of this.#goals()) {
       const { x, y, width, height } = goal;
-      const far = Math.max(Math.abs(at.x - x) / Math.max(width / 2, most), Math.abs(at.y - y) / Math.max(height / 2, most));
+      const far = Math.max(Math.abs(at.x - x) / (width / 2), Math.abs(at.y - y) / (height / 2));
       if (far < least) [this.#nearest, least] = [goal, far];
     }
     const near = this.#nearest?.path.at(-1);
