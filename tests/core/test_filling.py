@@ -59,10 +59,38 @@ def test_every_form_can_be_asked_for_by_its_name() -> None:
     assert said == {
         "capital": "Anna 1.5",
         "comma": "anna 1,5",
+        "accusative": "anna 1.5",
+        "dative": "anna 1.5",
         "de": "d’anna 1.5",
         "genitive": "anna 1.5s",
         "initial": "A",
+        "sentence": "Anna 1.5.",
+        "von": "von anna 1.5",
+        "à": "à anna 1.5",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "whose", "to_whom", "whom"),
+    [
+        ("Anna", "von Anna", "Anna", "Anna"),
+        ("der Fuchs", "des Fuchses", "dem Fuchs", "den Fuchs"),
+        ("der Reiher", "des Reihers", "dem Reiher", "den Reiher"),
+        ("das Eichhörnchen", "des Eichhörnchens", "dem Eichhörnchen", "das Eichhörnchen"),
+        ("die Eule", "der Eule", "der Eule", "die Eule"),
+        ("Der Spatz", "des Spatzes", "dem Spatz", "den Spatz"),
+    ],
+)
+def test_the_german_cases_of_names_and_characters(name: str, whose: str, to_whom: str, whom: str) -> None:
+    assert fill("{:von} {:dative} {:accusative}", name, name, name) == f"{whose} {to_whom} {whom}"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Anna", "à Anna"), ("le Moineau", "au Moineau"), ("La Renarde", "à la Renarde"), ("l’Écureuil", "à l’Écureuil")],
+)
+def test_the_french_a_before_a_name(name: str, said: str) -> None:
+    assert fill("{:à}", name) == said
 
 
 @pytest.mark.parametrize(("name", "letter"), [("Marie", "M"), ("le Moineau", "M"), ("l’Écureuil", "É"), ("ada", "A")])

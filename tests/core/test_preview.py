@@ -29,9 +29,7 @@ def test_what_leaves_is_taken_where_it_stood() -> None:
 
 def test_a_thing_is_followed_under_its_new_name() -> None:
     steps = (Step((Change("rider", x=20, becomes="cell-2"),)), Step((Change("cell-2", x=30),)))
-    (ghost,) = preview(SCENE, steps)
-    assert ghost.way == ((0, 0), (20, 0), (30, 0))
-    assert ghost.sprite.id == "cell-2"
+    assert preview(SCENE, steps) == (Ghost("moves", RIDER._replace(id="cell-2", x=30), ((0, 0), (20, 0), (30, 0))),)
 
 
 def test_what_comes_back_or_only_changes_its_look_is_no_ghost() -> None:

@@ -246,8 +246,8 @@ async def absences(anna: Player, bert: Player) -> list[str]:
 
 def visits(anna: Player, tables: list[str]) -> list[str]:
     """What pages do: a rematch, playing on from a moment, a look back, a table that the host puts away."""
-    rematch = anna.submit(f"/tables/{tables[0]}/rematch", f"/tables/{tables[0]}")
-    branch = anna.submit(f"/tables/{tables[0]}/branch", f"/tables/{tables[0]}/after", at="3", **{"with": "device"})
+    rematch = anna.submit(f"/tables/{tables[0]}/rematch", "/me")
+    branch = anna.submit(f"/tables/{tables[0]}/branch", "/me", at="3", **{"with": "device"})
     away = anna.lay("squadro", "me friend")
     with anna.browser() as browser:
         key = (anna.house.data / "host.key").read_text(encoding="ascii").strip()
@@ -263,10 +263,24 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
     return [rematch, branch, away]
 
 
+def planning(anna: Player, bert: Player) -> list[str]:
+    """A move decided ahead, taken back, decided again and played when its turn comes."""
+    table = anna.lay("squadro", "me friend", options={"sides": "given", "first": "left"})
+    bert.do(table, "sit", seat=1)
+    turn = bert.look(table)["turn"]
+    ahead = {"seat": 1, "token": turn["plannable"][0]["move"], "ply": turn["ply"]}
+    bert.do(table, "plan", **ahead)
+    bert.do(table, "forget-plan", seat=1)
+    bert.do(table, "plan", **ahead)
+    play_on([anna], table, 1)
+    play_on([anna, bert], table, 3)
+    return [table]
+
+
 def forgetting(anna: Player) -> list[str]:
     """Somebody who talked, finished a game and began another asks to be forgotten."""
     dora = Player(anna.house, "Dora")
-    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}, free_chat=True) for _ in range(2)]
+    tables = [anna.lay("squadro", "me friend", options={"sides": "given"}) for _ in range(2)]
     for table in tables:
         dora.do(table, "sit", seat=1)
         play_on([anna, dora], table, 4)
@@ -302,7 +316,13 @@ def main(target: Path) -> None:
         try:
             anna, bert = Player(house, "Anna"), Player(house, "Bért")
             ended = finished_games(anna, bert)
-            tables = ended + running_games(anna, bert) + proposals(anna, bert) + asyncio.run(absences(anna, bert))
+            tables = (
+                ended
+                + running_games(anna, bert)
+                + proposals(anna, bert)
+                + planning(anna, bert)
+                + asyncio.run(absences(anna, bert))
+            )
             house.close()
             time.sleep(CLOSED_S)
             house.open()

@@ -80,12 +80,12 @@ def evaluate(script: str) -> Step:
 TOUCH = evaluate(
     f'document.querySelector("{SPOTS}").dispatchEvent(new MouseEvent("click", {{ bubbles: true }}))',
 )
-SETTINGS = click("#open-settings", "dialog[open]")
+PREFERENCES = click('[data-tab="hand"]:visible >> nth=0', "#pane-hand")
 
 
 def tab(name: str) -> Step:
     """Open a tab of a table; where there is room for all, there are no tabs."""
-    return click_where_shown(f'.tabs [data-tab="{name}"]', f'.tabs [data-tab="{name}"][aria-current]')
+    return click_where_shown(f'.tabs [data-tab="{name}"]', f"#pane-{name}")
 
 
 def every_page(furniture: Furniture) -> list[PageKind]:
@@ -132,7 +132,7 @@ def _game(game: str, furniture: Furniture) -> list[PageKind]:
         PageKind(f"table-{game}", f"/tables/{tables[f'table-{game}']}", BOARD),
         PageKind(f"device-{game}", f"/tables/{tables[f'device-{game}']}", BOARD),
         PageKind(f"over-{game}", f"/tables/{tables[f'over-{game}']}", BOARD),
-        PageKind(f"look-back-{game}", f"/tables/{tables[f'over-{game}']}/after", ".roll button"),
+        PageKind(f"look-back-{game}", f"/tables/{tables[f'over-{game}']}/after", ".move-list button"),
     ]
     if puzzles_of(installed_games()[game]):
         pages += [
@@ -145,13 +145,14 @@ def _game(game: str, furniture: Furniture) -> list[PageKind]:
 def _tables(furniture: Furniture) -> list[PageKind]:
     number = furniture.tables
     squadro, rugby = (f"/tables/{number[f'table-{game}']}" for game in ("squadro", "rugby"))
-    described = (SETTINGS, click("#describe", "#description:not([hidden])"))
+    described = (tab("more"), click("#describe", "#description:not([hidden])"))
     fair = (tab("more"), click("[data-fair-how]", "dialog[open]"))
     counted = click_where_shown("#to-final", "#final .counted")
     return [
-        PageKind("table-settings", squadro, BOARD, described),
+        PageKind("table-preferences", squadro, BOARD, (PREFERENCES,)),
+        PageKind("table-described", squadro, BOARD, described),
         PageKind("table-rules", squadro, BOARD, (click("[data-rules]", ".prose"),)),
-        PageKind("table-hint", squadro, BOARD, (click(".hint-ask", ".hint-card h3"),)),
+        PageKind("table-hint", squadro, BOARD, (click(".hint-ask:visible", ".hint-card h3"),)),
         PageKind("table-moves", squadro, BOARD, (tab("moves"),)),
         PageKind("table-fair", rugby, BOARD, fair),
         PageKind("table-talk", f"/tables/{number['talk']}", BOARD, (tab("talk"),)),
@@ -161,7 +162,7 @@ def _tables(furniture: Furniture) -> list[PageKind]:
         PageKind("table-open", f"/tables/{number['open']}?watch=1", BOARD, guest="chloe"),
         PageKind("invitation", f"/tables/{number['open']}", ".invited-sit", guest="chloe"),
         PageKind("invitation-late", f"/tables/{number['talk']}?sit=1", ".invited-door", guest="chloe"),
-        PageKind("look-back-watched", f"/tables/{number['over-squadro']}/after", ".roll button", guest="chloe"),
+        PageKind("look-back-watched", f"/tables/{number['over-squadro']}/after", ".move-list button", guest="chloe"),
     ]
 
 

@@ -123,7 +123,7 @@ async def test_a_whole_game_is_played_by_touches(served: Served, game: str) -> N
         page = await visitor(opened, served)
         await lay(page, game, "device")
         await play_on([page], random.Random(game))
-        assert await page.locator("#moves li").count() > 5
+        assert await page.locator("#moves code").count() > 5
         assert await page.locator(".seat .tally b").count() == await page.locator(".seat").count()
         await page.wait_for_selector("#final .counted li")
         await page.locator("#rematch button").click()
@@ -137,7 +137,7 @@ async def test_the_house_plays_against_a_person(served: Served, game: str) -> No
         await lay(page, game, "bot")
         rng = random.Random(1)
         for _ in range(400):
-            if await page.locator("#moves li:not(.chance)").count() > 6:
+            if await page.locator("#moves code:not(.chance)").count() > 6:
                 return
             if not await touch_once(page, rng):
                 await asyncio.sleep(0.05)
@@ -155,7 +155,7 @@ async def test_two_people_play_in_two_browsers(served: Served) -> None:
         await bert.locator(".seat button").click()
         await anna.wait_for_selector(".seat.turn")
         await play_on([anna, bert], random.Random(7))
-        assert await anna.locator("#moves li").all_inner_texts() == await bert.locator("#moves li").all_inner_texts()
+        assert await anna.locator("#moves code").all_text_contents() == await bert.locator("#moves code").all_text_contents()
         assert "Squadro" in await bert.title()
 
 
@@ -171,13 +171,13 @@ async def test_a_broken_connection_comes_back_without_a_reload(served: Served) -
             await asyncio.sleep(0.1)
             await page.context.set_offline(False)
             await asyncio.sleep(0.2)
-        before = await page.locator("#moves li").count()
+        before = await page.locator("#moves code").count()
         for _ in range(60):
             await touch_once(page, rng)
             await asyncio.sleep(0.05)
-            if await page.locator("#moves li").count() > before:
+            if await page.locator("#moves code").count() > before:
                 break
-        assert await page.locator("#moves li").count() > before
+        assert await page.locator("#moves code").count() > before
         assert await page.evaluate("window.sameDocument")
 
 
@@ -191,9 +191,9 @@ async def test_a_move_sent_while_the_house_is_down_is_played_once_when_it_is_bac
         await touch_once(page, random.Random(1))
         await asyncio.sleep(0.3)
         house.start()
-        await expect(page.locator("#moves li")).to_have_count(1, timeout=20_000)
+        await expect(page.locator("#moves code")).to_have_count(1, timeout=20_000)
         await asyncio.sleep(0.5)
-        await expect(page.locator("#moves li")).to_have_count(1)
+        await expect(page.locator("#moves code")).to_have_count(1)
 
 
 async def test_a_game_can_be_played_from_the_keyboard(served: Served) -> None:
@@ -202,7 +202,7 @@ async def test_a_game_can_be_played_from_the_keyboard(served: Served) -> None:
         await lay(page, "squadro", "device", first="left", sides="given")
         await page.locator(".spot.can").first.focus()
         await page.keyboard.press("Enter")
-        await expect(page.locator("#moves li")).to_have_count(1)
+        await expect(page.locator("#moves code")).to_have_count(1)
         assert await page.locator("#told").inner_text()
 
 
@@ -215,7 +215,7 @@ async def test_the_board_is_told_in_words_as_it_stands_or_not_at_all(served: Ser
         first = await board.get_attribute("aria-description")
         await page.locator(".spot.can").first.focus()
         await page.keyboard.press("Enter")
-        await expect(page.locator("#moves li")).to_have_count(1)
+        await expect(page.locator("#moves code")).to_have_count(1)
         await expect(board).not_to_have_attribute("aria-description", first or "")
         await page.locator(".spot.can").first.focus()
         await expect(board).to_have_attribute("aria-description", re.compile("."))

@@ -83,7 +83,8 @@ class Evening:
 async def corner(opened: Any, served: Served, guest: Guest, **more: Any) -> Page:
     page = await visitor(opened, served, "en", **more)
     await page.emulate_media(reduced_motion="no-preference")
-    await page.context.add_cookies([cookie_of(served, guest)])  # type: ignore[list-item]
+    solved = {"name": "solved-squadro", "value": "1.2.5", "url": served.url}
+    await page.context.add_cookies([cookie_of(served, guest), solved])  # type: ignore[list-item]
     await page.goto("/me")
     return page
 
@@ -96,62 +97,76 @@ async def test_a_corner_counts_what_was_played_gives_it_out_and_forgets_it(
 ) -> None:
     served = serve()
     evening = Evening(served, guests)
-    anna, bert = evening.anna, evening.bert
     async with browser() as opened:
-        page = await corner(opened, served, anna)
-        squadro = page.locator("[data-game=squadro]")
-        for against, (won, lost) in evening.count.items():
-            cells = squadro.locator(f"[data-against='{against}'] td")
-            assert [int(text) for text in await cells.all_inner_texts()] == [won, 0, lost]
-        wins = sum(won for won, _ in evening.count.values())
-        await expect(squadro.locator("header p")).to_contain_text(f"6 games · {wins} won")
-        await expect(squadro.locator(".bead")).to_have_count(5)
-        await expect(squadro.locator(".bead.won")).to_have_count(wins)
-        await expect(page.locator("[aria-labelledby=companions]")).to_contain_text("Bert")
-        await expect(page.locator("[aria-labelledby=last] li")).to_have_count(6)
-        await expect(page.locator(f'a[href="/tables/{evening.tables[0]}/after"]')).to_be_visible()
-        await expect(page.locator(f'a[href="/tables/{evening.running}"]')).to_be_visible()
-
-        await page.evaluate("localStorage.setItem('muted', '[1]')")
-        async with page.expect_download() as saved:
-            await page.get_by_role("button", name="Download all of it").click()
-        archive = zipfile.ZipFile(await (await saved.value).path())
-        kept = json.loads(archive.read("me.json"))
-        assert {one["table"] for one in kept["results"]} >= set(evening.tables)
-        assert (kept["name"], len(kept["tables"])) == ("Anna", 7)
-        assert "guest" not in kept["cookies"], "a file that is passed on lets nobody in"
-        assert json.loads(archive.read("browser.json"))["muted"] == "[1]"
-        for table in evening.tables:
-            record = read(archive.read(f"games/squadro-{table}.txt").decode())
-            assert record.players["left"] == "Anna"
-            verify(record, open_game("squadro"))
-
-        await page.get_by_text("Forget me…").click()
-        await expect(page.get_by_text("Nobody can bring it back")).to_be_visible()
-        await page.get_by_role("button", name="Yes, forget everything").click()
-        await expect(page.get_by_role("heading", name="Forgotten")).to_be_visible()
-        assert await page.evaluate("localStorage.length") == 0
-        assert [one["name"] for one in await page.context.cookies()] == []
-        await page.get_by_role("link", name="Back to the shelf").click()
-        await expect(page.locator(".me")).not_to_contain_text("Anna")
-
-        seen = await corner(opened, served, bert)
-        await expect(seen.locator("[aria-labelledby=companions]")).to_contain_text("Somebody")
-        await expect(seen.locator(f'a[href="/tables/{evening.running}/after"]')).to_be_visible()
-        for table in (*evening.tables[:4], evening.running):
-            look = bert.look(table)["table"]
-            assert (look["status"], look["seats"][0]["people"]) == ("over", ["quelqu’un"])
-            for address in (f"/tables/{table}", f"/tables/{table}/after", f"/api/tables/{table}/record"):
-                answer = await seen.request.get(address)
-                assert answer.ok
-                assert "Anna" not in await answer.text()
+        page = await corner(opened, served, evening.anna)
+        await counts(page, evening)
+        await gives_out(page, evening)
+        await forgets(page)
+        await is_somebody(await corner(opened, served, evening.bert), evening)
     with closing(sqlite3.connect(served.folder / "data" / "house.sqlite")) as database:
         named = database.execute("SELECT count(*) FROM events WHERE body LIKE '%Anna%' OR body LIKE '%Léa%'").fetchone()
         assert named == (0,)
     served.stop()
     served.start()
-    bert.http.base_url = httpx.URL(served.url)
-    assert bert.look(evening.tables[0])["table"]["seats"][0]["people"] == ["quelqu’un"], "they replay from the disk"
+    evening.bert.http.base_url = httpx.URL(served.url)
+    seats = evening.bert.look(evening.tables[0])["table"]["seats"]
+    assert seats[0]["people"] == ["quelqu’un"], "they replay from the disk"
+
+
+async def counts(page: Page, evening: Evening) -> None:
+    squadro = page.locator("[data-game=squadro]")
+    for against, (won, lost) in evening.count.items():
+        cells = squadro.locator(f"[data-against='{against}'] td")
+        assert [int(text) for text in await cells.all_inner_texts()] == [won, 0, lost]
+    wins = sum(won for won, _ in evening.count.values())
+    await expect(squadro.locator("header p")).to_contain_text(f"6 games · {wins} won")
+    await expect(squadro.locator(".bead")).to_have_count(5)
+    await expect(squadro.locator(".bead.won")).to_have_count(wins)
+    await expect(page.locator("[aria-labelledby=companions]")).to_contain_text("Bert")
+    await expect(page.locator("[aria-labelledby=solved]")).to_contain_text("3 of ")
+    await expect(page.locator("[aria-labelledby=last] li")).to_have_count(6)
+    await expect(page.locator(f'a[href="/tables/{evening.tables[0]}/after"]')).to_be_visible()
+    await expect(page.locator(f'a[href="/tables/{evening.running}"]')).to_be_visible()
+
+
+async def gives_out(page: Page, evening: Evening) -> None:
+    await page.evaluate("localStorage.setItem('muted', '[1]')")
+    async with page.expect_download() as saved:
+        await page.get_by_role("button", name="Download all of it").click()
+    archive = zipfile.ZipFile(await (await saved.value).path())
+    kept = json.loads(archive.read("me.json"))
+    assert {one["table"] for one in kept["results"]} >= set(evening.tables)
+    assert (kept["name"], len(kept["tables"])) == ("Anna", 7)
+    assert "guest" not in kept["cookies"], "a file that is passed on lets nobody in"
+    assert json.loads(archive.read("browser.json"))["muted"] == "[1]"
+    for table in evening.tables:
+        record = read(archive.read(f"games/squadro-{table}.txt").decode())
+        assert record.players["left"] == "Anna"
+        verify(record, open_game("squadro"))
+
+
+async def forgets(page: Page) -> None:
+    await page.get_by_text("Forget me…").click()
+    await expect(page.get_by_text("Nobody can bring it back")).to_be_visible()
+    await page.get_by_role("button", name="Yes, forget everything").click()
+    await expect(page.get_by_role("heading", name="Forgotten")).to_be_visible()
+    assert await page.evaluate("localStorage.length") == 0
+    assert [one["name"] for one in await page.context.cookies()] == []
+    await page.get_by_role("link", name="Back to the shelf").click()
+    await expect(page.locator(".me")).not_to_contain_text("Anna")
+
+
+async def is_somebody(page: Page, evening: Evening) -> None:
+    """Look for Anna wherever Bert meets her."""
+    await expect(page.locator("[aria-labelledby=companions]")).to_contain_text("Somebody")
+    await expect(page.locator(f'a[href="/tables/{evening.running}/after"]')).to_be_visible()
+    for table in (*evening.tables[:4], evening.running):
+        look = evening.bert.look(table)["table"]
+        assert (look["status"], look["seats"][0]["people"]) == ("over", ["quelqu’un"])
+        for address in (f"/tables/{table}", f"/tables/{table}/after", f"/api/tables/{table}/record"):
+            answer = await page.request.get(address)
+            assert answer.ok
+            assert "Anna" not in await answer.text()
 
 
 def test_a_newcomer_is_invited_to_a_first_game(served: Served) -> None:

@@ -55,7 +55,7 @@ async def record_of(page: Page) -> str:
 
 
 async def give_up(page: Page) -> None:
-    await page.evaluate("window.confirm = () => true; document.getElementById('resign').click()")
+    await page.evaluate("document.getElementById('resign').click(); document.querySelector('#answers .go').click()")
 
 
 async def finding(page: Page) -> str:
@@ -126,9 +126,9 @@ async def test_a_page_on_plain_http_brings_its_nonce_after_the_seal_and_checks_e
         page.on("websocket", overhear)
         await lay(page, "stilelibero", "bot")
         assert await page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
-        await expect(page.locator("#moves li.chance").first).to_be_visible()
+        await expect(page.locator("#moves code.chance").first).to_be_attached()
         rng = random.Random(2)
-        while await page.locator("#moves li:not(.chance)").count() < 3:
+        while await page.locator("#moves code:not(.chance)").count() < 3:
             await touch_once(page, rng)
             await asyncio.sleep(0.02)
         remembered = await memory(page)
@@ -156,7 +156,7 @@ async def finished_game(opened: Browser, served: Served) -> Page:
     """The page of somebody who has just lost a game with dice to the machine."""
     page = await visitor(opened, served, "en")
     await lay(page, "rugby", "bot")
-    await expect(page.locator("#moves li.chance").first).to_be_visible()
+    await expect(page.locator("#moves code.chance").first).to_be_attached()
     await give_up(page)
     assert (await finding(page)).startswith("fair-proved")
     return page
@@ -216,7 +216,7 @@ async def test_a_seal_that_changes_during_the_game_is_found_out_at_once(served: 
     async with browser() as opened:
         page = await visitor(opened, served)
         await lay(page, "rugby", "bot")
-        await expect(page.locator("#moves li.chance").first).to_be_visible()
+        await expect(page.locator("#moves code.chance").first).to_be_attached()
         await page.evaluate(
             """() => {
                 const key = "fair:" + location.pathname.split("/")[2];
@@ -276,7 +276,7 @@ async def test_a_game_without_dice_says_exactly_what_was_drawn(served: Served) -
     async with browser() as opened:
         page = await visitor(opened, served, "en")
         await lay(page, "squadro", "device", first="random", sides="given")
-        await expect(page.locator("#moves li.chance")).to_have_count(1)
+        await expect(page.locator("#moves code.chance")).to_have_count(1)
         await give_up(page)
         assert await finding(page) == "fair-proved-setup"
         await expect(page.locator(SAID)).to_contain_text("Only the start was drawn by lot.")
@@ -297,7 +297,7 @@ async def test_dice_that_people_typed_are_said_to_be_typed(served: Served, tmp_p
         await page.locator('[name="own-dice"][value="yes"]').check(force=True)
         await page.locator('button[name="with"][value="device"]').last.click()
         await page.locator("#buttons button").first.click()
-        await expect(page.locator("#moves li.chance")).not_to_have_count(0)
+        await expect(page.locator("#moves code.chance")).not_to_have_count(0)
         await expect(page.locator("#fair-open")).to_be_hidden()
         await give_up(page)
         assert await finding(page) == "fair-typed"

@@ -132,16 +132,16 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
         await page.goto("/games/squadro")
         await page.locator('button[name="with"][value="device"]').last.click()
         await page.wait_for_selector(".spots .spot.can")
-        before = await page.locator("#moves li").count()
+        before = await page.locator("#moves code").count()
         with full_disk(house):
             await page.locator(".spots .spot.can").first.dispatch_event("click")
             await expect(page.locator("#trouble")).to_have_text(translate(WORDS["not-stored-kept"], "fr"))
             await expect(page.locator("#question")).to_have_text(translate(WORDS["not-stored"], "fr"))
             await asyncio.sleep(1)
             await expect(page.locator("#trouble")).to_be_visible()
-            assert await page.locator("#moves li").count() == before
-        await expect(page.locator("#moves li")).to_have_count(before + 1, timeout=20_000)
+            assert await page.locator("#moves code").count() == before
+        await expect(page.locator("#moves code")).to_have_count(before + 1, timeout=20_000)
         await expect(page.locator("#trouble")).to_be_hidden()
         await asyncio.sleep(0.5)
-        assert await page.locator("#moves li").count() == before + 1, "sent several times, played once"
+        assert await page.locator("#moves code").count() == before + 1, "sent several times, played once"
         await browser.close()

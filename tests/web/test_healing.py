@@ -70,7 +70,7 @@ def healings(house: Served) -> int:
 
 async def play(page: Page, moves: int) -> None:
     rng = random.Random(2)
-    while await page.locator("#moves li").count() < moves:
+    while await page.locator("#moves code").count() < moves:
         await page.wait_for_selector(TOUCHABLE)
         await touch_once(page, rng)
         await page.wait_for_selector(TOUCHABLE)
@@ -125,5 +125,5 @@ async def test_a_device_without_network_says_so_at_once_and_plays_on_when_it_is_
         await expect(page.locator("#told")).to_have_text("Connexion perdue, on revient…", timeout=2_000)
         assert await touch_once(page, random.Random(1))
         await page.context.set_offline(False)
-        await expect(page.locator("#moves li")).to_have_count(1)
+        await expect(page.locator("#moves code")).to_have_count(1)
         await expect(page.locator("#told")).not_to_have_text("Connexion perdue, on revient…")

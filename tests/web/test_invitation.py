@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import segno
@@ -16,11 +17,11 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 OFFERS_SHARING = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); };"
 
 
-async def mover(opened: Browser, served: Served, language: str = "en", **more: object) -> Page:
+async def mover(opened: Browser, served: Served, language: str = "en", **more: Any) -> Page:
     page = await visitor(opened, served, language, **more)
     await page.emulate_media(reduced_motion="no-preference")
     return page

@@ -189,18 +189,18 @@ def test_a_position_without_a_future_is_refused(guests: Callable[..., Guest]) ->
 async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, "en")
-        page.on("dialog", lambda dialog: dialog.accept())
         await lay(page, "squadro", "bot")
-        await page.locator(".hint-ask").click()
+        await page.locator(".hint-ask:visible").click()
         await page.wait_for_selector(".hint-card h3")
         await page.wait_for_selector(".hints rect", state="attached")
         assert not await faults(page)
         rng = random.Random(2)
         for _ in range(200):
             await touch_once(page, rng)
-            if await page.locator("#moves li").count() > 6:
+            if await page.locator("#moves code").count() > 6:
                 break
         await page.locator("#resign").click()
+        await page.locator("#answers .go").click()
         await page.locator("#review").click()
         await page.locator("#owl-look").click()
         await page.wait_for_selector("#place-owl:not([hidden])")

@@ -131,7 +131,7 @@ async def onlooker(opened: Browser, served: Served, screen: str, game: str) -> O
 async def play_and_compare(anna: Onlooker, moves: int, rng: random.Random, midway: list[str]) -> None:
     """Play so many moves by touch, each interrupted; after each, all must be as a fresh visit would show it."""
     page, interrupts = anna.page, cycle(midway)
-    while not await is_over(page) and await page.locator("#moves li:not(.chance)").count() < moves:
+    while not await is_over(page) and await page.locator("#moves code:not(.chance)").count() < moves:
         anna.moving.clear()
         await touch_once(page, rng)
         if await page.locator(READY).count():
@@ -141,7 +141,7 @@ async def play_and_compare(anna: Onlooker, moves: int, rng: random.Random, midwa
         interrupt = next(interrupts)
         await MIDWAY[interrupt](anna)
         await page.wait_for_selector(READY, state="attached")
-        assert not await differences(page), (interrupt, await page.locator("#moves li").all_inner_texts())
+        assert not await differences(page), (interrupt, await page.locator("#moves code").all_text_contents())
     await compare_with_a_reload(page)
 
 
@@ -180,7 +180,7 @@ async def play_elsewhere(anna: Onlooker, moves: int, rng: random.Random) -> int:
     elsewhere = await anna.page.context.new_page()
     await elsewhere.goto(anna.page.url)
     await elsewhere.wait_for_selector(READY, state="attached")
-    played = elsewhere.locator("#moves li")
+    played = elsewhere.locator("#moves code")
     goal = await played.count() + moves
     while not await is_over(elsewhere) and await played.count() < goal:
         await touch_once(elsewhere, rng)
@@ -206,7 +206,7 @@ async def test_several_moves_at_once_after_waking_end_where_a_fresh_visit_shows_
         await anna.fall_asleep()
         count = await play_elsewhere(anna, 5, random.Random(game))
         await anna.wake()
-        await expect(anna.page.locator("#moves li")).to_have_count(count, timeout=30_000)
+        await expect(anna.page.locator("#moves code")).to_have_count(count, timeout=30_000)
         assert not await differences(anna.page)
         await compare_with_a_reload(anna.page)
 
@@ -229,7 +229,7 @@ async def test_a_refused_move_leaves_the_board_as_a_fresh_visit_shows_it(served:
         anna = await onlooker(opened, served, "desktop", "bilitaire")
         rng = random.Random(5)
         while not anna.refused:
-            anna.refuses = await anna.page.locator("#moves li").count() > 2
+            anna.refuses = await anna.page.locator("#moves code").count() > 2
             await touch_once(anna.page, rng)
             await anna.page.wait_for_selector(READY, state="attached")
         await anna.page.wait_for_selector("#trouble:not([hidden])")

@@ -80,7 +80,7 @@ async def touch(page: Page, spot: str) -> None:
 async def play(page: Page, game: str) -> None:
     for number, move in enumerate(GAMES[game], 1):
         await touch(page, move)
-        await expect(page.locator("#moves li")).to_have_count(number)
+        await expect(page.locator("#moves code")).to_have_count(number)
     await page.wait_for_selector("#rematch:not([hidden])")
     assert not await differences(page)
 

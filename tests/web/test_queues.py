@@ -77,10 +77,10 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         table = anna.lay(seats=[{"kind": "open"}, {"kind": "bot", "level": "1"}], options={"first": "left"})
         await page.goto(f"/tables/{table}")
         await page.locator(".seat button").click()
-        await expect(page.locator(".hint-ask")).to_be_visible()
+        await expect(page.locator(".hint-ask:visible")).to_be_visible()
 
         ask_for_hints(others)
-        await page.locator(".hint-ask").click()
+        await page.locator(".hint-ask:visible").click()
         await expect(page.locator(".hint-card")).to_have_text(re.compile(r"La Chouette est demandée… \d\savant vous"))
         await expect(page.locator(".hint-card h3")).to_be_visible(timeout=20_000)
 
@@ -89,7 +89,7 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         await page.locator(".spot.can").first.click()
         await expect(page.locator("#question")).to_have_text(re.compile(r"fait la queue… \d\sdevant"))
         await expect(page.locator(".seat.turn .who")).to_contain_text("attend")
-        await expect(page.locator("#moves li")).to_have_count(2, timeout=20_000)
+        await expect(page.locator("#moves code")).to_have_count(2, timeout=20_000)
         await expect(page.locator("#question")).not_to_contain_text("queue")
 
         anna.http.get(f"/api/tables/{games[0]}/review")

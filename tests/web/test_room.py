@@ -118,7 +118,8 @@ async def test_every_page_is_open_to_everybody(
         await lay(page, "squadro", "device")
         await page.wait_for_selector(".spot.can")
         found += await faults(page)
-        await page.locator("#open-settings").click()
+        if shape == PHONE:
+            await page.locator('.tabs [data-tab="more"]').click()
         await page.locator("#describe").click()
         await page.wait_for_selector("#description:not([hidden])")
         found += await faults(page)
@@ -132,7 +133,7 @@ async def test_every_page_is_open_to_everybody(
         assert await page.locator(".ended").count() == 1
         found += await faults(page)
         await page.goto(f"{table}/after")
-        await page.wait_for_selector(".roll button")
+        await page.wait_for_selector(".move-list button")
         found += await faults(page)
         assert not found, "\n".join(found)
 
@@ -222,10 +223,10 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(served: Served) ->
                 break
             await page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
             assert await page.evaluate("document.activeElement.matches('.spot.can, body')")
-            moves = await page.locator("#moves li").count()
+            moves = await page.locator("#moves code").count()
             await page.keyboard.press("Enter")
             await page.wait_for_function(
-                "n => document.querySelectorAll('#moves li').length > n || !document.getElementById('rematch').hidden",
+                "n => document.querySelectorAll('#moves code').length > n || !document.getElementById('rematch').hidden",
                 arg=moves,
             )
         assert await page.locator("#told").inner_text()
@@ -239,8 +240,8 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
         page = await visitor(opened, served)
         table = await finished_table(page)
         await page.locator("#review").click()
-        await page.wait_for_selector(".roll button")
-        last = await page.locator("#moves li").count()
+        await page.wait_for_selector(".move-list button")
+        last = await page.locator("#moves code").count()
         assert page.url.endswith(f"/after#{last}")
         end = await page.locator("svg.board .lg-sprites").first.inner_html()
         await page.keyboard.press("Home")
@@ -267,14 +268,14 @@ async def test_a_slip_can_be_asked_about_first(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
         await lay(page, "squadro", "device", first="left", sides="given")
-        await page.locator("#open-settings").click()
-        await page.locator("#set-ask-first").check()
+        await page.locator(".act[data-tab=hand]").click()
+        await page.locator("#pane-hand label", has_text="Second toucher").click()
         await page.keyboard.press("Escape")
         await page.wait_for_selector(".spot.can")
         await touch_once(page, random.Random(1))
-        assert await page.locator("#moves li").count() == 0
+        assert await page.locator("#moves code").count() == 0
         await page.locator("#buttons .go").click()
-        await page.wait_for_selector("#moves li")
+        await page.wait_for_selector("#moves code", state="attached")
 
 
 @pytest.mark.anyio

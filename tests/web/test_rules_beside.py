@@ -47,7 +47,7 @@ async def test_rules_take_the_place_of_the_moves_and_the_game_goes_on(served: Se
         )
         assert seen[0][1] <= seen[1][0], "the rules lie over the board"
         await page.locator(".spot.can").first.dispatch_event("click")
-        await page.wait_for_selector("#moves li", state="attached")
+        await page.wait_for_selector("#moves code", state="attached")
         await page.keyboard.press("Escape")
         await page.wait_for_selector("#pane-moves")
         assert await page.evaluate("document.activeElement.matches('.bar [data-rules]')")
@@ -59,8 +59,7 @@ async def test_rules_are_a_sheet_on_a_phone(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, "en", viewport=size(PHONE), color_scheme="dark")
         await lay(page, "rugby", "device")
-        await page.locator("#open-settings").click()
-        await page.locator("#settings [data-rules]").click()
+        await page.locator(".bar [data-rules]").click()
         await page.wait_for_selector(".rules-panel[open]")
         found = await faults(page)
         assert not found, "\n".join(found)

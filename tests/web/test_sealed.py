@@ -37,12 +37,12 @@ def house(serve: Callable[..., Served], tmp_path: Path) -> Served:
 
 
 async def moves(page: Page) -> list[str]:
-    return await page.locator("#moves li").all_inner_texts()
+    return await page.locator("#moves code").all_text_contents()
 
 
 async def throw(page: Page, hand: str, count: int) -> None:
     await page.locator(f'#buttons [data-spot="{hand}"]').click()
-    await expect(page.locator("#moves li")).to_have_count(count)
+    await expect(page.locator("#moves code")).to_have_count(count)
 
 
 async def mover(opened: Browser, house: Served, language: str) -> Page:
@@ -62,18 +62,18 @@ async def test_a_hand_is_sealed_till_the_round_is_over(house: Served) -> None:
         await anna.wait_for_selector('#buttons [data-spot="R"]')
         own = await moves(anna)
         assert own[1] == "[…]" != own[0]
-        await expect(guest.locator("#moves li")).to_have_count(2)
+        await expect(guest.locator("#moves code")).to_have_count(2)
         await throw(anna, "R", 3)
         for page in (bert, guest):
-            await expect(page.locator("#moves li").nth(2)).to_have_text("…")
+            await expect(page.locator("#moves code").nth(2)).to_have_text("…")
         assert await moves(guest) == [*DEALT, "…"]
         await expect(bert.locator("#told")).to_have_text("Ana décide en secret.")
         await expect(guest.locator("#told")).to_have_text("Ana decides in secret.")
         assert await guest.locator("#buttons [data-spot]").count() == 0
         await throw(bert, "P", 6)
         for page in (anna, bert, guest):
-            await expect(page.locator("#moves li").nth(2)).to_have_text("R")
-            await expect(page.locator("#moves li").nth(3)).to_have_text("P")
+            await expect(page.locator("#moves code").nth(2)).to_have_text("R")
+            await expect(page.locator("#moves code").nth(3)).to_have_text("P")
             assert "[…]" not in (await moves(page))[:4]
             assert not await differences(page)
 

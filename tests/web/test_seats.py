@@ -127,7 +127,7 @@ class Device:
         self.http.get("/")
 
     def name(self) -> str:
-        found = re.search(r"<h1>(.*?)</h1>", self.http.get("/me").text)
+        found = re.search(r'<a class="me".*?</span><span>([^<]+)</span>', self.http.get("/me").text)
         assert found
         return found[1]
 
@@ -202,6 +202,7 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
     async with browser() as opened:
         captain = await visitor(opened, served)
         await captain.goto("/games/rugby")
+        await unfold_options(captain)
         await captain.locator("[name=side]").select_option("0")
         await captain.locator("[name=teams][value=yes]").check(force=True)
         await captain.locator("button[name=with][value=friend]").click()
@@ -229,9 +230,11 @@ async def test_the_page_forms_a_team(served: Served, guests: Callable[..., Guest
         await expect(carl.locator("#resign")).to_be_hidden()
         assert len(seat_of(dora, table, 0)["people"]) == 3
 
-        captain.once("dialog", lambda dialog: dialog.accept())
-        await captain.locator("#team select").select_option(index=1)
-        await expect(captain.locator("#team option")).to_have_count(2)
+        sending = captain.locator("#team button", has_text="Retirer")
+        await expect(sending).to_have_count(2)
+        await sending.first.click()
+        await captain.locator("#answers .go").click()
+        await expect(sending).to_have_count(1)
         await expect(bert.locator("#answers button")).to_have_count(1)
 
 

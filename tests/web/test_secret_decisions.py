@@ -74,7 +74,7 @@ class Player:
         await expect(self.page.locator(f'svg.board [data-id="card-{seat}-{card}"]')).to_be_visible()
 
     async def reads_list(self, *tokens: str) -> None:
-        await expect(self.page.locator("#moves li")).to_have_text(list(tokens))
+        await expect(self.page.locator("#moves code")).to_have_text(list(tokens))
 
     async def hears(self, words: str) -> None:
         await expect(self.page.locator("#told")).to_have_text(words)
@@ -180,6 +180,6 @@ async def test_a_person_plays_against_three_opponents_to_the_end(house: Served) 
         for card in (1, 2, 3, 4, 5):
             await player.seal(card)
         await player.page.wait_for_selector("#rematch:not([hidden])")
-        tokens = await player.page.locator("#moves li").all_inner_texts()
+        tokens = await player.page.locator("#moves code").all_text_contents()
         assert len(tokens) == 20
         assert "…" not in tokens

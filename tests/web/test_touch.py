@@ -140,7 +140,7 @@ async def test_pieces_slide_and_are_not_shown_twice(served: Served) -> None:
             piece.addEventListener("transitionrun", () => window.slides.push(piece.style.transform));
             document.querySelector('[data-spot="3"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
         }""")
-        await page.wait_for_selector("#moves li")
+        await page.wait_for_selector("#moves code", state="attached")
         slides = await page.evaluate("window.slides")
         assert len(slides) == 1, slides
 
@@ -171,7 +171,6 @@ async def test_a_game_given_up_in_the_middle_of_a_move_shows_its_end_and_leaves_
 ) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, viewport={"width": 390, "height": 664})
-        page.on("dialog", lambda dialog: dialog.accept())
         await lay(page, "bilitaire", "device")
         rng = random.Random(3)
         for _ in range(60):
@@ -183,6 +182,7 @@ async def test_a_game_given_up_in_the_middle_of_a_move_shows_its_end_and_leaves_
             pytest.fail("no touch began a move that could still be taken back")
         await page.locator('.tabs [data-tab="more"]').click()
         await page.locator("#resign").click()
+        await page.locator("#answers .go").click()
         await page.locator("#review").wait_for()
         assert await page.locator("#buttons button").count() == 0
         assert not await page.locator("#resign").is_visible()

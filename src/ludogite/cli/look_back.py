@@ -14,8 +14,9 @@ from ludogite.arena.story import ToldTurningPoint, account, drift, turns, verdic
 from ludogite.arena.turning import curve, slide, turning
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.report import outcome_json, say_json
-from ludogite.cli.screen import console, say
+from ludogite.cli.screen import company_of_record, console, say
 from ludogite.core.message import house_message
+from ludogite.core.naming import NOBODY, Company, named
 from ludogite.core.reading import read, replay
 from ludogite.core.registry import open_game
 from ludogite.drawing.curve import curve as draw_curve
@@ -23,15 +24,19 @@ from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.language import Language
+    from ludogite.core.message import Message
     from ludogite.core.playthrough import Playthrough
 
 
 class LookBack:
     """A game with all that was found out about it."""
 
-    def __init__(self, play: Playthrough, nodes: int, seconds: float, *, quiet: bool = False) -> None:
+    def __init__(
+        self, play: Playthrough, nodes: int, seconds: float, *, quiet: bool = False, company: Company = NOBODY
+    ) -> None:
         reviewer = Reviewer(play, nodes, seconds)
         self.play = play
+        self.company = company
         self.kind = reviewer.kind
         with Progress(transient=True, disable=quiet) as bar:
             tracked = bar.track(reviewer.moments(play), total=len(play.events), description=play.game.id)
@@ -62,34 +67,37 @@ class LookBack:
             self.show_turn(turn, language)
         rest = drift(self.play.game.rules.seat_titles, told, slide(self.curve, self.turning), self.kind)
         if rest is not None:
-            say(rest, language)
+            say(rest, language, company=self.company)
 
     def show_turn(self, turn: ToldTurningPoint, language: Language) -> None:
         """Say what turned the game at one event."""
         where = translate(house_message("Move {number}", number=turn.number), language)
         console.print(
-            f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(translate(turn.did, language))}"
+            f"[bold]{where}[/bold]  [cyan]{escape(turn.played)}[/cyan]  {escape(self.words(turn.did, language))}"
         )
-        advice, cost = escape(translate(turn.advice, language)), escape(translate(turn.cost, language))
+        advice, cost = escape(self.words(turn.advice, language)), escape(translate(turn.cost, language))
         if turn.better:
             instead = translate(house_message("Better"), language)
             console.print(f"  {instead} [cyan]{escape(turn.better)}[/cyan]  {advice} ({cost})")
         else:
-            console.print(
-                f"  {advice} ({escape(translate(self.play.game.rules.seat_titles[turn.seat], language))} {cost})"
-            )
+            who = self.words(self.play.game.rules.seat_titles[turn.seat], language)
+            console.print(f"  {advice} ({escape(who)} {cost})")
+
+    def words(self, message: Message, language: Language) -> str:
+        """Return a message with the names of those who played."""
+        return translate(named(message, self.company), language)
 
     def show_luck(self, language: Language) -> None:
         """Say what the dice gave and what the decisions gave up, where that is known exactly."""
         titles = self.play.game.rules.seat_titles
         for title, balance in zip(titles, self.balances, strict=False):
-            say(account(title, balance), language)
+            say(account(title, balance), language, company=self.company)
         if len(self.balances) == 2 and self.play.outcome:
-            say(verdict(titles, self.balances), language)
+            say(verdict(titles, self.balances), language, company=self.company)
 
     def draw(self, path: str, theme: str, language: Language) -> None:
         """Write the curve of the game."""
-        names = [translate(title, language) for title in self.play.game.rules.seat_titles[: self.play.start.seats()]]
+        names = [self.words(title, language) for title in self.play.game.rules.seat_titles[: self.play.start.seats()]]
         marked = [turn.number for turn in self.turning]
         write_file(path, draw_curve(names, self.curve, marked, theme="night" if theme == "night" else "day"))
 
@@ -100,7 +108,7 @@ def look_back(
     """Say what a recorded game was worth after each event, and draw the curve where one is asked for."""
     record = read(read_file(path))
     play = replay(record, open_game(record.game))
-    found = LookBack(play, nodes, seconds, quiet=as_json)
+    found = LookBack(play, nodes, seconds, quiet=as_json, company=company_of_record(record, play.game))
     if curve is not None:
         found.draw(curve, theme, language)
     if not as_json:

@@ -6,9 +6,10 @@ import click
 
 from ludogite.cli.arguments import json_option, lang_option, read_file
 from ludogite.cli.report import position_json, say_json
-from ludogite.cli.screen import console, show_board
+from ludogite.cli.screen import company_of_record, console, show_board
 from ludogite.core.disclosure import tell_open
 from ludogite.core.message import Message, house_message
+from ludogite.core.naming import named
 from ludogite.core.reading import Verdict, outcome_by_people, read
 from ludogite.core.reading import replay as play_again
 from ludogite.core.reading import verify as prove
@@ -33,10 +34,11 @@ def replay(path: str, as_json: bool, language: str) -> None:
     if as_json:
         say_json({"game": record.game, "events": play.tokens, **position_json(play, language, ended)})
         return
+    company = company_of_record(record, play.game)
     for number, event in enumerate(play.events, 1):
-        told = translate(tell_open(play.game, event), language)
+        told = translate(named(tell_open(play.game, event), company), language)
         console.print(f"{number:4}  {event.token:<10}  {told}", markup=False, soft_wrap=True)
-    show_board(play, None, language, ended)
+    show_board(play, None, language, ended, company)
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -17,15 +18,20 @@ from ludogite.cli.screen import console, listed_moves, object_to, say, show_boar
 from ludogite.core.chance import FairDeal, new_nonce, new_seed
 from ludogite.core.disclosure import brought_to_light, disclose, hidden_token, still_hidden, tell
 from ludogite.core.errors import LudogiteError
+from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message, verbatim
+from ludogite.core.naming import Company, named
 from ludogite.core.reading import read, replay
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import open_game
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ludogite.bots import Player
     from ludogite.core.language import Language
+    from ludogite.core.message import Message
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.record import Record
     from ludogite.core.rng import Rng
@@ -49,6 +55,23 @@ class StopPlaying(Exception):  # noqa: N818 - not a fault: somebody gets up from
 def typed_in(record: Record) -> frozenset[int]:
     """Return the numbers of a record's events that people typed because their own dice showed them."""
     return frozenset(number for number, mark in enumerate(record.marks) if mark.typed)
+
+
+def player_here(name: str) -> Message:
+    """Return what somebody who plays in a terminal is called: a machine by its character, where it has one."""
+    level = name.removeprefix("bot:")
+    number = int(level) if level.isdigit() else 0
+    return CHARACTERS[number - 1].name if 1 <= number <= len(CHARACTERS) else verbatim(name)
+
+
+def company_here(titles: Sequence[Message], names: Sequence[str], listener: int | None) -> Company:
+    """Return who plays in a terminal: people by their seats, machines by their characters."""
+    once = Counter(names)
+    called = [
+        title._replace(seat=None) if name == HUMAN or once[name] > 1 else player_here(name)
+        for title, name in zip(titles, names, strict=False)
+    ]
+    return Company(tuple(called), listener)
 
 
 class TerminalTable:
@@ -84,6 +107,8 @@ class TerminalTable:
         """Whether people who hide something from each other look at one terminal."""
         self.listener = humans[0] if len(humans) == 1 else None
         """Who hears what happens: the only person here, or all together what a spectator may hear."""
+        self.company = company_here(self.titles, names, self.listener)
+        """Who plays, as those who listen hear of them."""
         self.uncovered: int | None = None
         """The seat whose eyes people have before them, where they hide something from each other."""
         self.heard: list[str] = []
@@ -119,13 +144,13 @@ class TerminalTable:
         opened = self.play.game.reveal(self.play.state)
         console.print(translate(self.play.game.board.terminal(opened, None), self.language))
         if self.play.outcome is not None:
-            show_outcome(self.play, self.play.outcome, self.language)
+            show_outcome(self.play, self.play.outcome, self.language, self.company)
         self.part()
 
     def introduce(self) -> None:
         """Say who sits where, and promise fair dice."""
         for title, name in zip(self.titles, self.names, strict=False):
-            who = house_message("you") if name == HUMAN else verbatim(name)
+            who = house_message("you") if name == HUMAN else player_here(name)
             say(title + house_message(": ", context="introduce") + who, self.language)
         console.print(f"[dim]SHA-256: {self.deal.commitment}[/dim]")
         say(HELP, self.language, "dim")
@@ -156,7 +181,7 @@ class TerminalTable:
     def show(self, viewer: int | None) -> None:
         """Show the position, unless it is the one that was shown last."""
         if self.shown is not self.play.state:
-            show_board(self.play, viewer, self.language)
+            show_board(self.play, viewer, self.language, company=self.company)
         self.shown = self.play.state
 
     def hand_over(self, seat: int) -> None:
@@ -177,7 +202,7 @@ class TerminalTable:
         last = len(events) - 1
         hidden = still_hidden(game, events, range(last), viewer, event.before)
         (learnt,) = disclose(game, events, last, hidden, viewer)
-        told = translate(tell(game, event, viewer, learnt.revealed), self.language)
+        told = translate(named(tell(game, event, viewer, learnt.revealed), self.company), self.language)
         hides = game.hides(event.before, event.code, viewer, event.after)
         token = hidden_token(event) if hides else event.token
         line = f"[cyan]{escape(token)}[/cyan]  {escape(told)}"
@@ -199,7 +224,7 @@ class TerminalTable:
                     self.typed.add(len(self.play.events))
                 self.announce(self.play.push(word))
         except LudogiteError as fault:
-            object_to(fault, self.language)
+            object_to(fault, self.language, self.company)
 
     def read_line(self) -> str:
         """Return what a person typed; the end of the input ends the game."""
@@ -239,12 +264,12 @@ class TerminalTable:
         advice = advise(self.appraiser, state, 0, HINT_SECONDS, self.rng)
         easy = against_easy(name.removeprefix("bot:") for name in self.names if name != HUMAN)
         for choice in advice.choices:
-            told = translate(proposal(game, state, choice.move), self.language)
+            told = translate(named(proposal(game, state, choice.move), self.company), self.language)
             worth = "" if easy else translate(percent(choice.value, exact=advice.kind == "exact"), self.language) + "  "
             console.print(f"  [cyan]{escape(choice.token)}[/cyan]  {escape(worth)}{escape(told)}")
         line = None if easy else expectation(advice)
         for reason in [*reasons(advice, easy=easy), *([line] if line else [])]:
-            say(reason, self.language, "dim")
+            say(reason, self.language, "dim", self.company)
 
     def show_moves(self, _rest: str) -> None:
         """List what can be played."""
@@ -289,7 +314,7 @@ class TerminalTable:
             while line := self.read_line():
                 word, _, rest = line.partition(" ")
                 if word == "review":
-                    LookBack(self.play, 0, LOOK_SECONDS).show(self.language)
+                    LookBack(self.play, 0, LOOK_SECONDS, company=self.company).show(self.language)
                 elif word == "save":
                     self.save(rest.strip())
                 else:

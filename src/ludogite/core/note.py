@@ -46,6 +46,8 @@ class Note(NamedTuple):
     """Whether it takes the place of what earlier events of the same turn showed: dice that were thrown again."""
     chapter: Message = NOTHING
     """A heading over it, where a new part of the game begins with it: a half, a round."""
+    distance: Message = NOTHING
+    """How far something goes, in a word or two: said beside it while it is dragged."""
 
 
 class Placed(NamedTuple):
@@ -107,7 +109,7 @@ def note(game: Game, event: Event, viewer: int | None = None) -> Note:
     return game.around.note(event.before, event.code, viewer)
 
 
-class MoveLine(NamedTuple):
+class TurnLine(NamedTuple):
     """One line of the list of moves: what one seat did in one turn, or a heading."""
 
     number: int
@@ -124,24 +126,24 @@ class MoveLine(NamedTuple):
         return self.note.chapter != NOTHING
 
 
-def gather_lines(placed: Sequence[Placed], notes: Sequence[Note]) -> list[MoveLine]:
+def gather_lines(placed: Sequence[Placed], notes: Sequence[Note]) -> list[TurnLine]:
     """Return the list of moves as people read it: events of one turn on one line, headings on lines of their own."""
-    lines: list[MoveLine] = []
+    lines: list[TurnLine] = []
     for number, (place, shown) in enumerate(zip(placed, notes, strict=True)):
         if shown.chapter != NOTHING:
-            lines.append(MoveLine(0, None, (number,), Note(chapter=shown.chapter)))
+            lines.append(TurnLine(0, None, (number,), Note(chapter=shown.chapter)))
             if shown == Note(chapter=shown.chapter):
                 continue
         said = shown._replace(chapter=NOTHING)
         last = lines[-1] if lines else None
         if last is None or last.is_heading or (last.number, last.owner) != place:
-            lines.append(MoveLine(*place, (number,), said))
+            lines.append(TurnLine(*place, (number,), said))
         else:
             lines[-1] = last._replace(events=(*last.events, number), note=_merged(last, said))
     return lines
 
 
-def _merged(line: MoveLine, later: Note) -> Note:
+def _merged(line: TurnLine, later: Note) -> Note:
     """Return what a line shows with one more event; what sets a game up is said in sentences."""
     earlier = line.note
     if later.fresh:
@@ -155,7 +157,7 @@ def _merged(line: MoveLine, later: Note) -> Note:
     )
 
 
-def speak_line(line: MoveLine, titles: Sequence[Message]) -> Message:
+def speak_line(line: TurnLine, titles: Sequence[Message]) -> Message:
     """Return a line as it is read aloud, with whose it is: “12. Anna: piece 5, jumps 2 and 3”."""
     if line.is_heading:
         return line.note.chapter

@@ -205,6 +205,9 @@ class Around(Generic[S]):
     """Return what was counted at the end of a game, told with pictures."""
     advice: Callable[[S, int], Message] | None = None
     """Say a decision as advice, what to do and what speaks for it; where a game has none, `board.tell` is said."""
+    ending: Callable[[S], Message] | None = None
+    """Say why a game that is over ended, of those who played it; where a game has none, the text of the reason is
+    said."""
     note: Callable[[S, int, int | None], Note] | None = None
     """Return an event as a line of the list of moves, as far as a seat (or a spectator, None) may read it; where a game
     has none, its notation stands there."""

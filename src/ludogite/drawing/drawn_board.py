@@ -73,7 +73,7 @@ class DrawnBoard(PlainBoard[S]):
             return ()
         steps = self.steps(state, move, viewer, upright=upright)
         moving = takewhile(lambda step: all(map(_is_movement, step.changes)), steps)
-        return tuple(Step(tuple(change._replace(becomes=None) for change in changes), ms) for changes, ms, _ in moving)
+        return tuple(Step(tuple(change._replace(becomes=None) for change in step.changes), step.ms) for step in moving)
 
     def trail(self, state: S, event: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Sprite, ...]:
         """Return a ring around each piece that has come to its place; none where things are hidden."""

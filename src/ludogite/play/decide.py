@@ -7,16 +7,18 @@ from typing import assert_never
 from ludogite.bots import bot_names
 from ludogite.core import refusals
 from ludogite.core.chance import check_nonce
-from ludogite.core.errors import SeatError, WrongSeatError
+from ludogite.core.errors import LudogiteError, SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
+from ludogite.core.naming import named, names_seats
 from ludogite.core.playthrough import History
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import reasons
 from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
 from ludogite.play.beginning import begin, bring_nonce
+from ludogite.play.company import company_of
 from ludogite.play.endings import STAND_IN, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.follow_up import follow_up
@@ -28,13 +30,24 @@ from ludogite.play.table import Table
 from ludogite.play.teams import answer_to_join, ask_to_join, captained, refuse_joining
 
 
-def decide(  # noqa: PLR0911 - one arm per command
+def decide(
     table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int = FAIR_WAIT_MS
 ) -> list[ev.TableEvent]:
     """Return what a person's command leads to; raises a LudogiteError that says why it cannot.
 
     The table is not touched. `table.after` finds the positions again that were played here, so nothing is played twice.
     """
+    try:
+        return _decided(table, command, by, now, fair_wait_ms)
+    except LudogiteError as error:
+        if names_seats(error.message):
+            error.args = (named(error.message, company_of(table, by.id)), *error.args[1:])
+        raise
+
+
+def _decided(  # noqa: PLR0911 - one arm per command
+    table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int
+) -> list[ev.TableEvent]:
     if table.closed:
         raise TableError(house_message("the host has put this table away"))
     match command:

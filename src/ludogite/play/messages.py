@@ -340,6 +340,8 @@ class NoteOut(Out):
     """Whether it takes the place of what earlier events of the same turn showed."""
     chapter: str = ""
     """A heading over it, where a new part of the game begins."""
+    distance: str = ""
+    """How far something goes, in a word or two, where that is said while it is dragged."""
 
 
 class Played(Out):

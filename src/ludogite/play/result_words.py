@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, addressing, house_message, join
 from ludogite.core.note import place_events, turns_taken
-from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, RESIGNED
+from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
 
 if TYPE_CHECKING:
     from ludogite.core.outcome import Outcome
@@ -29,6 +29,16 @@ def result(table: Table, outcome: Outcome) -> Message:
         )
     names = join([join([titles[seat] for seat in winners[:-1]], ", "), titles[winners[-1]]], house_message(" and "))
     return house_message("{names:capital} share the win", names=names)
+
+
+def why(table: Table, outcome: Outcome) -> Message:
+    """Return why a game ended: as its rules say of those who played it, or what people did."""
+    if outcome.reason in HOUSE_REASONS:
+        return manner(table, outcome)
+    ending, play = table.game.around.ending, table.play
+    if ending is None or play is None or not play.state.over():
+        return outcome.reason.text
+    return ending(play.state)
 
 
 def manner(table: Table, outcome: Outcome) -> Message:
@@ -57,5 +67,5 @@ def manner(table: Table, outcome: Outcome) -> Message:
     if code == AGREED.code:
         return house_message("Everybody agreed to a draw at turn {turn}.", turn=turn)
     return house_message.plural(
-        "{reason:sentence} One turn.", "{reason:sentence} {count} turns.", turn, reason=outcome.reason.text
+        "{reason:sentence} One turn.", "{reason:sentence} {count} turns.", turn, reason=why(table, outcome)
     )

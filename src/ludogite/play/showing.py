@@ -34,7 +34,7 @@ def has_secrets(game: Game) -> bool:
 class Screen:
     """Where a game is shown: from which seat, in which language, in which shape of the board. It never changes."""
 
-    __slots__ = ("company", "eyes", "game", "laid_open", "language", "seat", "upright")
+    __slots__ = ("company", "ended", "eyes", "game", "laid_open", "language", "seat", "upright")
 
     def __init__(
         self,
@@ -46,6 +46,7 @@ class Screen:
         laid_open: bool = False,
         near: int | None = None,
         company: Company = NOBODY,
+        ended: Message | None = None,
     ) -> None:
         self.game: Final = game
         self.seat: Final = seat
@@ -54,6 +55,8 @@ class Screen:
         """Through whose eyes the board is drawn, or from whose side; where neither matters, everybody sees the same."""
         self.company: Final = company
         """Who sits around the table, where that is known."""
+        self.ended: Final = ended
+        """How the game ended, where its position does not tell: nothing is asked any more."""
         self.language: Final = language
         self.upright: Final = upright
         self.laid_open: Final = laid_open
@@ -103,7 +106,14 @@ class Screen:
 
     def describe(self, position: State) -> str:
         """Return a position in words."""
-        return self.speak(self.game.board.describe(self.shown(position), self.seat))
+        shown = self.shown(position)
+        said = self.game.board.describe(shown, self.seat)
+        if self.ended is not None:
+            asked = self.game.board.ask(shown)
+            said = said._replace(
+                parameters=tuple((name, self.ended if part == asked else part) for name, part in said.parameters)
+            )
+        return self.speak(said)
 
     def trail(self, event: Event) -> tuple[Sprite, ...]:
         """Return what shows, on the position after an event, what it did."""
@@ -116,7 +126,7 @@ class Screen:
         return say.Beat(by, self.speak(said), [say.step_out(step) for step in steps])
 
     def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
-        """Return what each seat plays with, as a small picture; none where the game or the position has no such thing."""
+        """Return what each seat plays with, as a small picture; none where there is nothing to show."""
         mark = self.game.around.mark
         found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
         return [] if None in found else [self._badge(badge) for badge in found if badge is not None]
@@ -134,6 +144,7 @@ class Screen:
             shown.points,
             shown.fresh,
             self.speak(shown.chapter),
+            self.speak(shown.distance),
         )
 
     def marks(self, event: Event) -> list[say.SpriteOut]:

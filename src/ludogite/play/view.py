@@ -23,12 +23,14 @@ from ludogite.play.invitations import friends_invitation, needs_invitation, team
 from ludogite.play.names import shown_name
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.reasons import PHRASES
+from ludogite.play.result_words import manner, why
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.teams import may_join, takes_mates, waiting_to_join
 from ludogite.play.view_context import PositionWords, RecentChanges, ViewContext, grew_from
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from ludogite.core.message import Message
     from ludogite.core.note import Placed
     from ludogite.core.state import State
     from ludogite.play.table import Table, Talk
@@ -87,7 +89,17 @@ def screen_of(table: Table, viewer: Viewer) -> Screen:
         laid_open=table.over,
         near=_near(table, viewer),
         company=company_of(table, viewer.person),
+        ended=_ended(table),
     )
+
+
+def _ended(table: Table) -> Message | None:
+    """Return how people ended a game that its rules did not end."""
+    if table.play is None or table.play.state.over():
+        return None
+    if table.outcome is None:
+        return house_message("The host has put this table away.") if table.closed else None
+    return manner(table, table.outcome)
 
 
 def _near(table: Table, viewer: Viewer) -> int | None:
@@ -257,7 +269,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         else say.OutcomeFacts(
             ranks=list(outcome.ranks),
             reason=outcome.reason.code,
-            text=translate(outcome.reason.text, language),
+            text=screen_of(table, viewer).speak(why(table, outcome)),
             drawn=outcome.drawn,
             scores=None if outcome.scores is None else list(outcome.scores),
             seed=table.plan.seed,

@@ -6,15 +6,15 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from ludogite.core.errors import PositionError
 from ludogite.games.stilelibero import GAME
 from ludogite.games.stilelibero.odds import may_go_on, odds
 from ludogite.games.stilelibero.phases import as_race
-from ludogite.games.stilelibero.rules import Race
+from ludogite.games.stilelibero.rules import CELLS, Heat, Race
 from ludogite.translation import translate
 
 WALL, HOME, FACES = 20, 39, range(1, 7)
 NUMBERS = (6, 6, 5, 4, 3)
+HEAT = Heat(True, False, CELLS, (0, 1))
 SETTINGS = GAME.settings({"players": 2, "end": "deep", "lanes": "seats"})
 
 
@@ -49,12 +49,9 @@ def standing() -> Iterator[tuple[int, tuple[int, ...], Race]]:
     for progress in range(1, HOME):
         for count in range(1, allowed(progress)):
             for dice in combinations_with_replacement(FACES, count):
-                shown, left = "".join(map(str, dice)), allowed(progress) - count
-                try:
-                    yield progress, dice, race(f"a/b {progress}/1 20 1 {left} {shown}")
-                except PositionError:
-                    if progress > WALL:
-                        raise
+                if not progress < WALL <= progress + worth(dice):
+                    shown = sum(1 << (3 * (face - 1)) for face in dice)
+                    yield progress, dice, Race(HEAT, (0, 0), progress, 20, 0, allowed(progress) - count, 0, shown)
 
 
 def race(position: str) -> Race:

@@ -19,7 +19,7 @@ from ludogite.games.bilitaire.references import JumpMinimiser
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
 from ludogite.games.bilitaire.search import BilitaireJudge, role
 from ludogite.games.bilitaire.sheets import sheets
-from ludogite.games.bilitaire.words import SEATS
+from ludogite.games.bilitaire.words import SEATS, ending
 
 
 def start(settings: Settings) -> Bilitaire:
@@ -88,6 +88,7 @@ GAME: Game = Game(
         tasks=tasks,
         count=count,
         advice=advice,
+        ending=ending,
         note=note,
         mark=mark,
         turn_owner=turn_owner,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.message import Message, join
+from ludogite.core.message import NOTHING, Message, join
 from ludogite.core.note import BETWEEN, Badge, Note
 from ludogite.games.bilitaire.chains import route
 from ludogite.games.bilitaire.messages import message
@@ -18,7 +18,7 @@ from ludogite.games.bilitaire.rules import (
     Bilitaire,
     Slide,
 )
-from ludogite.games.bilitaire.words import WAYS, opens, tell
+from ludogite.games.bilitaire.words import FAR, WAYS, opens, tell
 
 HEADINGS = {1: 0, 4: 90, -1: 180, -4: 270}
 """Where the arrow of a slide points, by its step."""
@@ -64,11 +64,13 @@ def _opening(state: Bilitaire, hole: int) -> Note:
 def _action(state: Bilitaire, event: int) -> Note:
     if event >= REMOVAL:
         phrase, badge = message("takes {tray} off", tray=cell_name(event - REMOVAL)), TAKEN_OFF
+        distance = NOTHING
     else:
         slide = SLIDES[event]
         phrase = message("slides {trays} by {far}", trays=_trays(slide), far=slide.distance)
         badge = Badge("bi-arrow", rotate=HEADINGS[slide.step], size=96, text=WAYS[slide.step])
-    return Note(_with_end(phrase, state.play(event)), (badge,))
+        distance = FAR[slide.distance]
+    return Note(_with_end(phrase, state.play(event)), (badge,), distance=distance)
 
 
 def _with_end(phrase: Message, after: Bilitaire) -> Message:

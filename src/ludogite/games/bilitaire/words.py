@@ -212,6 +212,29 @@ def _tell_chain(seat: int, names: list[str]) -> Message:
     )
 
 
+def ending(state: Bilitaire) -> Message:
+    """Return who left how many marbles."""
+    seats = sorted((0, 1), key=lambda seat: int(state.left_by(seat)))
+    fewer, more = (marbles(int(state.left_by(seat))) for seat in seats)
+    first, second = seats
+    if fewer == more:
+        return message("Both rounds left the same number of marbles.")
+    said = message(
+        "{who:capital} left {fewer}, {rival} left {more}.",
+        who=SEATS[first],
+        fewer=fewer,
+        rival=SEATS[second],
+        more=more,
+    )
+    lost = addressing(
+        second,
+        you=message("{who:capital} left {fewer}, you left {more}.", who=SEATS[first], fewer=fewer, more=more),
+        other=said,
+    )
+    won = message("You left {fewer}, {rival} left {more}.", fewer=fewer, rival=SEATS[second], more=more)
+    return addressing(first, you=won, other=join([lost]))
+
+
 def describe(state: Bilitaire) -> Message:
     """Return the whole position in words."""
     trays = [cell for cell in range(16) if state.trays >> cell & 1]

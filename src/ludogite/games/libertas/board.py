@@ -184,7 +184,7 @@ def _places(state: Turn, seat: int, viewer: int | None) -> tuple[Where, ...]:
     """Return the places of a rack, for all cards that stand on it."""
     at = side(state.seats(), seat, viewer)
     held = one_of(state.hands, seat)
-    count = (held & (1 << FLAGS) - 1).bit_count() + (held >> FLAGS)
+    count = int(held & (1 << FLAGS) - 1).bit_count() + (held >> FLAGS)
     if not isinstance(state, Liberation):
         return rack_places(at.full_rack, count)
     if at.reference is not None:

@@ -139,12 +139,12 @@ def _beside(groove: Box, *, narrow: bool) -> Side:
 
 @cache
 def rack_places(box: Box, count: int) -> tuple[Where, ...]:
-    """Return where so many cards stand in a box: in as many rows as let them be largest, from the left."""
+    """Return where so many cards stand in a box: in as many rows as let them be largest, from the left, or from above."""
     if not count:
         return ()
     rows = max(range(1, count + 1), key=lambda rows: (_largest(box, count, rows), -rows))
     size, columns = _largest(box, count, rows), ceil(count / rows)
-    top = box.y + (box.height - rows * size) / 2
+    top = box.y + (box.height - rows * size) / 2 if box.width > box.height else box.y
     return tuple(
         Where(box.x + size * (index % columns + 0.5), top + size * (index // columns + 0.5), 0, (size - SPACE) / CARD)
         for index in range(count)

@@ -104,7 +104,7 @@ def stop(rugby: Rugby) -> Message:
     rules = rugby.match.rules
     kind, points = rules.kind[rugby.dice], rules.points[rugby.dice]
     if kind < 0:
-        return message("Stop without a score")
+        return message("Stop")
     if not points:
         return message("Take it: {kind}", kind=KINDS[kind])
     return message("Take it: {kind}, {points}", kind=KINDS[kind], points=points)

@@ -117,7 +117,7 @@ def _spot(race: Race, move: int, name: str, pool: Pool) -> Spot:
         return _plate(race, move, Spot(name, label), pool)
     if dives(race):
         die = Spot(name, label, *slot(pool, move - 1), DIE_ROOM, DIE_ROOM)
-        return die._replace(symbol=f"st-die{move}", classes="lg-die-ivory lg-up-to")
+        return die._replace(symbol=f"st-die{move}", classes="lg-die-ivory lg-up-to", caption=message("Dive"))
     here = Spot(name, label, *slot(pool, lying(race)), DIE_ROOM, DIE_ROOM)
     caption = message("throw") if move == THROW else message("dive")
     return here._replace(symbol="st-throw", classes="lg-die-gold", caption=caption, at_once=True)

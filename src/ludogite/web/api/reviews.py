@@ -11,6 +11,8 @@ from ludogite.arena.luck import Balance
 from ludogite.arena.story import ToldTurningPoint, drift, turns
 from ludogite.arena.turning import slide
 from ludogite.core.language import HOME, Language
+from ludogite.core.naming import Company, named
+from ludogite.play.company import names_around
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.play.table import Table
@@ -83,26 +85,27 @@ async def review(
     values, turning_points = turned(table, found)
     told = turns(table.play, found.moments, turning_points, found.kind)
     rest = drift(table.game.rules.seat_titles, told, slide(values, turning_points), found.kind)
+    company = Company(names_around(table))
     return ReviewOut(
         done=len(found.moments),
         total=len(found.moments),
         kind=found.kind,
         values=values,
         best=[moment.best for moment in found.moments],
-        turns=[_turn_out(table, turn, language) for turn in told],
-        drift=translate(rest, language) if rest else "",
+        turns=[_turn_out(table, turn, company, language) for turn in told],
+        drift=translate(named(rest, company), language) if rest else "",
         luck=list(accounts(table, found)),
     )
 
 
-def _turn_out(table: Table, turn: ToldTurningPoint, language: Language) -> TurnOut:
+def _turn_out(table: Table, turn: ToldTurningPoint, company: Company, language: Language) -> TurnOut:
     return TurnOut(
         turn.number,
         turn.cause,
         table.game.rules.seat_names[turn.seat],
         turn.played,
-        translate(turn.did, language),
+        translate(named(turn.did, company), language),
         turn.better,
-        translate(turn.advice, language),
+        translate(named(turn.advice, company), language),
         translate(turn.cost, language),
     )

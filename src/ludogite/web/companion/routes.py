@@ -17,9 +17,10 @@ from ludogite.core.message import house_message
 from ludogite.core.options import Option
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
+from ludogite.play.messages import face_out
 from ludogite.translation import translate
 from ludogite.web.api.operations import COUNTING, KEEPING, Operation
-from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, face_out, keeper_of, now
+from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, keeper_of, now
 from ludogite.web.companion.script import SCRIPT_WORDS, CounterScript, KeeperScript, TournamentScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game

@@ -8,8 +8,11 @@ from litestar.exceptions import NotFoundException
 
 from ludogite.core.chance import NotedSource
 from ludogite.core.disclosure import tell_open
+from ludogite.core.filling import capitalised
 from ludogite.core.language import Language
+from ludogite.core.naming import Company, named
 from ludogite.play import messages as say
+from ludogite.play.company import names_around
 from ludogite.play.table import Table
 from ludogite.translation import translate
 
@@ -49,7 +52,7 @@ def throws_of(table: Table, language: Language) -> ThrowsOut:
     """Return all chance of a game that is over."""
     if not table.over or table.play is None:
         raise NotFoundException
-    titles = [translate(title, language) for title in table.game.rules.seat_titles]
+    titles = [capitalised(translate(name, language)) for name in names_around(table)]
     return ThrowsOut(
         table.deal.commitment,
         table.plan.seed,
@@ -68,7 +71,7 @@ def _throw(table: Table, number: int, language: Language) -> ThrowOut:
     if table.play is None:
         raise NotFoundException
     event = table.play.events[number]
-    tell = translate(tell_open(table.game, event), language)
+    tell = translate(named(tell_open(table.game, event), Company(names_around(table))), language)
     if number in table.typed:
         return ThrowOut(number, event.token, tell, [], typed=True)
     source = NotedSource(table.deal, number)

@@ -11,7 +11,9 @@ from litestar.params import Parameter
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
 from ludogite.core.language import HOME, Language
 from ludogite.core.message import house_message
+from ludogite.core.naming import Company, named
 from ludogite.core.state import State
+from ludogite.play.company import names_around
 from ludogite.play.errors import HintError, TableError
 from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
@@ -137,13 +139,14 @@ def told(
     scene = Screen(game, seat, language, upright=upright, laid_open=table.over).scene(state)
     easy = not table.over and against_easy(seat.level for seat in table.seats if seat.level)
     line = None if easy else expectation(advice)
+    company = Company(names_around(table), seat)
     return Hint(
         ply=ply,
         move=advice.best.token,
         touch=list(touch),
         spots=[spot_out(spot, language) for spot in scene.spots if spot.name in touch],
-        tell=translate(proposal(game, state, advice.best.move), language),
-        reasons=[translate(reason, language) for reason in reasons(advice, easy=easy)],
+        tell=translate(named(proposal(game, state, advice.best.move), company), language),
+        reasons=[translate(named(reason, company), language) for reason in reasons(advice, easy=easy)],
         line=translate(line, language) if line else "",
         kind=advice.kind,
         best=[Worth(choice.token, choice.value) for choice in (advice.ranking if every else advice.choices)],

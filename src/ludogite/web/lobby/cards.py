@@ -58,7 +58,8 @@ def _others(table: Table, visit: Visit) -> list[Person]:
     """Return who else plays, those among them who sit at the visitor's device under names of their own."""
     players = [person for number in range(len(table.seats)) for person in table.players_of(number)]
     beside = [person.name for person in players if person.id == visit.guest.id]
-    own = visit.guest.name if visit.guest.name in beside else next(iter(beside), "")
+    # Under today's name, or the one with which the table was laid; whoever only sits there has one seat.
+    own = next((name for name in (visit.guest.name, table.plan.by.name, *beside) if name in beside), "")
     return [person for person in players if (person.id, person.name) != (visit.guest.id, own)]
 
 

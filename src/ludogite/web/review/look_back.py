@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -10,7 +10,9 @@ from ludogite.arena.luck import Balance
 from ludogite.arena.story import ToldTurningPoint
 from ludogite.arena.turning import Curve, TurningPoint, curve, turning
 from ludogite.arena.wording import points
+from ludogite.core.naming import named
 from ludogite.drawing.tug import tug
+from ludogite.play.company import company_of
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
@@ -62,6 +64,12 @@ def seat_names(table: Table, visit: Visit) -> list[str]:
     names = [name_of(table, number, visit) for number in range(len(table.seats))]
     titles = [translate(title, visit.language) for title in table.game.rules.seat_titles]
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
+
+
+def named_turn(table: Table, turn: ToldTurningPoint, visit: Visit) -> ToldTurningPoint:
+    """Return a turning point told with the names of those who played."""
+    company = company_of(table, visit.guest.id)
+    return replace(turn, did=named(turn.did, company), advice=named(turn.advice, company))
 
 
 def turned(table: Table, review: Review) -> tuple[Curve, list[TurningPoint]]:

@@ -16,11 +16,14 @@ from ludogite.arena.turning import slide
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import verbatim
+from ludogite.core.naming import named
 from ludogite.drawing.compose import Light, svg
 from ludogite.drawing.curve import strip
 from ludogite.drawing.share_card import Card
+from ludogite.play.company import company_of
 from ludogite.play.events import Person
 from ludogite.play.messages import encode
+from ludogite.play.result_words import why
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer, position_of
@@ -31,7 +34,7 @@ from ludogite.web.lobby.laying import new_table_id, plan_table
 from ludogite.web.review.branch import branch_of
 from ludogite.web.review.ending import card_of, ending, moving_picture, turn_of_the_game
 from ludogite.web.review.final import counted
-from ludogite.web.review.look_back import better_spots, pulls, seat_names, turned
+from ludogite.web.review.look_back import better_spots, named_turn, pulls, seat_names, turned
 from ludogite.web.review.replay import compose, replay_screen
 from ludogite.web.review.results import finished, headline, places
 from ludogite.web.review.reviews import ReviewProgress, accounts
@@ -64,7 +67,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         game=table.game,
         cover=cover(table.game),
         headline=headline(order, outcome, visit),
-        reason=translate(outcome.reason.text, visit.language),
+        reason=translate(named(why(table, outcome), company_of(table, visit.guest.id)), visit.language),
         order=order,
         count=table.ply,
         mine=bool(table.seats_of(visit.guest.id)),
@@ -164,7 +167,7 @@ async def review_part(visit: Visit, services: Services, table_id: str) -> Templa
         names=names,
         strip=Markup(strip(values, [(turn.number, turn.seat) for turn in told])),  # noqa: S704 - drawn by us
         values=[[round(value, 4) for value in row] for row in values],
-        turns=[(turn, better_spots(table, turn, visit)) for turn in told],
+        turns=[(named_turn(table, turn, visit), better_spots(table, turn, visit)) for turn in told],
         drift=drift(titles, told, slide(values, turning_points), found.kind),
         pulls=pulls(visit, names, balances) if two else [],
         verdict=verdict(titles, balances) if two else None,

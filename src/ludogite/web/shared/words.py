@@ -17,7 +17,6 @@ SHARED: dict[str, Message] = {
     "skip-board": house_message("Skip to the board"),
     "shelf": house_message("Shelf"),
     "tables": house_message("Tables"),
-    "my-corner": house_message("My corner"),
     "navigation": house_message("Main"),
     "language": house_message("Language"),
     "light": house_message("Light"),

@@ -54,7 +54,6 @@ SHELF: dict[str, Message] = {
     "free-chat": house_message("Free chat"),
     "free-chat-how": house_message("Otherwise, set phrases."),
     "seats": house_message("Seats"),
-    "seat-as-above": house_message("As above"),
     "seat-me": house_message("Me"),
     "seat-friend": house_message("A friend, by link"),
     "seat-open": house_message("Anyone"),

@@ -108,7 +108,7 @@ def _title(table: Table, company: list[SeatedCompany], visit: Visit, *, has_room
 
 def _picture(table: Table, seat: int | None, visit: Visit) -> Markup:
     """Return the board as it will stand, seen from the free seat."""
-    scene = Screen(table.game, seat, visit.language, upright=False).scene(table.start)
+    scene = Screen(table.game, seat, visit.language, near=seat).scene(table.start)
     return Markup(inline_svg(scene, language=visit.language))  # noqa: S704 - drawn by the game
 
 

@@ -41,7 +41,7 @@ async def table_page(
     except RulesGoneError:
         return await transcript_page(visit, services, table_id)
     table = loaded.table
-    shared = {
+    shared: dict[str, Any] = {
         "table": table,
         "game": table.game,
         "cover": cover(table.game),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.level import CHARACTERS
+from ludogite.core.rng import Rng
+from ludogite.core.state import State
 from ludogite.play.invitations import invited_to, is_friend
 from ludogite.play.messages import Out
 from ludogite.play.table import Table
@@ -27,6 +30,8 @@ SCRIPT_WORDS = (
     "enter-plays", "undo", "planned", "plan-said", "plan-back", "plan-dropped",
 )  # fmt: skip
 """What the script of a table says."""
+FIRST_EVENTS = 6
+"""Within so many events of a game somebody decides for the first time."""
 HINT_WORDS = (
     "hint-thinking", "hint-play", "owl-queued", "hint-title", "hint-failed", "slow-down", "slow-down-how",
 )  # fmt: skip
@@ -66,6 +71,8 @@ class TableScript(Out):
     """The id of the game."""
     days: bool
     """Whether the clock counts days, so that nobody is in a hurry."""
+    hand: bool
+    """Whether things to touch lie beside the board, for which the question keeps room from the beginning."""
     link: str
     invitation: InvitationScript
     socket: str
@@ -94,6 +101,7 @@ def table_script(table: Table, link: str, invite: str, language: Language) -> Ta
     return TableScript(
         game=table.game.id,
         days=table.plan.clock.in_days,
+        hand=_has_hand(table.game, table.start),
         link=link,
         invitation=InvitationScript(invite, is_friend(table, invite), invited_to(table, invite)),
         socket=f"/tables/{table.id}/socket",
@@ -108,3 +116,19 @@ def table_script(table: Table, link: str, invite: str, language: Language) -> Ta
         opponents={level: translate(one.name, language) for level, one in machines.items()} | house,
         labels={level: translate(one.label, language) for level, one in machines.items()} | house,
     )
+
+
+def _has_hand(game: Game, start: State) -> bool:
+    """Tell whether things lie beside the upright board when somebody first decides."""
+    position, rng = start, Rng(0)
+    for _ in range(FIRST_EVENTS):
+        scene = game.board.scene(position, upright=True)
+        if scene.crop is not None and any(spot.symbol for spot in scene.spots):
+            return True
+        if position.over():
+            return False
+        if position.at_chance():
+            position = position.happen(position.draw(rng))
+        else:
+            position = position.play(position.moves()[0])
+    return False

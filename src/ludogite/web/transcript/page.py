@@ -102,7 +102,7 @@ async def transcript_page(visit: Visit, services: Services, table_id: str) -> Te
     """Show a table whose rules are not here: what was written down, and nothing that only its rules could say."""
     told = await find_transcript(services, table_id)
     game, plan = game_of(told), told.plan
-    titles = seat_titles(told, visit)
+    titles, players = seat_titles(told, visit), player_names(told, visit.language)
     secret, own = is_secret(told), _own_seat(told, visit.guest.id)
     return visit.page(
         "transcript.html",
@@ -118,7 +118,7 @@ async def transcript_page(visit: Visit, services: Services, table_id: str) -> Te
         changed=_date(told.changed_at, visit),
         moves=[
             MoveLine(
-                visit.say("chance-move") if move.seat is None else titles[move.seat],
+                visit.say("chance-move") if move.seat is None else players[move.seat] or titles[move.seat],
                 _told_token(move, own) if secret else move.token,
             )
             for move in told.moves

@@ -59,7 +59,7 @@ declare namespace Page {
     owner: number | null;
     /** The last of its events. */
     last: number;
-    tokens: string[];
+    events: { token: string; chance: boolean }[];
     chapter: string;
     badges: Wire.BadgeOut[];
     phrases: string[];

@@ -629,6 +629,8 @@ declare namespace Wire {
     fresh?: boolean;
     /** A heading over it, where a new part of the game begins. */
     chapter?: string;
+    /** How far something goes, in a word or two, where that is said while it is dragged. */
+    distance?: string;
   }
 
   /** What is worth a mark of its own: somebody jumped, turned round, came home, was shown a card, won. */
@@ -1015,6 +1017,8 @@ declare namespace Wire {
     game: string;
     /** Whether the clock counts days, so that nobody is in a hurry. */
     days: boolean;
+    /** Whether things to touch lie beside the board, for which the question keeps room from the beginning. */
+    hand: boolean;
     link: string;
     invitation: InvitationScript;
     socket: string;

@@ -70,10 +70,12 @@ export function drawGhosts(board, ghosts, pieces, speaker, chip = "") {
   const group = draw("g", { class: `ghosts of-${speaker}` });
   const standing = [...pieces].map(({ data }) => data).filter(({ layer = "sprites" }) => layer === "sprites");
   const met = ghosts.filter(({ fate }) => fate !== "moves").map(({ way: [first = [0, 0]] }) => first);
-  for (const { fate, sprite, way } of ghosts) {
+  for (const [n, one] of ghosts.entries()) {
+    const { fate, sprite, way } = one;
     const [from = [0, 0]] = way;
     const now = standing.find(({ x = 0, y = 0 }) => Math.hypot(x - from[0], y - from[1]) < 0.1) ?? sprite;
-    if (fate === "moves") {
+    if (fate === "moves" && ghosts.slice(0, n).some((other) => carries(board, other, one))) group.append(body(sprite));
+    else if (fate === "moves") {
       const path = bent(way, met);
       group.append(draw("path", { class: "way under", d: path }), draw("path", { class: "way", d: path }));
       group.append(outline(board, now, "ring under"), outline(board, now, "ring"), ghost(board, sprite));
@@ -101,10 +103,8 @@ function chipBeside(board, { x = 0, y = 0 }, word) {
 
 /** What moves, where it will end. @param {SVGSVGElement} board @param {Wire.SpriteOut} sprite */
 function ghost(board, sprite) {
-  const shown = draw("g", { class: "ghost" });
-  const body = draw("g", { class: `sprite ${sprite.classes ?? ""}`, transform: transform(sprite) });
-  body.append(draw("use", { href: `#${sprite.symbol}` }));
-  shown.append(body, outline(board, sprite, "place"));
+  const shown = body(sprite);
+  shown.append(outline(board, sprite, "place"));
   return shown;
 }
 
@@ -120,6 +120,32 @@ function trimmed(way) {
     const other = n === 0 ? way[1] : n === way.length - 1 ? way[n - 1] : undefined;
     return other ? nearer(place, other) : place;
   });
+}
+
+/** A sprite as it will be, half seen. @param {Wire.SpriteOut} sprite */
+function body(sprite) {
+  const { symbol, text, classes = "" } = sprite;
+  const shown = draw("g", { class: "ghost" });
+  const drawn = draw("g", { class: `sprite ${text ? "lg-words " : ""}${classes}`, transform: transform(sprite) });
+  drawn.append(draw("use", { href: `#${symbol}` }));
+  if (text) {
+    const words = draw("text", { class: "lg-text", dy: ".35em" });
+    words.textContent = text;
+    drawn.append(words);
+  }
+  shown.append(drawn);
+  return shown;
+}
+
+/** Whether one thing lies on another that goes the same way: no ring and no way of its own are drawn for it. @param {SVGSVGElement} board @param {Wire.GhostOut} tray @param {Wire.GhostOut} load */
+function carries(board, tray, load) {
+  const [from = [0, 0], to = from] = [tray.way[0], tray.way.at(-1)];
+  const [there = [0, 0], end = there] = [load.way[0], load.way.at(-1)];
+  const { symbol = "", scale = 1 } = tray.sprite;
+  const { width, height } = measured.get(symbol) ?? measure(board, symbol);
+  const [dx, dy] = [there[0] - from[0], there[1] - from[1]];
+  const isOn = Math.abs(dx) < (width * scale) / 2 && Math.abs(dy) < (height * scale) / 2;
+  return tray.fate === "moves" && isOn && Math.hypot(end[0] - to[0] - dx, end[1] - to[1] - dy) < 0.1;
 }
 
 /** A line through all places of a way, which goes round those that are met on it. @param {[number, number][]} way @param {[number, number][]} met */

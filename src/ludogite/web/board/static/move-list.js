@@ -15,20 +15,21 @@ const HIDDEN = "…";
 /** Events of one turn on one line, headings on lines of their own: as `gather_lines` has it. @param {Wire.Played[]} moves */
 export function gatherLines(moves) {
   /** @type {Page.MoveLine[]} */ const lines = [];
-  for (const { n, turn = 0, owner = null, token, note } of moves) {
+  for (const { n, seat, turn = 0, owner = null, token, note } of moves) {
+    const event = { token, chance: seat === null };
     const said = note ?? { phrase: HIDDEN };
     const { phrase = "", badges = [], signs = [], points = 0, fresh = false, chapter = "" } = said;
     if (chapter) {
-      lines.push({ number: 0, owner: null, last: n, tokens: [token], chapter, badges: [], phrases: [], signs: [], points: 0 });
+      lines.push({ number: 0, owner: null, last: n, events: [event], chapter, badges: [], phrases: [], signs: [], points: 0 });
       if (!phrase && !badges.length) continue;
     }
     let line = lines.at(-1);
     if (!line || line.chapter || line.number !== turn || line.owner !== owner) {
-      line = { number: turn, owner, last: n, tokens: [], chapter: "", badges: [], phrases: [], signs: [], points: 0 };
+      line = { number: turn, owner, last: n, events: [], chapter: "", badges: [], phrases: [], signs: [], points: 0 };
       lines.push(line);
     }
     line.last = n;
-    line.tokens.push(token);
+    line.events.push(event);
     if (fresh) [line.badges, line.phrases, line.signs] = [[], [], []];
     line.badges = [...line.badges, ...badges];
     if (phrase) line.phrases = [...line.phrases, phrase];
@@ -70,9 +71,8 @@ function drawnSign(sign) {
   return picture;
 }
 
-/** What a line shows. @param {Page.MoveLine} line @param {boolean} notation @returns {Node[]} */
-export function inside({ owner, tokens, badges, phrases, signs, points }, notation) {
-  if (notation) return [make("code", "", tokens.join(" "))];
+/** What a line shows in words and pictures. @param {Page.MoveLine} line @returns {Node[]} */
+export function inside({ owner, badges, phrases, signs, points }) {
   const words = make("em", "", phrases.join(owner === null ? " " : ", ") || (badges.length ? "" : HIDDEN));
   if (points) words.append(" ", make("strong", "", signed(points)));
   return [...(badges.length ? [make("i", "", ...drawnBadges(badges))] : []), words, ...signs.map(drawnSign)];
@@ -119,13 +119,14 @@ export class MoveList {
     const rows = this.#rows(lines, columns);
     this.list.classList.toggle("columns", columns);
     this.list.dataset.events = String(moves.length);
-    const keys = rows.map((row) => JSON.stringify([row, names, notation, this.goes, columns ? [] : this.marks]));
+    this.list.classList.toggle("in-notation", notation);
+    const keys = rows.map((row) => JSON.stringify([row, names, this.goes, columns ? [] : this.marks]));
     // What is already written stays: a list of hundreds of turns is not written anew for each of them.
     while (this.list.children.length > rows.length) this.list.lastChild?.remove();
     for (const [n, row] of rows.entries()) {
       const there = this.list.children[n];
       if (there && this.#keys[n] === keys[n]) continue;
-      const made = this.#row(row, names, notation, columns);
+      const made = this.#row(row, names, columns);
       if (there) there.replaceWith(made);
       else this.list.append(made);
     }
@@ -157,15 +158,15 @@ export class MoveList {
     return rows;
   }
 
-  /** @param {Page.MoveLine[]} row @param {string[]} names @param {boolean} notation @param {boolean} columns */
-  #row(row, names, notation, columns) {
+  /** @param {Page.MoveLine[]} row @param {string[]} names @param {boolean} columns */
+  #row(row, names, columns) {
     const [first] = row;
     if (!first) return make("li");
-    if (first.chapter) return make("li", "chapter", this.#line(first, names, notation));
-    if (!first.number) return make("li", "opening", this.#line(first, names, notation));
+    if (first.chapter) return make("li", "chapter", this.#line(first, names));
+    if (!first.number) return make("li", "opening", this.#line(first, names));
     const made = make("li", "", make("span", { class: "num", "aria-hidden": "true" }, `${first.number}.`));
     for (const line of row) {
-      const shown = this.#line(line, names, notation);
+      const shown = this.#line(line, names);
       if (columns) shown.classList.add(`column-${line.owner}`);
       else shown.prepend(make("b", "mark", ...headsOf(names, this.marks).slice(line.owner ?? 0, (line.owner ?? 0) + 1)));
       made.append(shown);
@@ -173,8 +174,8 @@ export class MoveList {
     return made;
   }
 
-  /** @param {Page.MoveLine} line @param {string[]} names @param {boolean} notation */
-  #line(line, names, notation) {
+  /** A line in words, and in notation behind them. @param {Page.MoveLine} line @param {string[]} names */
+  #line(line, names) {
     const label = spokenLine(line, names, this.words);
     const shown = this.goes ? make("button", { class: "line", type: "button", "aria-label": label, tabindex: "-1" }) : make("div", "line");
     shown.dataset.last = String(line.last);
@@ -182,8 +183,9 @@ export class MoveList {
     if (this.goes) shown.addEventListener("click", () => this.#go(line.last));
     else shown.append(make("span", "sr", label));
     const seen = make("span", { class: "seen", "aria-hidden": "true" });
-    seen.append(...(line.chapter && !notation ? [line.chapter] : line.chapter ? [make("code", "", line.tokens.join(" "))] : inside(line, notation)));
-    shown.append(seen);
+    seen.append(...(line.chapter ? [line.chapter] : inside(line)));
+    const written = line.events.map(({ token, chance }) => make("code", chance ? "chance" : "", token));
+    shown.append(seen, make("span", { class: "tokens", "aria-hidden": "true" }, ...written));
     return shown;
   }
 

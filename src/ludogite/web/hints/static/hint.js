@@ -35,7 +35,7 @@ export function mark(board, spots) {
   }
   board.append(group);
   for (const spot of spots) {
-    document.querySelector(`#buttons [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("hinted");
+    document.querySelector(`:is(#buttons, #hand) [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("hinted");
   }
 }
 

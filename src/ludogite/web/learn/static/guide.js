@@ -121,7 +121,7 @@ function point(hint) {
     ring.append(draw("rect", { ...frame, class: "under" }), draw("rect", frame));
     board.append(ring);
   }
-  document.querySelector(`#buttons [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("guided");
+  document.querySelector(`:is(#buttons, #hand) [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("guided");
 }
 
 if (isGuided()) begin();

@@ -168,8 +168,8 @@ function touch(spot) {
   const right = whole?.done === undefined ? undefined : step.done[whole.done];
   if (!open.length) refuse(step.spots[spot] ?? step.otherwise);
   else if (!whole) choose(path);
-  else if (right) finish(path, right);
-  else refuse(whole.answer || step.otherwise, path);
+  else if (right) finish(path, whole, right);
+  else refuse(whole.answer || step.otherwise, whole);
 }
 
 /** Something was tried in vain, or shown. */
@@ -178,20 +178,20 @@ function stumble() {
   clean = false;
 }
 
-/** A wrong try: the position stays as it was. @param {string} answer @param {string[]} [path] */
-function refuse(answer, path = []) {
+/** A wrong try: the position stays as it was. @param {string} answer @param {Wire.LessonTryOut} [tried] */
+function refuse(answer, tried) {
   chosen = [];
   stumble();
   // The same words said twice are spoken twice.
   reply("", "");
   requestAnimationFrame(() => reply(answer, "bad"));
   if (!calm.matches) board.svg.animate([{ translate: "0" }, { translate: "-6px" }, { translate: "6px" }, { translate: "0" }], 260);
-  if (step.worths?.length) return close(path);
+  if (tried && step.worths?.length) return close(tried);
   offer();
 }
 
-/** What each decision is worth, and which one was tried. @param {string[]} path */
-function compare(path) {
+/** What each decision is worth, and which one was tried. @param {Wire.LessonTryOut} tried */
+function compare(tried) {
   const shown = document.getElementById("worths");
   if (!shown || !step.worths?.length) return;
   shown.hidden = false;
@@ -199,15 +199,15 @@ function compare(path) {
     ...step.worths.map(({ name, percent, touch }, n) => {
       const line = make("li", n ? "" : "best", make("span", "", name), make("b", "", String(percent)));
       line.style.setProperty("--share", `${percent}%`);
-      if (touch.join() === path.join()) line.setAttribute("aria-current", "true");
+      if (touch.join() === tried.touch.join()) line.setAttribute("aria-current", "true");
       return line;
     }),
   );
 }
 
-/** Nothing is left to find: show what decisions were worth, and the ways on. @param {string[]} path */
-function close(path) {
-  compare(path);
+/** Nothing is left to find: show what decisions were worth, and the ways on. @param {Wire.LessonTryOut} tried */
+function close(tried) {
+  compare(tried);
   page.dataset.stand = "done";
   ladder();
   board.spots.offer([], [], () => {});
@@ -218,8 +218,8 @@ function close(path) {
   byId("next").focus({ preventScroll: true });
 }
 
-/** @param {string[]} path @param {Wire.LessonDoneOut} happens */
-async function finish(path, happens) {
+/** @param {string[]} path @param {Wire.LessonTryOut} tried @param {Wire.LessonDoneOut} happens */
+async function finish(path, tried, happens) {
   busy = true;
   reply("", "");
   page.classList.remove("quiet");
@@ -244,7 +244,7 @@ async function finish(path, happens) {
   if (turned) return go(at, false);
   page.querySelector("a.rung[aria-current]")?.classList.add("done");
   reply(happens.answer, "good");
-  close(path);
+  close(tried);
   page.dispatchEvent(new CustomEvent("solved", { detail: { counts: clean && isNew } }));
 }
 

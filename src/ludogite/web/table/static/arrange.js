@@ -14,6 +14,9 @@ let arranged = "";
 let hasSelf = false;
 new ResizeObserver(() => arrange(hasSelf)).observe(page);
 
+/** What is asked may have come to take other room. */
+export const arrangeAgain = () => arrange(hasSelf);
+
 /** Let the seats stand where they leave the board the most room. @param {boolean} alone whether just one seat is mine */
 export function arrange(alone) {
   hasSelf = alone;
@@ -22,7 +25,8 @@ export function arrange(alone) {
   const seats = [...document.querySelectorAll(".seats .seat")];
   // What seats hold changes their size; figures and names within them do not.
   const held = seats.map((seat) => seat.childElementCount).join();
-  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, page.dataset.buttons].join(" ");
+  const { buttons, hand, status } = page.dataset;
+  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, buttons, hand, status].join(" ");
   if (now === arranged) return;
   arranged = now;
   page.removeAttribute("data-spare");

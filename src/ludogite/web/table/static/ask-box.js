@@ -3,8 +3,8 @@
 import { byId, find } from "./dom.js";
 import { page } from "./page.js";
 
-/** From so many buttons on they stand below the words, and from so many on in several rows. */
-const [ROW, ROWS, MANY] = [3, 6, 13];
+/** From so many buttons on they need two rows, and from so many on as many as there is room for. */
+const [ROWS, MANY] = [5, 9];
 const box = find(".ask", HTMLElement);
 
 /**
@@ -28,7 +28,7 @@ export function showAsk({ state, heading, text, buttons }) {
  * @param {number} count
  */
 export function makeRoom(count) {
-  const wanted = count >= MANY ? 3 : count >= ROWS ? 2 : count >= ROW ? 1 : 0;
+  const wanted = count >= MANY ? 2 : count >= ROWS ? 1 : 0;
   if (wanted > Number(page.dataset.buttons ?? 0)) page.dataset.buttons = String(wanted);
 }
 

@@ -20,25 +20,53 @@ export function drawing(symbol, classes = "") {
  * @param {Wire.SpotOut} spot
  * @param {() => void} touch
  */
-export function thing({ name, label, symbol = "", classes = "", caption = "" }, touch) {
+export function thing({ name, label, symbol = "", classes = "", caption = "", at_once: plays }, touch) {
   const made = button("", "thing", touch);
   made.dataset.spot = name;
   made.setAttribute("aria-label", label);
   made.title = label;
   made.append(drawing(symbol, classes));
-  if (caption) made.append(make("small", "", caption));
+  // What only chooses says what it does where that is played.
+  if (caption && plays) made.append(make("small", "", caption));
   return made;
+}
+
+/** The thing under a pointer, wherever it was put down. @param {PointerEvent} event */
+function spotAt({ clientX, clientY }) {
+  const found = document.elementFromPoint(clientX, clientY)?.closest("#hand [data-spot]");
+  return found instanceof HTMLElement ? (found.dataset.spot ?? "") : "";
 }
 
 export class Hand {
   #row = byId("hand");
   #thrown = make("div", "thrown");
+  /** @type {(name: string) => void} */ #touch = () => {};
+  /** Where a finger that slides along the dice was put down. */ #from = "";
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.#row.append(this.#thrown);
     board.changed = () => this.#showThrown();
+    this.#row.addEventListener("pointerdown", (event) => (this.#from = spotAt(event)));
+    this.#row.addEventListener("pointermove", (event) => this.#from && this.#light(spotAt(event)));
+    this.#row.addEventListener("pointerup", (event) => this.#slideEnds(spotAt(event)));
+  }
+
+  /** So many are taken if the finger is lifted here. @param {string} name */
+  #light(name) {
+    const things = [...this.#row.querySelectorAll("[aria-pressed]")];
+    if (!name || name === this.#from || !things.some((one) => one instanceof HTMLElement && one.dataset.spot === name)) return;
+    for (const one of things) {
+      if (one instanceof HTMLElement) one.setAttribute("aria-pressed", String(one.dataset.spot === name));
+    }
+  }
+
+  /** Lifted where it was put down, a finger has only touched. @param {string} name */
+  #slideEnds(name) {
+    const slid = this.#from && name && name !== this.#from;
+    this.#from = "";
+    if (slid) this.#touch(name);
   }
 
   /** The spots that are things beside the board. @param {Wire.SpotOut[]} spots */
@@ -53,6 +81,7 @@ export class Hand {
    * @param {(name: string) => void} touch
    */
   offer(names, chosen, touch) {
+    this.#touch = touch;
     const had = document.activeElement instanceof HTMLElement && this.#row.contains(document.activeElement);
     const focused = had && document.activeElement instanceof HTMLElement ? document.activeElement.dataset.spot : undefined;
     const offered = Hand.things(this.board.spots.buttons()).filter(({ name }) => names.has(name) || chosen.includes(name));

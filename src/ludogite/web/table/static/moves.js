@@ -57,7 +57,7 @@ export function showMoves() {
   byId("ticker").replaceChildren(
     ...ticked.map((line) => {
       const shown = make("span", { title: spokenLine(line, seats, words) });
-      shown.append(...inside(line, preferences.notation).filter((part) => !(part instanceof SVGElement)));
+      shown.append(...(preferences.notation ? [make("code", "", line.events.map(({ token }) => token).join(" "))] : inside(line).filter((part) => !(part instanceof SVGElement))));
       return shown;
     }),
   );

@@ -81,7 +81,10 @@ function parts({ heading, text, buttons }) {
   const words = make("div", own ? "offer own" : "offer");
   if (heading) words.append(make("h3", "", heading));
   if (text) words.append(make("p", "small", text));
-  return buttons.length ? [words, make("div", "row", ...buttons)] : [words];
+  if (buttons.length) return [words, make("div", "row", ...buttons)];
+  // Seconds that run are seen; nobody wants to hear each of them.
+  words.setAttribute("aria-live", "off");
+  return [words];
 }
 
 /** A draw, or a decision taken back. @returns {Page.Offer[]} */

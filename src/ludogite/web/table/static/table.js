@@ -1,6 +1,7 @@
 // One script for all games: shows the scene the server sends, moves the sprites that changed, collects touches.
 
 import { offerActs, showActs } from "./acts.js";
+import { arrangeAgain } from "./arrange.js";
 import { makeRoom, showAsk } from "./ask-box.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
@@ -46,13 +47,16 @@ let laid = null;
 let told = "";
 let showing = Promise.resolve();
 preferences.countsDays = config.days;
+if (config.hand && small.matches) page.dataset.hand = "dice";
 
 /** What of a hello says how a board is seen. */
 const SEEN = ["upright", "turned"];
 const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered, turned: turned() });
 const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
-  say(up ? told : words("reconnecting"));
+  if (!up) say(words("reconnecting"));
+  else if (known.turn) askAgain();
+  else say(told);
 });
 
 /** How often the board of this game was turned here. */
@@ -343,6 +347,7 @@ function showTurn() {
   else touching.show();
   if (turn.plannable?.length) showPlanning();
   makeRoom(byId("buttons").childElementCount);
+  arrangeAgain();
   showOffers(act);
   page.dispatchEvent(new CustomEvent("turn", { detail: { turn, upright: upright.matches, spots: board.spots.all } }));
 }

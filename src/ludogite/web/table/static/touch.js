@@ -153,8 +153,8 @@ export class Touching {
     const others = this.nextAfter(this.chosen);
     this.#offer(others, path);
     this.hand.offer(others, path, (spot) => this.touch(spot, true));
-    const { symbol, label } = this.board.spots.at(path.at(-1) ?? "") ?? {};
-    const yes = button(symbol && label ? label : words("play"), "sm go", () => this.#finish(pending));
+    const { symbol, label, caption } = this.board.spots.at(path.at(-1) ?? "") ?? {};
+    const yes = button(caption || (symbol && label) || words("play"), "sm go", () => this.#finish(pending));
     showAsk({ state: "mine", buttons: [yes] });
     this.previews.show(move.move, { told: (answer) => this.#tell(answer) });
   }
@@ -177,6 +177,18 @@ export class Touching {
     this.hand.offer(new Set(), [], () => {});
     this.askAgain();
     this.play(move.move, move.ahead ?? []);
+  }
+
+  /** Show what letting go there would do to what is being dragged. @param {string[]} path @param {(answer: Wire.Previewed) => void} told */
+  foretell(path, told) {
+    const move = path.length ? this.whole(path) : undefined;
+    const tell = (/** @type {Wire.Previewed} */ answer) => {
+      this.#tell(answer);
+      told(answer);
+    };
+    if (move) return this.previews.show(move.move, { told: tell });
+    this.previews.clear();
+    this.askAgain();
   }
 
   /** Show where something may go that is being dragged. @param {string[]} path */
@@ -204,8 +216,7 @@ export class Touching {
       .buttons()
       .filter(({ name, symbol }) => next.has(name) && !symbol)
       .map((spot) => this.#button(spot, next));
-    const mayLetGo = this.chosen.every((name) => this.board.spots.at(name)?.toggles);
-    if (!mayLetGo) made.push(button(words("choose-again"), "sm", () => this.#choose([])));
+    if (this.chosen.length) made.push(button(words("choose-again"), "sm", () => this.#choose([])));
     showAsk({ buttons: made });
     if (had) row.querySelector("button")?.focus();
     if (known.turn.may_type) this.#offerDice(row, Boolean(had));

@@ -1,0 +1,132 @@
+"""The list of moves at a table: turns for people, notation one switch away, and the board as it was."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+from tests.web.test_browser import CHROMIUM, browser, touch_once, visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import Page
+    from tests.web.served import Guest, Served
+
+OPENING = ("1", "2", "4", "4", "1", "2", "3", "1", "3")
+"""The last of them jumps."""
+
+
+def began(anna: Guest, bert: Guest, game: str = "squadro", **more: object) -> str:
+    table = anna.lay(game, **more)
+    assert bert.do(table, type="sit", seat=1).status_code == 200
+    return table
+
+
+def played(anna: Guest, bert: Guest, tokens: tuple[str, ...]) -> str:
+    table = began(anna, bert, options={"first": "left", "sides": "given"})
+    for ply, token in enumerate(tokens):
+        assert (anna, bert)[ply % 2].do(table, type="play", token=token, ply=ply).status_code == 200
+    return table
+
+
+def test_a_board_is_shown_as_it_was_after_any_event(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = played(anna, bert, OPENING[:2])
+    first, now = (anna.http.get(f"/tables/{table}/position", params={"after": after}).json() for after in (0, 2))
+    assert first["sprites"] != now["sprites"]
+    assert first["spots"] == []
+    assert first["marks"] == []
+    assert now["marks"]
+    beyond = anna.http.get(f"/tables/{table}/position", params={"after": 3})
+    assert beyond.status_code >= 400
+
+
+def test_while_a_game_with_secrets_goes_on_nobody_sees_again_what_they_should_remember(
+    guests: Callable[..., Guest],
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = began(anna, bert, "libertas")
+    asked = {"headers": {"accept": "application/json"}, "params": {"after": 1}}
+    refused = anna.http.get(f"/tables/{table}/position", **asked)
+    assert refused.status_code >= 400
+    assert anna.do(table, type="resign", seat=0).status_code == 200
+    assert anna.http.get(f"/tables/{table}/position", **asked).status_code == 200
+
+
+def test_the_description_of_a_game_that_was_given_up_asks_nothing(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = played(anna, bert, OPENING[:3])
+    assert anna.do(table, type="resign", seat=0).status_code == 200
+    told = anna.http.get(f"/tables/{table}/description", headers={"accept-language": "en"}).text
+    assert "Anna gave up at turn 2." in told
+    assert "Choose the piece" not in told
+
+
+def test_a_refusal_names_whose_turn_it_is(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = played(anna, bert, ())
+    refused = bert.do(table, type="play", token="1", ply=0)
+    assert refused.status_code >= 400
+    assert "Anna" in refused.text
+    assert "Left" not in refused.text
+
+
+async def pieces(page: Page) -> list[str]:
+    drawn = "[...document.querySelectorAll('.lg-sprites > g')].map((piece) => piece.outerHTML)"
+    found: list[str] = await page.evaluate(drawn)
+    return sorted(found)
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+async def test_moves_are_read_as_numbered_turns_and_lead_back_to_what_was(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = played(anna, bert, OPENING)
+    async with browser() as opened:
+        page = await visitor(opened, served, "en")
+        await page.goto(f"/tables/{table}?watch=true")
+        await expect(page.locator("#move-heads b")).to_have_text(["Anna", "Bert"])
+        await expect(page.locator("#moves li .num")).to_have_text(["1.", "2.", "3.", "4.", "5."])
+        newest = page.locator("#moves .line[aria-current]")
+        await expect(newest).to_have_attribute("aria-label", "5. Anna: piece 3, jumps 4")
+        await expect(newest.locator(".sign.jump")).to_be_visible()
+        await expect(page.locator("#moves code").first).to_be_hidden()
+        await page.locator("#notation").check()
+        await expect(page.locator("#moves code").first).to_be_visible()
+        await page.locator("#notation").uncheck()
+        now = await pieces(page)
+        await page.get_by_role("button", name="1. Anna: piece 1, advances 3").click()
+        await expect(page.locator("#past")).to_contain_text("1. Anna: piece 1, advances 3")
+        assert await pieces(page) != now
+        assert bert.do(table, type="play", token="1", ply=len(OPENING)).status_code == 200
+        await expect(page.locator("#past")).to_be_hidden()
+        await expect(newest).to_have_attribute("aria-label", re.compile(r"^5\. Bert: piece 1"))
+        assert await pieces(page) != now
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+async def test_nothing_is_played_while_the_board_shows_what_was(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en")
+        await page.goto("/games/squadro")
+        await page.locator('button[name="with"][value="device"]').last.click()
+        rng = random.Random(3)
+        while await page.locator("#moves code:not(.chance)").count() < 4:
+            await page.wait_for_selector(".spots .spot.can")
+            await touch_once(page, rng)
+        await page.wait_for_selector(".spots .spot.can")
+        await page.locator("#moves button.line").nth(1).click()
+        await expect(page.locator("#past")).to_be_visible()
+        await expect(page.locator(".spots .spot.can")).to_have_count(0)
+        await page.locator("#to-now").click()
+        await expect(page.locator("#past")).to_be_hidden()
+        await expect(page.locator(".spots .spot.can").first).to_be_attached()

@@ -1,0 +1,223 @@
+"""Libertas and Bi-litaire by hand: boards as large as the screen gives, trays, marbles and flags dragged and tapped."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.async_api import expect
+from tests.web.boards import PHONE, differences
+from tests.web.test_browser import CHROMIUM, browser, visitor
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser, CDPSession, Page
+    from tests.web.served import Served
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+]
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+CAN = ".spots .spot.can"
+STEPS = 8
+Point = tuple[float, float]
+
+DRAWN = """() => {
+    const svg = document.querySelector("svg.board");
+    return svg.viewBox.baseVal.width * svg.getScreenCTM().a;
+}"""
+"""How wide the drawing is on the screen, in pixels."""
+
+LAY = """(options) => {
+    for (const [name, value] of Object.entries(options)) {
+        const field = document.querySelector(`select[name="option-${name}"]`);
+        if (field) field.value = value;
+        else document.querySelector(`[name="option-${name}"][value="${value}"]`).checked = true;
+    }
+    [...document.querySelectorAll('button[name="with"][value="device"]')].at(-1).click();
+}"""
+
+
+async def moving(opened: Browser, served: Served, **more: Any) -> tuple[Page, list[dict[str, Any]]]:
+    """Somebody who wants to see things move, and what their page sends."""
+    page = await visitor(opened, served, "en", **more)
+    await page.emulate_media(reduced_motion="no-preference")
+    sent: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
+    return page, sent
+
+
+async def lay(page: Page, game: str, **options: str) -> None:
+    """Lay a table on one device at which the first player begins."""
+    await page.goto(f"/games/{game}")
+    await page.evaluate(LAY, {"first": "a", **options})
+    await page.wait_for_selector("svg.board [data-id]", state="attached")
+    await ready(page)
+
+
+async def ready(page: Page) -> bool:
+    """Wait until something can be touched, a cover lifted on the way; tell whether the game goes on."""
+    for _ in range(1000):
+        if await page.locator("#rematch").is_visible():
+            return False
+        if not await page.locator("#cover").evaluate("cover => cover.hidden"):
+            await page.locator("#cover-show").evaluate("button => button.click()")
+        elif await page.locator(f"{CAN}, #buttons [data-spot]").count():
+            return True
+        await asyncio.sleep(0.02)
+    raise AssertionError(await page.locator("#question").inner_text())
+
+
+def plays(sent: list[dict[str, Any]]) -> list[str]:
+    return [message["command"]["token"] for message in sent if message.get("command", {}).get("type") == "play"]
+
+
+async def played(sent: list[dict[str, Any]], count: int) -> list[str]:
+    """Wait until so many moves were sent: a page waits a moment, so that a slip can be called back."""
+    for _ in range(300):
+        if len(plays(sent)) >= count:
+            break
+        await asyncio.sleep(0.02)
+    return plays(sent)
+
+
+async def middle(page: Page, spot: str) -> Point:
+    box = await page.locator(f'.spots [data-spot="{spot}"] .edge').first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Finger:
+    """A finger on the glass of a phone."""
+
+    def __init__(self, wire: CDPSession) -> None:
+        self.wire = wire
+
+    async def drag(self, *places: Point) -> None:
+        """Go down on the first place, and on to the others; it stays there."""
+        await self._at("touchStart", places[0])
+        await asyncio.sleep(0.3)
+        for (x, y), (right, low) in zip(places, places[1:], strict=False):
+            for part in range(1, STEPS + 1):
+                await self._at("touchMove", (x + (right - x) * part / STEPS, y + (low - y) * part / STEPS))
+                await asyncio.sleep(0.01)
+
+    async def lift(self) -> None:
+        await self.wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    async def _at(self, kind: str, at: Point) -> None:
+        points = [{"x": at[0], "y": at[1]}]
+        await self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+async def finger_on(page: Page) -> Finger:
+    return Finger(await page.context.new_cdp_session(page))
+
+
+async def test_the_board_is_as_wide_as_the_screen_gives(served: Served) -> None:
+    async with browser() as opened:
+        for size, least in ((PHONE, 360), (DESKTOP, 600)):
+            for game in ("libertas", "bilitaire"):
+                page, _ = await moving(opened, served, **size)
+                await lay(page, game)
+                assert await page.evaluate(DRAWN) >= least, (game, size)
+                await page.context.close()
+
+
+async def test_a_flag_is_dragged_anywhere_on_the_rack_by_finger(served: Served) -> None:
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **PHONE)
+        await lay(page, "libertas")
+        finger = await finger_on(page)
+        spot = await page.locator(CAN).nth(7).get_attribute("data-spot")
+        assert spot is not None
+        start = await middle(page, spot)
+        await finger.drag(start, (start[0] + 60, start[1] - 30))
+        await expect(page.locator(".rider")).to_have_count(1)
+        await finger.lift()
+        await expect(page.locator(".rider")).to_have_count(0)
+        assert plays(sent) == [], "let go elsewhere, it goes back"
+        board = await page.locator("svg.board").bounding_box()
+        assert board is not None
+        below = board["y"] + board["height"] / 2 + await page.evaluate(DRAWN) * 0.42
+        await finger.drag(await middle(page, spot), (board["x"] + board["width"] * 0.7, below))
+        await expect(page.locator(".ghosts.near .ghost .lg-text")).to_have_count(1)
+        await finger.lift()
+        assert await played(sent, 1) == [spot]
+
+
+async def test_a_tray_is_dragged_with_its_marbles_and_pushes_the_next_one(served: Served) -> None:
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **PHONE)
+        await lay(page, "bilitaire")
+        await page.locator(f'{CAN}[data-spot="d4"]').tap()
+        await page.locator("#buttons .go").tap()
+        await played(sent, 1)
+        await page.wait_for_selector(f'{CAN}[data-spot="B1"]')
+        await expect(page.locator(".seat .who span")).to_contain_text(["jumps the marbles", "slides the trays"])
+        finger = await finger_on(page)
+        await finger.drag(await middle(page, "B1"), await middle(page, "C1"))
+        await expect(page.locator(".rider .sprite")).to_have_count(5)
+        await expect(page.locator(".rider .chip")).to_have_text("one cell")
+        await expect(page.locator(".ghosts .ring.under")).to_have_count(2)
+        await expect(page.locator(".ghosts .ghost")).to_have_count(10)
+        await finger.lift()
+        assert await played(sent, 2) == ["d4", "B1-C1>1"]
+        await expect(page.locator('[data-id="bi-D1"]')).to_have_count(1)
+        await ready(page)
+        assert await differences(page) == []
+
+
+async def test_a_marble_is_dragged_over_its_jump_with_a_mouse(served: Served) -> None:
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **DESKTOP)
+        await lay(page, "bilitaire")
+        await page.locator(f'{CAN}[data-spot="d4"]').click()
+        await played(sent, 1)
+        await page.mouse.move(*await middle(page, "B1"))
+        await page.mouse.down()
+        await page.mouse.move(*await middle(page, "C1"), steps=STEPS)
+        await page.mouse.up()
+        await played(sent, 2)
+        for _ in range(200):
+            if "jump" in (await page.locator("#question").inner_text()).lower() and await page.locator(CAN).count():
+                break
+            if await page.locator("#buttons [data-spot]").count():
+                await page.locator("#buttons [data-spot]").first.click()
+            await asyncio.sleep(0.05)
+        x, y = await middle(page, "b4")
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + 20, y, steps=STEPS)
+        await page.mouse.move(*await middle(page, "d4"), steps=STEPS)
+        await expect(page.locator(".ghosts .met.under")).to_have_count(1)
+        await page.mouse.up()
+        assert (await played(sent, 3))[-1] == "b4-d4"
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("game", "options"), [
+    ("libertas", {}), ("libertas", {"players": "4"}), ("libertas", {"players": "3", "occupation": "yes"}), ("bilitaire", {}),
+])  # fmt: skip
+async def test_a_whole_game_is_played_by_tapping_on_a_phone(
+    served: Served, game: str, options: dict[str, str]
+) -> None:
+    async with browser() as opened:
+        page, sent = await moving(opened, served, **PHONE)
+        await lay(page, game, **options)
+        taps = 0
+        while await ready(page):
+            things = page.locator(f"{CAN}:not(.on), #buttons [data-spot]")
+            if go := await page.locator("#buttons .go").count():
+                things = page.locator("#buttons .go")
+            count = await things.count()
+            if count:
+                await things.nth(taps % count if not go else 0).dispatch_event("click")
+                taps += 1
+            await asyncio.sleep(0.01)
+            assert taps < 3000
+        assert len(plays(sent)) > 10
