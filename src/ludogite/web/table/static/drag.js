@@ -133,8 +133,9 @@ export class Drag {
   #goals() {
     const path = this.#path;
     if (this.touching.whole(path)) {
-      const size = CATCH / this.#scale;
-      return this.previews.ends.slice(0, 1).map(({ sprite: { x = 0, y = 0 } }) => {
+      return this.previews.ends.slice(0, 1).map(({ sprite: { x = 0, y = 0 }, way: [[fromX, fromY] = [x, y]] }) => {
+        // Far from where it set out, it is caught from farther away.
+        const size = Math.min(Math.hypot(x - fromX, y - fromY) * 0.9, (4 * CATCH) / this.#scale);
         // Where it ends in a place of its own, a rack, all of that place takes it.
         const place = this.board.spots.all.find((spot) => spot.width && !path.includes(spot.name) && holds(spot, { x, y }));
         return { path, x: place?.x ?? x, y: place?.y ?? y, width: place?.width ?? size, height: place?.height ?? size };

@@ -140,7 +140,7 @@ export class Touching {
 
   /** @param {Wire.Previewed} answer */
   #tell({ note, tell }) {
-    const byKey = document.activeElement?.closest(".spots, #buttons") && !this.#pending;
+    const byKey = document.activeElement?.matches(".spots :focus-visible, #buttons :focus-visible") && !this.#pending;
     const text = byKey ? `${tell} ${words("enter-plays")}` : tell;
     showAsk({ state: "mine", text, ...(note.phrase && { heading: note.phrase }) });
   }
