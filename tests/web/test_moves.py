@@ -50,11 +50,11 @@ def test_while_a_game_with_secrets_goes_on_nobody_sees_again_what_they_should_re
 ) -> None:
     anna, bert = guests("Anna"), guests("Bert")
     table = began(anna, bert, "libertas")
-    asked = {"headers": {"accept": "application/json"}, "params": {"after": 1}}
-    refused = anna.http.get(f"/tables/{table}/position", **asked)
+    address = f"/tables/{table}/position?after=1"
+    refused = anna.http.get(address, headers={"accept": "application/json"})
     assert refused.status_code >= 400
     assert anna.do(table, type="resign", seat=0).status_code == 200
-    assert anna.http.get(f"/tables/{table}/position", **asked).status_code == 200
+    assert anna.http.get(address, headers={"accept": "application/json"}).status_code == 200
 
 
 def test_the_description_of_a_game_that_was_given_up_asks_nothing(guests: Callable[..., Guest]) -> None:

@@ -226,7 +226,7 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(served: Served) ->
             moves = await page.locator("#moves code").count()
             await page.keyboard.press("Enter")
             await page.wait_for_function(
-                "n => document.querySelectorAll('#moves code').length > n || !document.getElementById('rematch').hidden",
+                "n => document.querySelectorAll('#moves code').length > n || document.getElementById('rematch')",
                 arg=moves,
             )
         assert await page.locator("#told").inner_text()

@@ -139,7 +139,7 @@ def _beside(groove: Box, *, narrow: bool) -> Side:
 
 @cache
 def rack_places(box: Box, count: int) -> tuple[Where, ...]:
-    """Return where so many cards stand in a box: in as many rows as let them be largest, from the left, or from above."""
+    """Return where so many cards stand in a box: in rows that let them be largest, from the left, or from above."""
     if not count:
         return ()
     rows = max(range(1, count + 1), key=lambda rows: (_largest(box, count, rows), -rows))
