@@ -44,7 +44,7 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
 ]
 
-UPRIGHT_BELOW = 864
+UPRIGHT_BELOW, LOW_BELOW = 864, 512
 LAID = """(ratio) => {
     const { width, height } = document.querySelector("svg.board").viewBox.baseVal;
     return Math.abs(width / height - ratio) < 0.01;
@@ -94,7 +94,8 @@ FAULTS = r"""async (smallest) => {
     const related = (element, hit) => hit && (element.contains(hit) || hit.contains(element)
         || (element.closest(".board") && hit.closest(".board")) || (element.closest(".seat") === hit.closest(".seat")
         && element.closest(".seat")));
-    const scrolled = (element) => element.closest(".hint-card > *, .newest-last > * > *, .final-roll > *, #prompt > *");
+    const scrolled = (element) => element.closest(
+        ".hint-card > *, .newest-last > * > *, .final-roll > *, #prompt > *, .phrases > *");
     const parts = "main button, main a, main input, main select, .spot.can .edge, .seat, .who b, .tally b, .clock, "
         + "#question, #told, #answers :is(h3, p, .btn), .hint-card, .bar h1, #cover-show, #title, #trouble";
     for (const element of all(parts)) {
@@ -146,8 +147,16 @@ class Look:
         self.page = page
         begun = installed_games()[game].begin(**options)
         scenes = {upright: installed_games()[game].board.scene(begun, upright=upright) for upright in (True, False)}
-        self.ratio = {upright: scene.width / scene.height for upright, scene in scenes.items()}
+        self.scenes = scenes
         self.found: list[str] = []
+
+    def ratio(self, shape: tuple[int, int]) -> float:
+        """Return the shape of the board in a window: a small one shows what is played on, and leaves the rest out."""
+        width, height = shape
+        scene = self.scenes[width < UPRIGHT_BELOW and width < height]
+        is_small = width <= UPRIGHT_BELOW or height <= LOW_BELOW
+        seen = scene.crop if is_small and scene.crop is not None else scene
+        return seen.width / seen.height
 
     async def faults(self) -> list[str]:
         """Return what is wrong when the page has come to rest: a resized window is drawn a little later."""
@@ -162,15 +171,14 @@ class Look:
         """Note what is covered, cut or outside in these windows."""
         for width, height in shapes:
             await self.page.set_viewport_size({"width": width, "height": height})
-            upright = width < UPRIGHT_BELOW and width < height
-            await self.page.wait_for_function(LAID, arg=self.ratio[upright])
+            await self.page.wait_for_function(LAID, arg=self.ratio((width, height)))
             self.found += [f"{width}×{height} {what}: {fault}" for fault in await self.faults()]
 
     async def with_hint(self) -> None:
         """Look with a good move shown; another shape of the board closes it."""
         for shapes in (STANDING, LYING):
             await self.page.set_viewport_size(size(shapes[0]))
-            await self.page.wait_for_function(LAID, arg=self.ratio[shapes is STANDING])
+            await self.page.wait_for_function(LAID, arg=self.ratio(shapes[0]))
             await show_hint(self.page)
             await self.at(shapes, what="with a hint")
         await self.page.locator(".hint-ask:visible").click()
