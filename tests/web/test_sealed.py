@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,8 +68,8 @@ async def test_a_hand_is_sealed_till_the_round_is_over(house: Served) -> None:
         for page in (bert, guest):
             await expect(page.locator("#moves code").nth(2)).to_have_text("…")
         assert await moves(guest) == [*DEALT, "…"]
-        await expect(bert.locator("#told")).to_have_text("Ana décide en secret.")
-        await expect(guest.locator("#told")).to_have_text("Ana decides in secret.")
+        await expect(bert.locator("#told")).to_have_text(re.compile(r"^(?!Ana )\S+ décide en secret\.$"))
+        await expect(guest.locator("#told")).to_have_text(re.compile(r"^(?!Ana )\S+ decides in secret\.$"))
         assert await guest.locator("#buttons [data-spot]").count() == 0
         await throw(bert, "P", 6)
         for page in (anna, bert, guest):
@@ -92,7 +93,7 @@ async def test_a_shared_device_shows_what_all_may_see_until_the_next_one_has_it(
         assert [(await moves(page))[n] for n in (0, 2)] == ["[…]", "…"]
         await throw(page, "P", 6)
         await expect(page.locator("#cover")).to_be_visible()
-        await expect(page.locator("#told")).to_contain_text("Ana plays R. Bert plays P.")
+        await expect(page.locator("#told")).to_contain_text(re.compile(r"plays R\. .* plays P\."))
 
 
 def test_programs_read_no_sealed_hand_and_no_log_has_one(house: Served, guests: Callable[..., Guest]) -> None:
