@@ -155,7 +155,10 @@ async def test_two_people_play_in_two_browsers(served: Served) -> None:
         await bert.locator(".seat button").click()
         await anna.wait_for_selector(".seat.turn")
         await play_on([anna, bert], random.Random(7))
-        assert await anna.locator("#moves code").all_text_contents() == await bert.locator("#moves code").all_text_contents()
+        assert (
+            await anna.locator("#moves code").all_text_contents()
+            == await bert.locator("#moves code").all_text_contents()
+        )
         assert "Squadro" in await bert.title()
 
 

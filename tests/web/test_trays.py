@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -101,7 +102,7 @@ class Finger:
         """Go down on the first place, and on to the others; it stays there."""
         await self._at("touchStart", places[0])
         await asyncio.sleep(0.3)
-        for (x, y), (right, low) in zip(places, places[1:], strict=False):
+        for (x, y), (right, low) in pairwise(places):
             for part in range(1, STEPS + 1):
                 await self._at("touchMove", (x + (right - x) * part / STEPS, y + (low - y) * part / STEPS))
                 await asyncio.sleep(0.01)
@@ -201,11 +202,10 @@ async def test_a_marble_is_dragged_over_its_jump_with_a_mouse(served: Served) ->
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("game", "options"), [
-    ("libertas", {}), ("libertas", {"players": "4"}), ("libertas", {"players": "3", "occupation": "yes"}), ("bilitaire", {}),
+    ("libertas", {}), ("libertas", {"players": "4"}), ("libertas", {"players": "3", "occupation": "yes"}),
+    ("bilitaire", {}),
 ])  # fmt: skip
-async def test_a_whole_game_is_played_by_tapping_on_a_phone(
-    served: Served, game: str, options: dict[str, str]
-) -> None:
+async def test_a_whole_game_is_played_by_tapping_on_a_phone(served: Served, game: str, options: dict[str, str]) -> None:
     async with browser() as opened:
         page, sent = await moving(opened, served, **PHONE)
         await lay(page, game, **options)

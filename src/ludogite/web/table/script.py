@@ -127,8 +127,6 @@ def _has_hand(game: Game, start: State) -> bool:
             return True
         if position.over():
             return False
-        if position.at_chance():
-            position = position.happen(position.draw(rng))
-        else:
-            position = position.play(position.moves()[0])
+        by_chance = position.at_chance()
+        position = position.happen(position.draw(rng)) if by_chance else position.play(position.moves()[0])
     return False

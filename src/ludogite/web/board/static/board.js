@@ -56,6 +56,7 @@ export class Board {
     const spots = draw("g", { class: "spots" });
     const groups = [ground, ...LAYERS.flatMap((name) => [this.layers[name], this.trails[name]])];
     this.svg.replaceChildren(...groups, spots);
+    this.svg.classList.toggle("cropped", crop.length > 0);
     if (crop.length) this.#clip(groups, { x: left, y: top, width, height });
     this.sprites.clear();
     this.spots.lay(spots, scene.spots, crop);

@@ -21,7 +21,10 @@ export function unmark(board) {
 export function mark(board, spots) {
   unmark(board);
   const group = draw("g", { class: "hints" });
-  const placed = spots.filter((spot) => spot.width);
+  const seen = board.viewBox.baseVal;
+  const placed = spots.filter(({ x = 0, y = 0, width }) => {
+    return width && x >= seen.x && y >= seen.y && x <= seen.x + seen.width && y <= seen.y + seen.height;
+  });
   for (const [n, { x = 0, y = 0, width = 0, height = 0 }] of placed.entries()) {
     const corner = Math.min(width, height) * 0.22;
     const frame = { x: x - width / 2, y: y - height / 2, width, height, rx: corner };
