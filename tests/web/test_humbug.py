@@ -92,6 +92,7 @@ async def touch(page: Page, *spots: str) -> None:
 
 async def sit_down(opened: Browser, house: Served, screen: dict[str, Any], language: str = "en") -> Page:
     page = await visitor(opened, house, language, **screen)
+    await page.add_init_script("localStorage.setItem('confirm', 'once')")
     await page.emulate_media(reduced_motion="no-preference")
     return page
 

@@ -63,6 +63,7 @@ def house(serve: Callable[..., Served], tmp_path: Path) -> Served:
 
 async def sit_down(opened: Browser, house: Served, screen: str, game: str) -> Page:
     page = await visitor(opened, house, **SCREENS[screen])
+    await page.add_init_script("localStorage.setItem('confirm', 'once')")
     await page.emulate_media(reduced_motion="no-preference")
     await lay(page, game, "device")
     return page

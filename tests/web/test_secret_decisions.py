@@ -97,6 +97,7 @@ def heard(message: dict[str, Any]) -> dict[str, Any]:
 
 async def newcomer(opened: Browser, house: Served, screen: dict[str, Any]) -> Player:
     player = Player(await visitor(opened, house, **screen))
+    await player.page.add_init_script("localStorage.setItem('confirm', 'once')")
     await player.page.emulate_media(reduced_motion="no-preference")
     player.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: player.told.append(str(frame))))
     return player

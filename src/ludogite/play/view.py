@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ludogite.core import refusals
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold, still_hidden, tell
 from ludogite.core.game import Game
 from ludogite.core.language import HOME, Language
@@ -383,36 +382,6 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
         needed = {spot for choice in found.plannable for spot in choice.touch}
         spots = screen.drawn(position).spots
         found.plan_spots = [say.spot_out(spot, viewer.language) for spot in spots if spot.name in needed]
-
-
-def previewed(table: Table, viewer: Viewer, question: say.Preview, context: ViewContext) -> say.Previewed:
-    """Return what a move would do, to whoever decides on it now or ahead; raises a LudogiteError."""
-    play = table.play
-    if play is None or question.ply != table.ply:
-        raise StaleError(house_message("the game has gone on since"))
-    screen = screen_of(table, viewer)
-    seat, position = _decided_on(table, viewer)
-    if position is None:
-        raise refusals.not_your_turn(table.game, play.state, table.acting or 0)
-    move = table.game.read(position, question.token, seat)
-    event = Event(position, move, question.token, position)
-    scene = context.scene(screen, position) if position is play.state else screen.drawn(position)
-    return say.Previewed(
-        question.ply,
-        question.token,
-        screen.note(event),
-        screen.speak(table.game.board.tell(position, move, screen.seat)),
-        screen.preview(position, scene, move) if viewer.scene else [],
-    )
-
-
-def _decided_on(table: Table, viewer: Viewer) -> tuple[int | None, State | None]:
-    """Return for which seat and in which position a viewer decides: now, ahead, or not at all."""
-    acting, own = table.acting, table.seats_of(viewer.person) if viewer.person else ()
-    if acting is not None and acting in own:
-        return acting, position_of(table)
-    seat = planning_seat(table, viewer.person)
-    return seat, None if seat is None else planning_position(table, seat)
 
 
 def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:

@@ -21,9 +21,10 @@ from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.loaded import LoadedTable, Watcher
+from ludogite.play.previewing import previewed
 from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, news, previewed, snapshot
+from ludogite.play.view import Viewer, news, snapshot
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER, same_origin

@@ -1,0 +1,48 @@
+"""What a move would do, told to whoever decides on it now or ahead, as far as they may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core import refusals
+from ludogite.core.message import house_message
+from ludogite.core.playthrough import Event
+from ludogite.play import messages as say
+from ludogite.play.errors import StaleError
+from ludogite.play.plans import planning_position, planning_seat
+from ludogite.play.view import Viewer, position_of, screen_of
+
+if TYPE_CHECKING:
+    from ludogite.core.state import State
+    from ludogite.play.table import Table
+    from ludogite.play.view_context import ViewContext
+
+
+def previewed(table: Table, viewer: Viewer, question: say.Preview, context: ViewContext) -> say.Previewed:
+    """Return what a move would do, to whoever decides on it now or ahead; raises a LudogiteError."""
+    play = table.play
+    if play is None or question.ply != table.ply:
+        raise StaleError(house_message("the game has gone on since"))
+    screen = screen_of(table, viewer)
+    seat, position = _decided_on(table, viewer)
+    if position is None:
+        raise refusals.not_your_turn(table.game, play.state, table.acting or 0)
+    move = table.game.read(position, question.token, seat)
+    event = Event(position, move, question.token, position)
+    scene = context.scene(screen, position) if position is play.state else screen.drawn(position)
+    return say.Previewed(
+        question.ply,
+        question.token,
+        screen.note(event),
+        screen.speak(table.game.board.tell(position, move, screen.seat)),
+        screen.preview(position, scene, move) if viewer.scene else [],
+    )
+
+
+def _decided_on(table: Table, viewer: Viewer) -> tuple[int | None, State | None]:
+    """Return for which seat and in which position a viewer decides: now, ahead, or not at all."""
+    acting, own = table.acting, table.seats_of(viewer.person) if viewer.person else ()
+    if acting is not None and acting in own:
+        return acting, position_of(table)
+    seat = planning_seat(table, viewer.person)
+    return seat, None if seat is None else planning_position(table, seat)
