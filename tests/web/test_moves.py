@@ -20,8 +20,8 @@ OPENING = ("1", "2", "4", "4", "1", "2", "3", "1", "3")
 """The last of them jumps."""
 
 
-def began(anna: Guest, bert: Guest, game: str = "squadro", **more: object) -> str:
-    table = anna.lay(game, **more)
+def began(anna: Guest, bert: Guest, game: str = "squadro", options: dict[str, str] | None = None) -> str:
+    table = anna.lay(game, options=options or {})
     assert bert.do(table, type="sit", seat=1).status_code == 200
     return table
 

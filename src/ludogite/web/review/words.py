@@ -58,6 +58,7 @@ REVIEW: dict[str, Message] = {
     "end-count": house_message("The count", context="on a small button"),
     "end-look-back": house_message("Look back", context="at a game"),
     "end-share": house_message("Share"),
+    "end-turn": house_message("Where the game turned"),
     "end-looking": house_message("The Owl looks where the game turned…"),
     "end-share-picture": house_message("Picture"),
     "end-share-film": house_message("Film of the last moves"),

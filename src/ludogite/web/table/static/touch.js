@@ -8,6 +8,7 @@ import { known, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { watch } from "./spots.js";
 import { isConfirming, matching, nextTouches, touched } from "./touches.js";
+import { capitalised } from "./words.js";
 
 /**
  * @import { Board } from "./board.js"
@@ -142,7 +143,7 @@ export class Touching {
   #tell({ note, tell }) {
     const byKey = document.activeElement?.matches(".spots :focus-visible, #buttons :focus-visible") && !this.#pending;
     const text = byKey ? `${tell} ${words("enter-plays")}` : tell;
-    showAsk({ state: "mine", text, ...(note.phrase && { heading: note.phrase }) });
+    showAsk({ state: "mine", text, ...(note.phrase && { heading: capitalised(note.phrase) }) });
   }
 
   /** Wait for the second touch: on what was touched, on its ghost, or on the button. @param {{ path: string[], move: Wire.MoveChoice }} pending */
