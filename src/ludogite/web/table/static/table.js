@@ -47,7 +47,7 @@ let laid = null;
 let told = "";
 let showing = Promise.resolve();
 preferences.countsDays = config.days;
-if (config.hand && small.matches) page.dataset.hand = "dice";
+if (config.hand) page.dataset.hand = "dice";
 
 /** What of a hello says how a board is seen. */
 const SEEN = ["upright", "turned"];
