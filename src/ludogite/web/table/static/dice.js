@@ -1,5 +1,6 @@
 // What real dice show, told to the house: die by die where the game draws them, else whole throws.
 
+import { makeRoom } from "./ask-box.js";
 import { button, make } from "./dom.js";
 import { drawing, thing } from "./hand.js";
 import { say, words } from "./page.js";
@@ -32,6 +33,7 @@ export class Dice {
     const had = row.contains(document.activeElement);
     const offered = turn.roll ? this.#dieByDie(turn.roll) : this.#whole(turn);
     row.replaceChildren(...offered, this.#typing());
+    makeRoom(turn.roll ? turn.roll.faces.length : offered.length);
     if (had) row.querySelector("button")?.focus();
   }
 
