@@ -10,7 +10,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-import rcssmin
 import rjsmin
 from litestar import Request, Response
 
@@ -25,6 +24,8 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 """How the files of the rooms are read."""
+BLANK = re.compile(r"(?:\s|/\*.*?\*/)+", re.DOTALL)
+"""What a sheet says nothing with: as much of it as there is counts as one space."""
 TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 """How a browser says that it can unpack."""
 
@@ -65,7 +66,7 @@ def lighten(text: str, media_type: str) -> str:
     """Return a script or a sheet without what only its authors read: a quarter of what would be sent."""
     if media_type == MEDIA_TYPES[".js"]:
         return str(rjsmin.jsmin(text))
-    return str(rcssmin.cssmin(text)) if media_type == MEDIA_TYPES[".css"] else text
+    return BLANK.sub(" ", text) if media_type == MEDIA_TYPES[".css"] else text
 
 
 def load(content: bytes, media_type: str) -> LoadedFile:

@@ -1,6 +1,6 @@
 // The rules beside the board: they take the place of the moves and the talk, or lie over a phone as a sheet.
 
-import { find, findAll, make } from "./dom.js";
+import { find, findAll, make, styled } from "./dom.js";
 
 const side = find(".side", HTMLElement);
 const sheet = matchMedia("(max-width: 54rem), (max-height: 32rem) and (orientation: landscape)");
@@ -33,6 +33,7 @@ export async function open(link) {
     const answer = await fetch(`${link.pathname}?bare=true`).catch(() => null);
     if (!answer?.ok) return location.assign(link.href);
     fill(await answer.text());
+    await styled(panel);
   }
   const dialog = link.closest("dialog");
   if (dialog) {

@@ -1,27 +1,13 @@
 // The end of a game as a moment: a card beside the board, a flourish on the felt, where the game turned, and ways to share it.
 
 import { ask } from "./ask.js";
-import { find, findAll, scriptOf } from "./dom.js";
+import { find, findAll, scriptOf, styled } from "./dom.js";
 import { flourish } from "./flourish.js";
 import { offerShares } from "./share.js";
 import { wordsOf } from "./words.js";
 
 const AGAIN_MS = 1000;
 const ASKED_MOST = 60;
-
-/** The card is seen when its rules are there. @param {HTMLElement} place */
-function styled(place) {
-  const links = [...place.querySelectorAll("link")].filter((link) => !link.sheet);
-  return Promise.all(
-    links.map(
-      (link) =>
-        new Promise((resolve) => {
-          link.addEventListener("load", resolve);
-          link.addEventListener("error", resolve);
-        }),
-    ),
-  );
-}
 
 /**
  * Lay the card into this place. Whoever sees the end happen sees it as a moment; whoever comes later finds it lying there.

@@ -52,6 +52,20 @@ export function button(text, classes, whenTouched) {
   return made;
 }
 
+/** Wait for the sheets that a part of a page brings along: it is seen when they are there. @param {ParentNode} place */
+export function styled(place) {
+  const links = [...place.querySelectorAll("link")].filter((link) => !link.sheet);
+  return Promise.all(
+    links.map(
+      (link) =>
+        new Promise((resolve) => {
+          link.addEventListener("load", resolve);
+          link.addEventListener("error", resolve);
+        }),
+    ),
+  );
+}
+
 /**
  * Make an element of a picture.
  * @template {keyof SVGElementTagNameMap} T
