@@ -49,6 +49,8 @@ export class Dice {
     const faces = roll.faces.map((face) => {
       const made = thing({ ...face, name: face.sign }, () => this.#tell(face, roll));
       made.classList.add("die");
+      made.dataset.face = face.sign;
+      delete made.dataset.spot;
       return made;
     });
     const offered = [make("div", "hand", ...faces)];
