@@ -245,5 +245,5 @@ async def test_own_dice_are_told_face_by_face(served: Served, shape: dict[str, A
         assert [await face.get_attribute("aria-label") for face in await faces.all()] == names
         for number, face in enumerate("SBJ", start=1):
             await expect(page.locator("#told")).to_have_text(f"Die {number} of 3: touch its face.")
-            await page.locator(f'#buttons .die[data-spot="{face}"]').tap()
+            await page.locator(f'#buttons .die[data-face="{face}"]').tap()
         await expect(page.locator("#told")).to_have_text("Ball, player, whistle. Touch those to throw again.")

@@ -361,7 +361,7 @@ async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
             await touch_once(bert, random.Random(1))
         look = Look(bert, game)
         for face in dice:
-            await bert.locator(f'#buttons .die[data-spot="{face}"]').click()
+            await bert.locator(f'#buttons .die[data-face="{face}"]').click()
             if face == dice[0]:
                 await look.at(TIGHT, what=f"{face} told")
         await expect(bert.locator("#moves code").last).to_have_text(thrown)

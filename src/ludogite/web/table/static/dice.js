@@ -33,7 +33,8 @@ export class Dice {
     const had = row.contains(document.activeElement);
     const offered = turn.roll ? this.#dieByDie(turn.roll) : this.#whole(turn);
     row.replaceChildren(...offered, this.#typing());
-    makeRoom(turn.roll ? turn.roll.faces.length : offered.length);
+    // Faces, and below them what was told.
+    makeRoom(turn.roll ? 2 * turn.roll.faces.length + 1 : offered.length);
     if (had) row.querySelector("button")?.focus();
   }
 
@@ -49,6 +50,8 @@ export class Dice {
     const faces = roll.faces.map((face) => {
       const made = thing({ ...face, name: face.sign }, () => this.#tell(face, roll));
       made.classList.add("die");
+      made.dataset.face = face.sign;
+      delete made.dataset.spot;
       return made;
     });
     const offered = [make("div", "hand", ...faces)];
