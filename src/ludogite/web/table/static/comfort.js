@@ -2,17 +2,16 @@
 
 import { byId, find, findAll } from "./dom.js";
 import { preferences } from "./preferences.js";
-import { Sounds } from "./sound.js";
 
 const NOTIFY = "notify";
 const TREMBLE_MS = [60, 60, 60];
 
 export class Comfort {
+  /** @type {import("./sound.js").Sounds | undefined} */ #sounds;
   #described = 0;
 
   /** @param {string} description where the position is told in words @param {SVGSVGElement} board */
   constructor(description, board) {
-    this.sounds = new Sounds();
     this.board = board;
     board.addEventListener("focusin", () => this.#describe(description));
     this.#offerChoices();
@@ -35,6 +34,13 @@ export class Comfort {
     for (const { box, isOn } of this.switches) box.checked = isOn();
     for (const choice of this.choices) choice.checked = choice.value === chosen(choice.name);
     byId("sound-switch").setAttribute("aria-pressed", String(preferences.sound));
+  }
+
+  /** Play a sound where somebody wishes to hear any: only there is what makes them loaded. @param {string} name */
+  async play(name) {
+    if (!preferences.sound) return;
+    const { Sounds } = await import("./sound.js");
+    (this.#sounds ??= new Sounds()).play(name);
   }
 
   /** Tell the board in words to whoever cannot see it. @param {string} text */
@@ -72,7 +78,7 @@ export class Comfort {
 
   /** Say that it is somebody's turn. @param {string} text @param {string} title */
   call(text, title) {
-    this.sounds.play("bell");
+    this.play("bell");
     if (preferences.vibration) navigator.vibrate?.(TREMBLE_MS);
     if (document.hidden && this.notifies) new Notification(text, { body: title, icon: "/static/icon-192.png", tag: title });
   }
@@ -107,7 +113,7 @@ export class Comfort {
   /** @param {boolean} on */
   #turnSounds(on) {
     preferences.sound = on;
-    this.sounds.play("tap");
+    this.play("tap");
   }
 
   /** @param {boolean} on */

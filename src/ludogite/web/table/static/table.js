@@ -25,7 +25,7 @@ const small = matchMedia("(max-width: 54rem), (max-height: 32rem)");
 const board = new Board(find("svg.board", SVGSVGElement));
 board.crops = small.matches;
 const comfort = new Comfort(config.description, board.svg);
-board.heard = (sound) => comfort.sounds.play(sound);
+board.heard = (sound) => comfort.play(sound);
 const previews = new Previews(board, (question) => link.ask(question));
 const touching = new Touching(board, previews, play, askAgain);
 /** @type {import("./linger.js").Linger | undefined} */ let linger;
@@ -366,7 +366,7 @@ async function layEnd(happens) {
   const { showEnd } = await import("./end.js");
   byId("ending").hidden = false;
   await showEnd(byId("end-place"), config.end, { stage: find(".stage", HTMLElement), board: board.svg, happens: celebrates });
-  if (celebrates) comfort.sounds.play("end");
+  if (celebrates) comfort.play("end");
 }
 
 /** Show the count at the end, as the house draws it. */
