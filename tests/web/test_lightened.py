@@ -52,7 +52,8 @@ RULES = """(pairs) => pairs.filter(([, written, sent]) => {
   const said = (text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
-    return Array.from(sheet.cssRules, (rule) => rule.cssText).join(" ").replace(/\\s*([,()])\\s*/g, "$1").replace(/\\s+/g, " ");
+    const rules = Array.from(sheet.cssRules, (rule) => rule.cssText).join(" ");
+    return rules.replace(/\\s*([,()])\\s*/g, "$1").replace(/\\s+/g, " ");
   };
   return said(written) !== said(sent) || !said(sent);
 }).map(([name]) => name)"""
