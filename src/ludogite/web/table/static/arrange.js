@@ -26,11 +26,13 @@ export function arrange(alone) {
   // What seats hold changes their size; figures and names within them do not.
   const held = seats.map((seat) => seat.childElementCount).join();
   const { buttons, hand, status } = page.dataset;
-  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, buttons, hand, status].join(" ");
+  const laid = byId("ending").hidden;
+  const now = [page.clientWidth, page.clientHeight, width / height, held, alone, buttons, hand, status, laid].join(" ");
   if (now === arranged) return;
   arranged = now;
   page.removeAttribute("data-spare");
-  const ways = standing.matches ? [...(alone ? ["self"] : []), "row", "rail"] : ["rail", "row"];
+  // The question holds my seat while there is one: at the end its card says other things.
+  const ways = standing.matches ? [...(alone && status !== "over" ? ["self"] : []), "row", "rail"] : ["rail", "row"];
   let best = ways[0];
   let largest = 0;
   for (const way of ways) {

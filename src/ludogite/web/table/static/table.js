@@ -366,6 +366,7 @@ async function layEnd(happens) {
   const { showEnd } = await import("./end.js");
   byId("ending").hidden = false;
   await showEnd(byId("end-place"), config.end, { stage: find(".stage", HTMLElement), board: board.svg, happens: celebrates });
+  arrangeAgain();
   if (celebrates) comfort.play("end");
 }
 
