@@ -1,13 +1,17 @@
 """A guest who asks to be forgotten: no name anywhere, seats left as the others expect, every table still replayed."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from msgspec.structs import replace
+from sqlalchemy.exc import IntegrityError
 from tests.play.houses import ANNA, BERT, open_house, plan
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
+from ludogite.play.errors import ForgottenGuestError
 from ludogite.play.forgetting import forget
 from ludogite.play.house import House
 from ludogite.play.results import results_of
@@ -109,3 +113,42 @@ async def test_a_seat_kept_for_somebody_forgotten_names_nobody(tmp_path: Path) -
     assert seen.table.seats[1].reserved_name == ""
     assert "Bert" not in ev.write_event(loaded.table.plan)
     await house.stop()
+
+
+async def test_a_command_under_way_while_somebody_is_forgotten_leaves_nothing_of_them(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    loaded = await house.create("open", plan(ev.SeatPlan("me"), ev.SeatPlan("open")))
+    sent = [asyncio.create_task(house.act("open", CARL, command)) for command in (do.Say("hello"), do.Sit(1))]
+    await asyncio.sleep(0)  # the first is about to be written, the second waits for its turn
+    await forget(house, CARL)
+    ended = await asyncio.gather(*sent, return_exceptions=True)
+    assert [type(one) for one in ended] == [int, ForgottenGuestError]
+    assert "Carl" not in str(loaded.table)
+    assert not [row.body for row in await house.store.events("open") if "Carl" in row.body]
+    with pytest.raises(ForgottenGuestError):
+        await house.create("own", replace(plan(), by=CARL))
+    await house.stop()
+
+
+async def test_somebody_who_could_not_be_forgotten_stays_and_can_ask_again(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    await begun(house, "playing")
+    refusing = "CREATE TRIGGER refusing BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'not now'); END"
+    await change(house, refusing)
+    with pytest.raises(IntegrityError, match="not now"):
+        await forget(house, BERT)
+    await change(house, "DROP TRIGGER refusing")
+    assert "bert" not in house.forgotten
+    await forget(house, BERT)
+    assert "bert" in house.forgotten
+    assert not [row.body for row in await house.store.events("playing") if "Bert" in row.body]
+    await house.stop()
+
+
+async def change(house: House, statement: str) -> None:
+    """Let the database do something of which the house knows nothing."""
+
+    def execute(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(statement)
+
+    await house.store.write(execute)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import io
+import json
+import zipfile
+from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
+from tests.web.test_corner import cookie_of
+from tests.web.test_doors import token_of
 from tests.web.test_socket import Seat, sit_down
 
 from ludogite.web.doors.limits import PREVIEWS_PER_SECOND
@@ -37,6 +43,31 @@ async def test_a_plan_sends_nothing_to_anybody_else(served: Served, guests: Call
         await left.do(type="play", token="1", ply=0)
         assert [move["token"] for move in left.heard[-1]["moves"]] == ["1", "4"]
         assert left.heard[-1]["seq"] == before["seq"] + 2, "what nobody may know is not counted"
+
+
+async def test_a_plan_changes_nothing_that_anybody_else_can_take_along_or_come_back_to(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    bert.do(table, type="sit", seat=1)
+    before = exported(served, anna)
+    async with sit_down(served, table, anna) as socket:
+        seq = (await Seat(socket).hello())["seq"]
+    for n in range(40):
+        assert bert.do(table, type="plan", seat=1, token="45"[n % 2], ply=0).is_success
+    assert bert.do(table, type="forget-plan", seat=1).is_success
+    assert exported(served, anna) == before
+    anna.do(table, type="play", token="1", ply=0)
+    async with sit_down(served, table, anna) as socket:
+        assert (await Seat(socket).hello(seq=seq))["type"] == "news", "as if nobody had planned anything"
+
+
+def exported(served: Served, guest: Guest) -> list[dict[str, Any]]:
+    with httpx.Client(base_url=served.url, cookies={"guest": cookie_of(served, guest)["value"]}) as device:
+        answer = device.post("/me/export", data={"_csrf_token": token_of(device.get("/me").text)})
+        kept = json.loads(zipfile.ZipFile(io.BytesIO(answer.content)).read("me.json"))
+    return list(kept["tables"])
 
 
 async def test_a_plan_survives_a_crash_of_the_house(serve: Callable[..., Served], guests: Callable[..., Guest]) -> None:

@@ -24,6 +24,17 @@ class KeptTableError(LudogiteError, ValueError):
     code = "table/kept"
 
 
+class ForgottenGuestError(LudogiteError):
+    """This guest asked to be forgotten: their cookies and tokens are nobody's."""
+
+    code = "guest/forgotten"
+
+    def __init__(self) -> None:
+        super().__init__(
+            house_message("this guest was forgotten; come in as somebody new: open a page, or POST /api/guests")
+        )
+
+
 class StaleError(TableError):
     """The table has moved on since this command was thought of."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
+from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
 from ludogite.storage.results import ResultIndex
@@ -21,9 +23,32 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
     from ludogite.storage.store import EventRow
 
+HEARD_S = 1.0
+"""After this every process has heard who was forgotten."""
+
 
 async def forget(house: House, person: ev.Person) -> None:
-    """Forget a person: leave what they play, take their name off all tables, and find them at none of them."""
+    """Forget a person: leave what they play, take their name off all tables, and find them at none of them.
+
+    Nothing that they still send is carried out: their connections are closed, their cookies and tokens are nobody's.
+    Where it fails, they are who they were, and can ask again.
+    """
+    house.forgotten.mark(person.id)
+    house.dismiss_forgotten()
+    try:
+        await house.store.flush()
+        await _erase(house, person)
+        await house.forgotten.add(person.id)
+    except BaseException:
+        house.forgotten.unmark(person.id)
+        raise
+    if house.heartbeat.has_company:
+        # Another process lets them act until it hears of it.
+        name = "erasing what came late of somebody forgotten"
+        house.supervisor.later(HEARD_S, name, partial(_erase, house, person))
+
+
+async def _erase(house: House, person: ev.Person) -> None:
     for id_ in await house.store.tables_of(person.id, limit=None):
         # A table that cannot be opened has nobody who waits at it.
         with contextlib.suppress(LudogiteError):
@@ -39,7 +64,8 @@ async def _leave(house: House, id_: str, person: ev.Person) -> None:
     for number in loaded.table.seats_of(person.id):
         command = _way_out(loaded.table, number)
         if command is not None:
-            await house.act(id_, person, command)
+            decided = partial(decide, command=command, by=person, now=house.now(), fair_wait_ms=house.fair_wait_ms)
+            await house.act_as_house(id_, decided)
     if loaded.table.play is None and not loaded.table.people():
         await house.close_table(id_)
 
@@ -52,10 +78,16 @@ def _way_out(table: Table, number: int) -> do.Command | None:
 
 
 async def _take_name_off(house: House, id_: str, person: str) -> None:
-    """Write down that somebody is forgotten, so that whoever has the table in memory learns it; then erase the name.
+    """Write down that somebody is forgotten, so that whoever has the table in memory learns it; then erase the name."""
+    if _speaks_of(await house.store.events(id_), person):
+        await _write_down(house, id_, person)
+    named = _unnamed_rows(await house.store.events(id_), person)
+    if named:
+        await house.store.rewrite(id_, named)
 
-    A table that nobody looks at is not opened for it.
-    """
+
+async def _write_down(house: House, id_: str, person: str) -> None:
+    """Say at a table that somebody is forgotten; one that nobody looks at is not opened for it."""
     while True:
         try:
             if id_ in house.loaded:
@@ -66,8 +98,18 @@ async def _take_name_off(house: House, id_: str, person: str) -> None:
                 await house.store.append(Append(id_, rows_from_events([stamped])))
         except ConflictError:
             continue  # something else happened there at the same moment
-        break
-    await house.store.rewrite(id_, _unnamed_rows(await house.store.events(id_), person))
+        return
+
+
+def _speaks_of(rows: list[EventRow], person: str) -> bool:
+    """Tell whether something was said of a person after they were forgotten there, or at all."""
+    last = next((row.body for row in reversed(rows) if person in row.body), None)
+    if last is None:
+        return False
+    try:
+        return not isinstance(ev.read_event(last), ev.Forgotten)
+    except msgspec.MsgspecError:
+        return True
 
 
 def _unnamed_rows(rows: list[EventRow], person: str) -> dict[int, str]:
@@ -76,7 +118,9 @@ def _unnamed_rows(rows: list[EventRow], person: str) -> dict[int, str]:
     for row in rows:
         if person in row.body:
             with contextlib.suppress(msgspec.MsgspecError):
-                found[row.seq] = ev.write_event(_unnamed(ev.read_event(row.body), person))
+                event = ev.read_event(row.body)
+                if (unnamed := _unnamed(event, person)) != event:
+                    found[row.seq] = ev.write_event(unnamed)
     return found
 
 

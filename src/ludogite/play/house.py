@@ -20,7 +20,15 @@ from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
 from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
-from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError, closed_table, readable_only, why_closed
+from ludogite.play.errors import (
+    ForgottenGuestError,
+    KeptTableError,
+    StaleError,
+    UnknownTableError,
+    closed_table,
+    readable_only,
+    why_closed,
+)
 from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.invitations import expected
@@ -32,6 +40,7 @@ from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view import position_of
 from ludogite.play.view_context import ViewContext
+from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.store import Append, ConflictError, Store
 
 log = logging.getLogger(__name__)
@@ -80,6 +89,7 @@ class House:
         """The tables that cannot be opened, and why."""
         self.without_rules: set[str] = set()
         """Those of them that can be read: the rules that they were begun by are not here."""
+        self.forgotten = ForgottenPeople(store)
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
         self._newest = 0
@@ -97,6 +107,7 @@ class House:
         await self.store.start()
         await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
         self._newest = await self.store.last_event()
+        await self.forgotten.refresh()
         waiting = await self.store.needing_attention()
         found = await asyncio.gather(*(self._open_table(id_) for id_ in waiting), return_exceptions=True)
         self._downtimes.last_goes_on = False
@@ -127,6 +138,7 @@ class House:
 
     async def create(self, id_: str, created: ev.Created) -> LoadedTable:
         """Lay a new table, seat its founder and the founder's device, and begin where nobody is missing."""
+        self._refuse_forgotten(created.by)
         laid: list[ev.TableEvent] = [
             created,
             *(ev.Seated(number, person, "") for number, person in founders(created).items()),
@@ -211,9 +223,21 @@ class House:
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
         loaded = await self.load(id_)
-        return await self._carry_out(
-            loaded, lambda t: decide(t, command, by, self.now(), self.fair_wait_ms), by.id, cid
-        )
+
+        def plan(table: Table) -> list[ev.TableEvent]:
+            self._refuse_forgotten(by)
+            return decide(table, command, by, self.now(), self.fair_wait_ms)
+
+        return await self._carry_out(loaded, plan, by.id, cid)
+
+    def _refuse_forgotten(self, by: ev.Person) -> None:
+        if by.id in self.forgotten:
+            raise ForgottenGuestError
+
+    def dismiss_forgotten(self) -> None:
+        """Close the connections of those who were forgotten."""
+        for loaded in self.loaded.values():
+            loaded.dismiss(self.forgotten)
 
     async def act_as_house(self, id_: str, plan: Plan) -> LoadedTable:
         """Let something happen at a table on nobody's behalf."""
@@ -233,6 +257,8 @@ class House:
     def watch(self, loaded: LoadedTable, person: str | None) -> Watcher:
         """Be woken whenever the table changes, until `unwatch`."""
         watcher = Watcher(person)
+        if person in self.forgotten:
+            watcher.dismiss()
         loaded.watchers.add(watcher)
         if person:
             loaded.recently_connected.add(person)
@@ -384,7 +410,9 @@ class House:
                 await self._carry_out(loaded, lambda t: presence(t, here, elsewhere), HOUSE, "")
 
     async def _look(self) -> None:
-        """Take in what other processes wrote."""
+        """Take in what other processes wrote, and whom they forgot."""
+        if await self.forgotten.refresh():
+            self.dismiss_forgotten()
         newest, changed = await self.store.news(self._newest)
         for id_, seq in changed.items():
             loaded = self.loaded.get(id_)

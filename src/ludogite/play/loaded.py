@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from ludogite.play.table import Table
@@ -19,6 +20,13 @@ class Watcher:
 
     person: str | None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
+    dismissed: bool = False
+    """Whether they were forgotten, and have nothing more to see or do here."""
+
+    def dismiss(self) -> None:
+        """Let them know that they have to go."""
+        self.dismissed = True
+        self.wake.set()
 
 
 @dataclass(eq=False, slots=True)
@@ -46,7 +54,9 @@ class LoadedTable:
 
     def advance(self, after: Table) -> None:
         """Let the table stand as it does after what was stored."""
-        self.recent.append(self.table)
+        # What only its owner knows counts for nobody: it pushes nothing out that others may come back to.
+        if after.public_seq != self.table.public_seq:
+            self.recent.append(self.table)
         self.table = after
 
     def at(self, seq: int) -> Table | None:
@@ -59,6 +69,12 @@ class LoadedTable:
         """Let everybody who looks on look again."""
         for watcher in self.watchers:
             watcher.wake.set()
+
+    def dismiss(self, people: Container[str]) -> None:
+        """Let those of these people who look on know that they have to go."""
+        for watcher in self.watchers:
+            if watcher.person and watcher.person in people:
+                watcher.dismiss()
 
     def count_spectators(self) -> None:
         """Count anew how many look on without a seat, and tell everybody where it changed."""

@@ -61,7 +61,7 @@ async def results_of(store: Store, person: str) -> list[FinishedGame]:
 
 def _result(id_: str, stamped: Sequence[ev.Stamped], person: str) -> FinishedGame:
     told = transcribe(id_, list(stamped))
-    ended_at = next((one.at for one in stamped if isinstance(one.event, ev.Ended)), stamped[-1].at)
+    ended_at = next((one.at for one in stamped if isinstance(one.event, ev.Ended)), told.changed_at)
     own = [n for n in range(len(told.seats)) if any(one.id == person for one in told.players_of(n))]
     others = tuple(opponent for n in range(len(told.seats)) if n not in own for opponent in _opponents(told, n))
     return FinishedGame(id_, told.plan.game, ended_at, _kind(told, own), _against(others), others)

@@ -110,12 +110,12 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
         return self if person in self.decided else replace(self, decided=self.decided | {person})
 
     def without_name(self, person: str) -> Seat:
-        """Return the seat when somebody asked to be forgotten: they sat here, and have no name."""
+        """Return the seat when somebody asked to be forgotten: they sat here, and have no name, and no wish."""
         return replace(
             self,
             plan=_unnamed_seat(self.plan, person),
             people=_unnamed(self.people, person),
-            asking=_unnamed(self.asking, person),
+            asking=_without(self.asking, person),
             former=_unnamed(self.former, person),
         )
 

@@ -34,6 +34,7 @@ class Transcript:
     plan: ev.Created
     created_at: int
     changed_at: int
+    """When the last thing happened of which everybody may know."""
     seats: list[Seat]
     moves: list[TranscriptMove] = field(default_factory=list)
     nonces: tuple[str, ...] = ()
@@ -95,7 +96,8 @@ def transcribe(id_: str, stamped: list[ev.Stamped]) -> Transcript:
     plan = stamped[0].event
     if not isinstance(plan, ev.Created):
         raise TypeError(f"a table begins by being created, not with {type(plan).__name__}")
-    told = Transcript(id_, plan, stamped[0].at, stamped[-1].at, list(map(Seat.laid, plan.seats)))
+    changed_at = next(one.at for one in reversed(stamped) if not isinstance(one.event, ev.PrivateEvent))
+    told = Transcript(id_, plan, stamped[0].at, changed_at, list(map(Seat.laid, plan.seats)))
     for one in stamped[1:]:
         told.take(one.event)
     return told

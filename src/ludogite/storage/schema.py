@@ -66,6 +66,15 @@ results = sa.Table(
 """How each finished game ended for whoever played in it, read from its events once: so that nobody's corner replays
 anything. What is missing here is read again, so a row may be dropped at any time."""
 
+forgotten = sa.Table(
+    "forgotten",
+    metadata,
+    sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.UniqueConstraint("digest"),
+)
+"""Who asked to be forgotten, as hashes of their ids: their cookies and tokens are nobody's."""
+
 house = sa.Table(
     "house",
     metadata,

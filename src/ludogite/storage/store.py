@@ -139,6 +139,10 @@ class Store:
         self._queue.put_nowait(PendingAppend(append, then, done))
         await done
 
+    async def flush(self) -> None:
+        """Wait until everything that was to be written by now is."""
+        await self.append(Append("", ()))
+
     async def rewrite(self, table: str, bodies: dict[int, str]) -> None:
         """Store other words for events of a table: only to erase what somebody asked to be forgotten."""
 
@@ -205,8 +209,10 @@ class Store:
         return await self._ids(query)
 
     async def every_table_of(self, person: str) -> list[str]:
-        """Return all tables at which a person sits or sat."""
-        return await self._ids(sa.select(seatings.c.table_id).where(seatings.c.person == person))
+        """Return all tables at which a person sits, sat, is expected, or did anything: spoke, or asked to join."""
+        seated = sa.select(seatings.c.table_id).where(seatings.c.person == person)
+        acted = sa.select(events.c.table_id).where(events.c.author == person)
+        return await self._ids(sa.select(seated.union(acted).subquery().c.table_id))
 
     async def last_seq(self, table: str) -> int:
         """Return the place of a table's newest event; 0 where it has none."""
@@ -367,14 +373,13 @@ def _settle(pending: PendingAppend, error: Exception | None) -> None:
 
 
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
-    connection.execute(
-        sa.insert(events),
-        [
-            {"table_id": a.table, "seq": r.seq, "at": r.at, "author": r.author, "cid": r.cid, "body": r.body}
-            for a in group
-            for r in a.rows
-        ],
-    )
+    rows = [
+        {"table_id": a.table, "seq": r.seq, "at": r.at, "author": r.author, "cid": r.cid, "body": r.body}
+        for a in group
+        for r in a.rows
+    ]
+    if rows:
+        connection.execute(sa.insert(events), rows)
     for append in group:
         if append.summary is not None:
             _place(connection, append.summary)

@@ -18,6 +18,7 @@ from ludogite import __version__
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.play import messages as say
+from ludogite.play.errors import ForgottenGuestError
 from ludogite.web.api.notes import read_notes
 from ludogite.web.api.operations import TOPICS, Operation
 from ludogite.web.doors.faults import FieldError
@@ -44,7 +45,7 @@ PARAMETERS = {
 """What the parameters of addresses are, and an example of each."""
 LANGUAGE_OF_REFUSALS = "The language of refusals; English where it is left out."
 CLOSE_CODES = {
-    "4003": "not from here, sent away, or not who they say: the reason is a code such as `guest/none`",
+    "4003": "not from here, sent away, forgotten, or not who they say: the reason is a code such as `guest/none`",
     "4004": "no such table",
     "4009": "a table that is kept and cannot be opened",
     "4029": "too many connections, or nothing can be read just now: come back a little later",
@@ -188,7 +189,7 @@ def _answers(handler: Any) -> Iterator[tuple[str, Json]]:  # noqa: ANN401 - Lite
 
 def _refusals(about: Operation, *, has_body: bool) -> dict[str, Json]:
     kinds: list[type[LudogiteError]] = [*about.refusals, FieldError, MessageError, LimitError]
-    kinds += [NoGuestError, BannedGuestError] if about.needs_token else []
+    kinds += [NoGuestError, ForgottenGuestError, BannedGuestError] if about.needs_token else []
     codes: dict[int, dict[str, str]] = {413: {TOO_LARGE: "The body is too large."}} if has_body else {}
     for kind in kinds:
         codes.setdefault(status_of(kind), {})[kind.code] = (kind.__doc__ or "").split("\n")[0]

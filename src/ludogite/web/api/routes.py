@@ -19,7 +19,7 @@ from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
 from ludogite.play.commands import Command
-from ludogite.play.errors import KeptTableError, TableError, UnknownTableError
+from ludogite.play.errors import ForgottenGuestError, KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import clean_name, shown_name
 from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, screen_of, turn
@@ -139,7 +139,7 @@ class CommandReceipt(msgspec.Struct, frozen=True):
 
 def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Guest:
     """Return the guest whose token came with the request."""
-    guest = services.guest_of(request) if request.headers.get("authorization") else None
+    guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
     if guest is None:
         raise NoGuestError(
             house_message("send the token of POST /api/guests as {header}", header="Authorization: Bearer …")
@@ -205,7 +205,9 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
 
 @get(
     "/tables/{table_id:str}",
-    opt=Operation("lookAtTable", "tables", reads_token=True, refusals=(NoGuestError, *FINDING_A_TABLE)).opt(),
+    opt=Operation(
+        "lookAtTable", "tables", reads_token=True, refusals=(NoGuestError, ForgottenGuestError, *FINDING_A_TABLE)
+    ).opt(),
 )
 async def look(
     table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.errors import ForgottenGuestError, KeptTableError, UnknownTableError
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
@@ -30,6 +30,7 @@ RETRY_AFTER_S = 2
 """When a program may try again what could not be stored."""
 STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (NoGuestError, 401),
+    (ForgottenGuestError, 401),
     (BannedGuestError, 403),
     (UnknownTableError, 404),
     (KeptTableError, 409),
@@ -113,6 +114,6 @@ def _plain_refusal(error: Exception) -> tuple[int, Message]:
 
 def _headers(error: Exception) -> dict[str, str]:
     """Return what HTTP sends along with a refusal: which methods an address knows, how to say who one is."""
-    if isinstance(error, NoGuestError):
+    if isinstance(error, (NoGuestError, ForgottenGuestError)):
         return {"www-authenticate": "Bearer"}
     return dict(error.headers or {}) if isinstance(error, HTTPException) else {}

@@ -108,7 +108,7 @@ async def hint(
     Where it takes longer than `wait` seconds, the status is 202 and the answer says how many questions come before;
     the same question asked again goes on waiting in the same place. With `every`, `best` has every decision.
     """
-    guest = services.guest_of(request)
+    guest = services.guest_or_refuse(request)
     if guest is None:
         raise NoGuestError(house_message("come in through the front door first"))
     table = await find_table(services, table_id)

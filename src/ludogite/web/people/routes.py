@@ -66,7 +66,8 @@ async def export(visit: Visit, services: Services, data: Form) -> Response[bytes
 async def forget_me(visit: Visit, services: Services) -> Template:
     """Forget a guest: their name at the tables, and whatever their browser was told to keep."""
     services.count(services.limits.commands, visit.guest)
-    await forget(services.house, Person(visit.guest.id, visit.guest.name))
+    if not visit.new:
+        await forget(services.house, Person(visit.guest.id, visit.guest.name))
     # Where the page comes over https the browser empties its own memory; the page's script does it everywhere.
     answer = visit.page("forgotten.html", headers={"clear-site-data": '"cookies", "storage"'})
     answer.cookies = [Cookie(key=name, value="", path="/", max_age=0) for name in visit.request.cookies]
@@ -103,7 +104,7 @@ async def take_over(visit: Visit, services: Services, token: str) -> Redirect | 
 
 def _ticket(visit: Visit, token: str) -> Ticket:
     ticket = visit.services.signer.read_ticket(token, "carry")
-    if ticket is None:
+    if ticket is None or ticket.guest.id in visit.services.house.forgotten:
         raise NotFoundException
     return ticket
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludogite.core.message import house_message
 from ludogite.play import commands as do
-from ludogite.play.errors import TableError
+from ludogite.play.errors import ForgottenGuestError, TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
@@ -67,28 +67,40 @@ class Services:
         self.free_chat = allowed
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
-        """Return who comes, by the token of a program or the cookie of a browser."""
-        kind, _, token = connection.headers.get("authorization", "").partition(" ")
-        if kind:
-            guest = self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
-        else:
-            guest = self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
-        if guest is not None:
-            self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
+        """Return who comes, by the token of a program or the cookie of a browser; whoever was forgotten is nobody."""
+        guest = self._signed_guest(connection)
+        if guest is None or guest.id in self.house.forgotten:
+            return None
+        self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
         return guest
 
+    def _signed_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        if kind:
+            return self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
+        return self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
+
     def guest_or_refuse(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
-        """Return who comes, None for a looker-on; raises NoGuestError for a token that is none of this house."""
+        """Return who comes, None for a looker-on.
+
+        Raises NoGuestError for a token that is none of this house, ForgottenGuestError for one that is nobody's now.
+        """
+        self._refuse_forgotten(self._signed_guest(connection))
         guest = self.guest_of(connection)
         if guest is None and connection.headers.get("authorization"):
             raise NoGuestError(NO_TOKEN)
         return guest
 
+    def _refuse_forgotten(self, guest: Guest | None) -> None:
+        if guest is not None and guest.id in self.house.forgotten:
+            raise ForgottenGuestError
+
     def guest_of_token(self, token: str) -> Guest:
-        """Return whose token this is; raises NoGuestError and BannedGuestError."""
+        """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""
         guest = self.signer.read(token, "token")
         if guest is None:
             raise NoGuestError(NO_TOKEN)
+        self._refuse_forgotten(guest)
         self.refuse_banned(guest)
         return guest
 

@@ -18,7 +18,7 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.play import messages as say
-from ludogite.play.errors import KeptTableError, StaleError, UnknownTableError
+from ludogite.play.errors import ForgottenGuestError, KeptTableError, StaleError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.previewing import previewed
@@ -46,8 +46,8 @@ SILENT_S = 75.0
 """A client that says nothing for so long, not even a ping, is gone."""
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
 NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
-"""Close codes: nothing more to say; not from here, banned or not who they say; no such table; one that is kept."""
-REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, MessageError, FieldError
+"""Close codes: nothing more to say; not from here, sent away, forgotten or another; no such table; one that is kept."""
+REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, ForgottenGuestError, MessageError, FieldError
 HELLO_S = 10.0
 """So long a page of another site may take to say who it is."""
 UNREAD = 100
@@ -248,6 +248,9 @@ class Connection:
         while True:
             await self.watcher.wake.wait()
             self.watcher.wake.clear()
+            if self.watcher.dismissed:
+                self.closing = POLICY_VIOLATION, ForgottenGuestError.code
+                return
             if self.loaded.table.id in self.services.house.kept:
                 return
             if self.greeted and self.seen is not self.loaded.table:
@@ -279,7 +282,7 @@ class Connection:
         before, table, context = self.seen, self.loaded.table, self.loaded.context
         now = self.services.house.now()
         message: say.News | say.Snapshot | None = None
-        near = before if before is not None and table.seq - before.seq <= BEHIND else None
+        near = before if before is not None and table.public_seq - before.public_seq <= BEHIND else None
         if near is not None:
             message = news(near, table, self.viewer, now, context)
             if message is not None and self.asked and self.guest is not None:

@@ -6,6 +6,7 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const GONE = [4003, 4004];
 const KEPT = 4009;
+const FORGOTTEN = "guest/forgotten";
 /** The house could not store a command: it is sent again until it can. */
 export const NOT_STORED = "storage/unavailable";
 
@@ -59,8 +60,9 @@ export class Link {
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
       this.changed(false);
+      // Whoever was forgotten on another device goes on as somebody new.
+      if (event.code === KEPT || event.reason === FORGOTTEN) return location.reload();
       if (GONE.includes(event.code)) return;
-      if (event.code === KEPT) return location.reload();
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
     });

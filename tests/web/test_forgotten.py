@@ -1,0 +1,120 @@
+"""Somebody who was forgotten comes back nowhere: by no open socket, no request to a captain, no cookie, no token."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from tests.web.test_corner import cookie_of
+from tests.web.test_doors import token_of
+from tests.web.test_hello_token import closed
+from tests.web.test_socket import Seat, sit_down
+from websockets.asyncio.client import connect
+
+from ludogite.web.doors.identity import Guest as KnownGuest
+from ludogite.web.doors.identity import Signer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.web.served import Guest, Served
+
+pytestmark = pytest.mark.anyio
+CLOSED = (4003, "guest/forgotten")
+
+
+def device_of(served: Served, guest: Guest) -> httpx.Client:
+    """Return one more browser that is a guest's."""
+    cookies = {"guest": cookie_of(served, guest)["value"], "language": "en"}
+    return httpx.Client(base_url=served.url, cookies=cookies, timeout=20)
+
+
+async def forget(served: Served, guest: Guest) -> None:
+    """Be forgotten on a device; the sockets of the test are heard meanwhile."""
+
+    def ask() -> None:
+        with device_of(served, guest) as device:
+            form = {"_csrf_token": token_of(device.get("/me").text)}
+            answer = device.post("/me/forget", data=form)
+            assert (answer.status_code, "Forgotten" in answer.text) == (200, True)
+
+    await asyncio.to_thread(ask)
+
+
+async def test_forgetting_closes_open_sockets_and_lets_none_in_again(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    host, zoe = guests("Host"), guests("Zoe")
+    table = host.lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    async with sit_down(served, table, zoe) as one, sit_down(served, table, None) as two:
+        visitor, anonymous = Seat(one), Seat(two)
+        await visitor.hello()
+        await anonymous.hello(token=zoe.token)
+        await visitor.do(type="say", phrase="hello")
+        assert "Zoe" in str(await anonymous.next("news"))
+        await forget(served, zoe)
+        for socket in (one, two):
+            assert (await closed(socket))[:2] == CLOSED
+    for head in ({"Authorization": f"Bearer {zoe.token}"}, {"Cookie": f"guest={cookie_of(served, zoe)['value']}"}):
+        async with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=head) as socket:
+            assert (await closed(socket))[:2] == CLOSED
+    async with sit_down(served, table, None) as socket:
+        await Seat(socket).say(type="hello", token=zoe.token)
+        assert (await closed(socket))[:2] == CLOSED
+    async with sit_down(served, table, host) as socket:
+        seen = await Seat(socket).hello()
+        assert "Zoe" not in str(seen)
+        assert zoe.id[:8] not in str(seen), "what a looker-on said is forgotten as well"
+
+
+async def test_a_request_to_join_a_team_is_forgotten_with_whoever_made_it(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    captain, asker = guests("Captain"), guests("AskerQ")
+    table = captain.lay("rugby", teams=True)
+    assert asker.do(table, type="ask-to-join", seat=0).is_success
+    assert captain.look(table)["table"]["seats"][0]["asking"] == [{"person": asker.id, "name": "AskerQ"}]
+    await forget(served, asker)
+    seen = captain.look(table)
+    assert "AskerQ" not in str(seen)
+    assert asker.id not in str(seen)
+    answered = captain.do(table, type="answer-to-join", seat=0, person=asker.id, agree=True)
+    assert (answered.status_code, answered.json()["code"]) == (400, "table/refused")
+    assert captain.look(table)["table"]["seats"][0]["people"] == ["Captain"]
+
+
+async def test_cookies_tokens_and_links_of_the_forgotten_are_nobodys_even_after_a_restart_and_elsewhere(
+    serve: Callable[..., Served], guests: Callable[..., Guest]
+) -> None:
+    served, elsewhere = serve(), serve()
+    zoe = guests("Zoe", served)
+    with device_of(elsewhere, zoe) as device:
+        assert "Zoe" in device.get("/me").text
+    key = (served.folder / "data" / "signing.key").read_text(encoding="ascii").strip().encode()
+    link = Signer(key).sign_once(KnownGuest(zoe.id, zoe.name), "carry", 3600)
+    table = guests("Host", served).lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    async with sit_down(elsewhere, table, zoe) as socket:
+        await Seat(socket).hello()
+        await forget(served, zoe)
+        assert (await closed(socket))[:2] == CLOSED, "another process hears of it"
+    for house in (served, elsewhere):
+        is_nobody(house, zoe, link)
+    served.stop()
+    served.start()
+    is_nobody(served, zoe, link)
+
+
+def is_nobody(served: Served, zoe: Guest, link: str) -> None:
+    with device_of(served, zoe) as device:
+        page = device.get("/me")
+        assert "Zoe" not in page.text
+        assert "guest=" in page.headers["set-cookie"], "a new guest takes the old one's place"
+        assert device.get(f"/carry/{link}").status_code == 404
+        laid = device.post("/games/squadro/tables", data={"with": "friend", "_csrf_token": token_of(page.text)})
+        assert "Zoe" not in device.get(laid.headers["location"]).text
+    wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    refused = httpx.post(f"{served.url}/api/tables?language=en", json=wish, headers=zoe.head)
+    assert (refused.status_code, refused.json()["code"]) == (401, "guest/forgotten")
+    assert "POST /api/guests" in refused.json()["text"]
