@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
-from tests.play.houses import ANNA, BERT, open_house, plan
+from tests.play.houses import ANNA, BERT, open_house, plan, until
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -143,6 +143,31 @@ async def test_somebody_who_could_not_be_forgotten_stays_and_can_ask_again(tmp_p
     assert "bert" in house.forgotten
     assert not [row.body for row in await house.store.events("playing") if "Bert" in row.body]
     await house.stop()
+
+
+async def test_what_another_process_let_somebody_do_meanwhile_is_erased_and_a_restart_remembers_them(
+    tmp_path: Path,
+) -> None:
+    house, other = await open_house(tmp_path), await open_house(tmp_path)
+    await other.heartbeat.beat()
+    await house.heartbeat.beat()
+    await house.create("open", plan(ev.SeatPlan("me"), ev.SeatPlan("open")))
+    await other.load("open")
+    forgetting = asyncio.create_task(forget(house, CARL))
+    await other.act("open", CARL, do.Sit(1))
+    await forgetting
+    await until(lambda: "carl" in other.forgotten)
+    with pytest.raises(ForgottenGuestError):
+        await other.act("open", CARL, do.Say("hello"))
+    await until(lambda: "Carl" not in str(other.loaded["open"].table))
+    await until(lambda: "Carl" not in str(house.loaded["open"].table))
+    await house.stop()
+    await other.stop()
+    again = await open_house(tmp_path)
+    assert "carl" in again.forgotten
+    assert "bert" not in again.forgotten
+    assert not [row.body for row in await again.store.events("open") if "Carl" in row.body]
+    await again.stop()
 
 
 async def change(house: House, statement: str) -> None:
