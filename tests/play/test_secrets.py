@@ -182,7 +182,7 @@ def test_what_comes_to_light_is_told_in_order_to_those_who_did_not_know_it(perso
 def test_a_shared_device_hears_what_came_to_light_and_lists_what_the_seat_at_it_may_read() -> None:
     tables, context, viewer = played(feints.GAME, {}, *ROUND, device=True), ViewContext(), Viewer("anna", "en")
     sealed = snapshot(tables[-2], viewer, 0, context, tables[-3])
-    assert (sealed.told, tokens(sealed.moves)) == ("", ["[…]", "[0]", "…"])
+    assert (sealed.told, tokens(sealed.moves)) == ("Anna (Ana) decides in secret.", ["[…]", "[0]", "…"])
     shown = snapshot(tables[-1], viewer, 0, context, tables[-2])
     assert shown.told == "Chance brings 3. Chance brings 0. Anna (Ana) plays R. Anna (Bert) plays P."
 

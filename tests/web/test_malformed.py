@@ -64,7 +64,7 @@ SEATS = [{"kind": "me"}, {"kind": "friend"}]
         ),
         (
             {"game": "x", "seats": [{"kin": "me"}]},
-            "seats[0].kin 'me': no such field; there are: kind, level, name, reserved, mates",
+            "seats[0].kin 'me': no such field; there are: kind, level, name, reserved, mates, reserved_name",
         ),
         ({"game": "x", "options": {"a": [1]}}, "options.a [1]: a text or a whole number or true or false"),
         ({"game": 5, "teams": 1}, "game 5: a text; teams 1: true or false"),
@@ -359,7 +359,7 @@ def test_a_name_is_filled_into_words_once(served: Served) -> None:
     """Checked in the scripts themselves: one function fills words in, and it is the one in words.js."""
     for script in ("page.js", "replay.js", "lesson.js", "shared-box.js"):
         text = httpx.get(f"{served.url}/static/{script}").text
-        assert 'from "./words.js"' in text
+        assert 'from"./words.js"' in text
         assert '.replace("{}"' not in text, script
 
 
