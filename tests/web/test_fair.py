@@ -334,4 +334,5 @@ def test_a_program_may_bring_its_nonce_after_it_saw_the_seal(guests: Callable[..
     assert after["status"] == "playing"
     assert after["nonces"] == ["robots-own", "house"]
     assert after["commitment"] == before["commitment"]
-    assert robot.http.get(f"/tables/{table}/throws").status_code == 404, "nothing is shown before the end"
+    early = robot.http.get(f"/tables/{table}/throws")
+    assert (early.status_code, early.json()["code"]) == (409, "table/not-over"), "nothing is shown before the end"

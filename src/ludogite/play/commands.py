@@ -9,6 +9,7 @@ import msgspec
 Seat = Annotated[int, msgspec.Meta(ge=0, le=15, description="The number of the seat, from 0.")]
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+Ply = Annotated[int, msgspec.Meta(ge=0)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
@@ -58,7 +59,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play"):
 
     token: Token
     """The move as text, such as those in `moves` of your turn."""
-    ply: int
+    ply: Ply
     """How many events the game had when you decided: a move meant for another position is refused."""
 
 
@@ -71,7 +72,7 @@ class PlanAhead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pl
     seat: Seat
     token: Token
     """The move as text, such as those in `plannable` of the turn."""
-    ply: int
+    ply: Ply
     """How many events the game had when you decided."""
 
 

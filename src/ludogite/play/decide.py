@@ -20,7 +20,7 @@ from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
 from ludogite.play.beginning import begin, bring_nonce
 from ludogite.play.company import company_of
 from ludogite.play.endings import STAND_IN, lost, resigned
-from ludogite.play.errors import NotYoursError, StaleError, TableError
+from ludogite.play.errors import NotYoursError, StaleError, TableError, meant_elsewhere
 from ludogite.play.follow_up import follow_up
 from ludogite.play.invitations import refuse_seat
 from ludogite.play.names import called
@@ -215,14 +215,7 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
     if table.outcome is not None:
         raise refusals.game_over()
     if command.ply != table.ply:
-        raise StaleError(
-            house_message.plural(
-                "the game has had {count} event, your move was meant after {seen}",
-                "the game has had {count} events, your move was meant after {seen}",
-                table.ply,
-                seen=command.ply,
-            )
-        )
+        raise meant_elsewhere(table.ply, command.ply)
     if table.awaits_dice:
         if not table.plays(by.id):
             raise NotYoursError(house_message("only those who play type the dice"))

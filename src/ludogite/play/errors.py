@@ -53,6 +53,12 @@ class InvitationError(TableError):
     code = "table/invitation"
 
 
+class NotOverError(TableError):
+    """This is shown, or done, when the game is over."""
+
+    code = "table/not-over"
+
+
 class HintError(TableError):
     """Advice is not given here: people play against each other, or there is nothing to advise."""
 
@@ -69,6 +75,23 @@ class SetupError(TableError):
     """A table cannot be laid like this."""
 
     code = "table/setup"
+
+
+def meant_elsewhere(count: int, seen: int) -> StaleError:
+    """Say that a move was meant for another position than the one after so many events."""
+    return StaleError(
+        house_message.plural(
+            "the game has had {count} event, your move was meant after {seen}",
+            "the game has had {count} events, your move was meant after {seen}",
+            count,
+            seen=seen,
+        )
+    )
+
+
+def still_played(id_: str) -> NotOverError:
+    """Say that a game is not over yet."""
+    return NotOverError(house_message("the game at table '{id}' is not over; come back when it is", id=id_))
 
 
 def why_closed(error: Exception) -> Message:

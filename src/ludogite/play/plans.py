@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.play import events as ev
-from ludogite.play.errors import StaleError, TableError
+from ludogite.play.errors import TableError, meant_elsewhere
 
 if TYPE_CHECKING:
     from ludogite.core.playthrough import History
@@ -38,7 +38,9 @@ def plan_ahead(table: Table, command: PlanAhead, person: str) -> list[ev.TableEv
     if planning_seat(table, person) != seat:
         raise TableError(house_message("people who share a device do not decide ahead"))
     if command.ply != table.ply:
-        raise StaleError(house_message("the game has gone on since"))
+        raise meant_elsewhere(table.ply, command.ply)
+    if table.acting == seat:
+        raise TableError(house_message("it is your turn: play your move, there is nothing to decide ahead"))
     position = planning_position(table, seat)
     if position is None:
         raise TableError(house_message("there is nothing to decide ahead here"))

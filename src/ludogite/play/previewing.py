@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core import refusals
+from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.core.playthrough import Event
 from ludogite.play import messages as say
-from ludogite.play.errors import StaleError
+from ludogite.play.errors import NotYoursError, StaleError
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.view import Viewer, position_of, screen_of
 
@@ -26,7 +27,7 @@ def previewed(table: Table, viewer: Viewer, question: say.Preview, context: View
     screen = screen_of(table, viewer)
     seat, position = _decided_on(table, viewer)
     if position is None:
-        raise refusals.not_your_turn(table.game, play.state, table.acting or 0)
+        raise _undecided(table, play.state, viewer)
     move = table.game.read(position, question.token, seat)
     event = Event(position, move, question.token, position)
     scene = context.scene(screen, position) if position is play.state else screen.drawn(position)
@@ -37,6 +38,16 @@ def previewed(table: Table, viewer: Viewer, question: say.Preview, context: View
         screen.speak(table.game.board.tell(position, move, screen.seat)),
         screen.preview(position, scene, move) if viewer.scene else [],
     )
+
+
+def _undecided(table: Table, state: State, viewer: Viewer) -> LudogiteError:
+    """Say why a viewer decides on nothing here."""
+    own = table.seats_of(viewer.person) if viewer.person else ()
+    if table.outcome is not None:
+        return refusals.game_over()
+    if not own:
+        return NotYoursError(house_message("you have no seat here; only those who play are told what a move would do"))
+    return refusals.not_your_turn(table.game, state, own[0])
 
 
 def _decided_on(table: Table, viewer: Viewer) -> tuple[int | None, State | None]:

@@ -25,7 +25,14 @@ from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
 from ludogite.web.doors.refusing import refuse
-from ludogite.web.doors.requests import FormTokens, HouseRequest, answering_head, names_a_host, refuse_host
+from ludogite.web.doors.requests import (
+    FormTokens,
+    HouseRequest,
+    answering_head,
+    names_a_host,
+    refuse_host,
+    refuse_odd_numbers,
+)
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
@@ -94,6 +101,7 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=5, exclude_opt_key="is_compressed"
         ),
+        before_request=refuse_odd_numbers,
         exception_handlers={Exception: refuse},
         request_class=HouseRequest,
         request_max_body_size=LARGEST_BODY,

@@ -40,6 +40,7 @@ PARAMETERS = {
     "language": ("The language of what is said in the answer, refusals too.", WRITTEN),
     "at": ("The moment of a finished game: 0 is before its first event.", 12),
     "upright": ("Whether the board stands upright, as on a telephone.", False),
+    "every": ("Whether `best` has every decision, rather than the best few.", False),
     "wait": ("For how many seconds to wait for the answer; for as long as it takes where it is left out.", 2),
 }
 """What the parameters of addresses are, and an example of each."""

@@ -23,6 +23,8 @@ MOST = 8
 PLAIN_INTEGER = re.compile(r"-?[0-9]+")
 PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 """How numbers are written in addresses."""
+FIGURES = 40
+"""So many figures of a number are read: one that is longer is beyond every bound, and Python refuses to read it."""
 
 Plain = str | int | float | bool | None
 Sized = shapes.StrType | shapes.ListType | shapes.VarTupleType
@@ -97,10 +99,27 @@ def find_text_faults(kind: Any, text: str, path: str) -> list[FieldFault]:  # no
     value: object = text
     if wanted & {shapes.IntType, shapes.FloatType}:
         if (PLAIN_NUMBER if shapes.FloatType in wanted else PLAIN_INTEGER).fullmatch(text):
-            value = float(text) if shapes.FloatType in wanted else int(text)
+            value = float(text) if shapes.FloatType in wanted else _integer(text)
     elif shapes.BoolType in wanted and text.lower() in ("true", "false", "1", "0"):
         value = text.lower() in ("true", "1")
     return [fault._replace(given=text) for fault in _union_faults(parts, value, path)]
+
+
+def find_number_faults(kind: Any, text: str, path: str) -> list[FieldFault]:  # noqa: ANN401 - any type
+    """Return what keeps a parameter of an address from being read as a number; nothing where none is expected."""
+    numbers = shapes.IntType, shapes.FloatType, shapes.NoneType
+    parts = _parts(shapes.type_info(kind))
+    return find_text_faults(kind, text, path) if all(isinstance(part, numbers) for part in parts) else []
+
+
+def missing_field(kind: Any, path: str) -> FieldFault:  # noqa: ANN401 - any type
+    """Return that a field is missing, and what should stand there."""
+    return FieldFault(path, None, _kinds(_parts(shapes.type_info(kind))), is_missing=True)
+
+
+def _integer(text: str) -> int:
+    sign, figures = ("-", text[1:]) if text.startswith("-") else ("", text)
+    return int(sign + (figures.lstrip("0")[:FIGURES] or "0"))
 
 
 def _parts(shape: shapes.Type) -> list[shapes.Type]:
@@ -122,7 +141,7 @@ def _faults(shape: shapes.Type, value: Any, path: str) -> Iterator[FieldFault]: 
             yield from _union_faults(types, value, path)
         case shapes.LiteralType(values=values):
             if not any(type(value) is type(word) and value == word for word in values):
-                yield _one_of(tuple(values), value, path)
+                yield one_of(tuple(values), value, path)
         case _ if not _is_kind(shape, value):
             yield _wrong_kind((shape,), value, path)
         case shapes.StructType():
@@ -167,7 +186,7 @@ def _union_faults(types: Sequence[shapes.Type], value: Any, path: str) -> Iterat
         if isinstance(tag, str) and tag in tagged:
             yield from _object_faults(tagged[tag], value, path)
         else:
-            yield _one_of(tuple(tagged), tag, _joined(path, field), is_missing=field not in value)
+            yield one_of(tuple(tagged), tag, _joined(path, field), is_missing=field not in value)
         return
     fitting = [part for part in types if _is_kind(part, value)]
     if not fitting:
@@ -210,7 +229,8 @@ def _bound_faults(shape: shapes.IntType | shapes.FloatType, value: float, path: 
         yield FieldFault(path, value, house_message("at most {most}", most=shape.le))
 
 
-def _one_of(allowed: tuple[Plain, ...], value: object, path: str, *, is_missing: bool = False) -> FieldFault:
+def one_of(allowed: tuple[Plain, ...], value: object, path: str, *, is_missing: bool = False) -> FieldFault:
+    """Return that something else stands in a place than one of what is allowed there."""
     words = ", ".join(repr(word) for word in allowed)
     return FieldFault(path, value, house_message("one of {allowed}", allowed=words), allowed, is_missing)
 

@@ -66,6 +66,12 @@ class BannedGuestError(LudogiteError):
     code = "guest/banned"
 
 
+class NotHostError(LudogiteError, PermissionError):
+    """This is for the host of the house alone."""
+
+    code = "host/only"
+
+
 class OtherGuestError(LudogiteError):
     """A connection belongs to whoever it was opened or greeted for, and to nobody else."""
 

@@ -7,19 +7,20 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
+from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.play.errors import ForgottenGuestError, KeptTableError, UnknownTableError
+from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
 from ludogite.web.doors.faults import FieldError
-from ludogite.web.doors.identity import BannedGuestError, NoGuestError
+from ludogite.web.doors.identity import BannedGuestError, NoGuestError, NotHostError
 from ludogite.web.doors.limits import LimitError
-from ludogite.web.doors.requests import asked_language, explain_validation, is_for_programs
+from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import provide_visit
 
@@ -32,8 +33,11 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (NoGuestError, 401),
     (ForgottenGuestError, 401),
     (BannedGuestError, 403),
+    (NotHostError, 403),
+    (FormTokenError, 403),
     (UnknownTableError, 404),
     (KeptTableError, 409),
+    (NotOverError, 409),
     (RulesGoneError, 409),
     (LimitError, 429),
     (StorageError, 503),
@@ -48,7 +52,7 @@ WORDS: dict[type[LudogiteError], str] = {
     UnknownTableError: "not-found",
 }
 """What a page says of a refusal, where it says more than that something was refused."""
-EXPLAINED = ("kept-table", "rules-gone", "not-stored", "slow-down")
+EXPLAINED = ("kept-table", "rules-gone", "not-stored", "slow-down", "not-found", "no-page")
 """Refusals that say more than one sentence."""
 
 
@@ -86,30 +90,49 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         status = status_of(type(error))
         words = next((said for kind, said in WORDS.items() if isinstance(error, kind)), words)
         wait_s = error.wait_s if isinstance(error, LimitError) else RETRY_AFTER_S if status == 503 else 0
-        answer = refusal_json(error, asked_language(request))
+        why, answer = error.message, refusal_json(error, asked_language(request))
     else:
-        status, why = _plain_refusal(error)
-        words = "not-found" if status == 404 else words
+        status, why = _plain_refusal(request, error)
+        words = "no-page" if status == 404 else words
         answer = Refusal(f"http/{status}", translate(why, asked_language(request)))
     headers = _headers(error) | ({"retry-after": str(wait_s)} if wait_s else {})
     if is_for_programs(request.scope):
         return Response(answer, status_code=status, headers=headers, media_type="application/json")
     services: Services = request.app.state.services
     visit = provide_visit(request, services)
-    how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else ""
-    if isinstance(error, LudogiteError) and words == "sorry":
-        how = translate(house_message("{why:capital}.", why=error.message), visit.language)
+    how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else translate(_sentence(why, error), visit.language)
     table_id = request.path_params.get("table_id")
     page = f"/tables/{table_id}" if table_id and words == "rules-gone" else ""
-    return visit.page("sorry.html", status_code=status, headers=headers, message=visit.say(words), how=how, page=page)
+    return visit.page(
+        "sorry.html",
+        status_code=status,
+        headers=headers,
+        message=visit.say(words),
+        how=how,
+        code=answer.code,
+        page=page,
+    )
 
 
-def _plain_refusal(error: Exception) -> tuple[int, Message]:
+def _sentence(why: Message, error: Exception) -> Message:
+    """Return a reason as a sentence; one about fields begins with a name, which stays as it is written."""
+    return why + verbatim(".") if isinstance(error, FieldError) else house_message("{why:capital}.", why=why)
+
+
+def _plain_refusal(request: Request[Any, Any, Any], error: Exception) -> tuple[int, Message]:
     """Return status and words for what is no refusal of ours: HTTP's own, or a fault of the house."""
-    if isinstance(error, HTTPException):
-        return error.status_code, verbatim(error.detail)
-    log.error("a request failed", exc_info=error)
-    return 500, house_message("something went wrong in the house")
+    match error:
+        case MethodNotAllowedException():
+            allowed = {name.lower(): value for name, value in (error.headers or {}).items()}.get("allow", "")
+            method = excerpt(request.method)
+            return 405, house_message("this address takes {allowed}, not {method}", allowed=allowed, method=method)
+        case HTTPException(status_code=413):
+            return 413, house_message("this is more than the house takes at once; send less")
+        case HTTPException():
+            return error.status_code, verbatim(error.detail)
+        case _:
+            log.error("a request failed", exc_info=error)
+            return 500, house_message("something went wrong in the house; try again, and tell its host if it stays so")
 
 
 def _headers(error: Exception) -> dict[str, str]:

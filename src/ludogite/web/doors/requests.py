@@ -9,19 +9,26 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import Request
 from litestar.enums import HttpMethod, ScopeType
-from litestar.exceptions import SerializationException, ValidationException
+from litestar.exceptions import PermissionDeniedException, SerializationException, ValidationException
 from litestar.middleware.csrf import CSRFMiddleware
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message, verbatim
 from ludogite.translation import translate_into_all
-from ludogite.web.doors.faults import FieldError, FieldFault, find_faults, find_text_faults
+from ludogite.web.doors.faults import (
+    FieldError,
+    FieldFault,
+    find_faults,
+    find_number_faults,
+    find_text_faults,
+    missing_field,
+)
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:replay|throws)", re.DOTALL)
+DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:position|replay|throws)", re.DOTALL)
 """What is answered in JSON, refusals too."""
 HOST = re.compile(rb"(?:[A-Za-z0-9._~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 """How a host is written, with or without a port."""
@@ -34,6 +41,12 @@ class MessageError(LudogiteError, ValueError):
     """The body of a request is not a message of this protocol."""
 
     code = "message/syntax"
+
+
+class FormTokenError(LudogiteError, PermissionError):
+    """A form was sent from a page that is too old, or from another house."""
+
+    code = "form/token"
 
 
 class HouseRequest(Request[Any, Any, Any]):
@@ -62,6 +75,15 @@ class FormTokens(CSRFMiddleware):
         """Return what a token holds; None where it is forged: given twice, as a file, or with letters of no token."""
         return super()._decode_csrf_token(token) if isinstance(token, str) and token.isascii() else None
 
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through whose token is right; raises FormTokenError."""
+        try:
+            await super().__call__(scope, receive, send)
+        except PermissionDeniedException as error:
+            raise FormTokenError(
+                house_message("this page is too old, or keeps no cookies: load it again, then send it once more")
+            ) from error
+
 
 def _first_cause(error: Exception) -> str:
     return str(error.__cause__ or error)
@@ -84,23 +106,51 @@ def _is_address(host: str) -> bool:
 
 
 def is_for_programs(scope: Scope) -> bool:
-    """Tell whether a program asks, rather than a person."""
+    """Tell whether a program asks, rather than a person: for data, or for anything in JSON."""
+    accepted = b",".join(value for name, value in scope["headers"] if name == b"accept").lower()
+    if b"application/json" in accepted and b"text/html" not in accepted:
+        return True
     return scope["path"] != "/api" and DATA.fullmatch(scope["path"]) is not None
+
+
+def refuse_odd_numbers(request: Request[Any, Any, Any]) -> None:
+    """Raise a FieldError where a number of an address is not written in figures: `1e5` would be taken for one."""
+    if not request.query_params:
+        return
+    parameters = _parameters(request)
+    faults = [
+        fault
+        for name, given in request.query_params.multi_items()
+        if name in parameters
+        for fault in find_number_faults(parameters[name], given, name)
+    ]
+    if faults:
+        raise FieldError(faults)
+
+
+def _parameters(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(request.route_handler.signature_model)}
 
 
 def explain_validation(request: Request[Any, Any, Any], error: ValidationException) -> LudogiteError:
     """Return which parts of a request cannot be taken, what was given there and what is allowed."""
-    parameters = {field.name: field.type for field in msgspec.structs.fields(request.route_handler.signature_model)}
+    parameters = _parameters(request)
     faults: list[FieldFault] = []
     for extra in error.extra or ():
         name = str(extra.get("key", "")) if isinstance(extra, dict) else ""
         for given in request.query_params.getall(name, []) if name in parameters else ():
             faults += find_text_faults(parameters[name], given, name)
+    faults += [missing_field(kind, name) for name, kind in parameters.items() if _is_missing(name, error)]
     if faults:
         return FieldError(faults)
     if request.route_handler.parsed_data_field is not None and "decoded" not in request.state:
         return MessageError(house_message("the request has no body: send an object in JSON"))
     return MessageError(verbatim(error.detail))
+
+
+def _is_missing(name: str, error: ValidationException) -> bool:
+    """Tell whether Litestar misses a parameter: it says so in words alone."""
+    return error.detail.startswith(f"Missing required query parameter {name!r} ")
 
 
 def asked_language(request: Request[Any, Any, Any]) -> Language:

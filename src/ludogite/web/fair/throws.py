@@ -13,6 +13,7 @@ from ludogite.core.language import Language
 from ludogite.core.naming import Company, named
 from ludogite.play import messages as say
 from ludogite.play.company import names_around
+from ludogite.play.errors import still_played
 from ludogite.play.table import Table
 from ludogite.translation import translate
 
@@ -49,9 +50,9 @@ class ThrowsOut(say.Out):
 
 
 def throws_of(table: Table, language: Language) -> ThrowsOut:
-    """Return all chance of a game that is over."""
+    """Return all chance of a game that is over; raises NotOverError."""
     if not table.over or table.play is None:
-        raise NotFoundException
+        raise still_played(table.id)
     titles = [capitalised(translate(name, language)) for name in names_around(table)]
     return ThrowsOut(
         table.deal.commitment,

@@ -7,13 +7,13 @@ import hmac
 from typing import Any
 
 from litestar import get, post
-from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect, Template
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.core.message import house_message
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.translation import translate
+from ludogite.web.doors.identity import NotHostError
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
@@ -64,7 +64,7 @@ async def enter(visit: Visit, services: Services, data: Form) -> Redirect | Temp
 
 def _only_host(visit: Visit) -> None:
     if not visit.is_host:
-        raise PermissionDeniedException
+        raise NotHostError(house_message("only the host may do this: open /host with the host's key"))
 
 
 @post("/host/close")

@@ -48,6 +48,13 @@ def read_names(form: Mapping[str, str], count: int) -> list[str]:
     return names
 
 
+def fill_names(visit: Visit, names: Sequence[str]) -> list[str]:
+    """Return names where everybody but the first, who is the visitor if nameless, has one: two are never alike."""
+    taken = [visit.guest.name, *names]
+    proposed = zip(names[1:], propose_names(visit, len(names))[1:], strict=True)
+    return [*names[:1], *(name or distinct_name(other, taken) for name, other in proposed)]
+
+
 def names_cookie(visit: Visit, names: Sequence[str]) -> Cookie:
     """Return what makes the browser remember names for the next table, and those of others who played before."""
     kept = ["" if name == visit.guest.name else name for name in names] + _remembered(visit)[len(names) :]

@@ -9,17 +9,21 @@ from msgspec.structs import replace
 from ludogite.core.game import Game
 from ludogite.core.options import Value
 from ludogite.play.events import SeatPlan
-from ludogite.web.lobby.device_names import around_device, read_names
+from ludogite.web.doors.faults import FieldError, one_of
+from ludogite.web.lobby.device_names import around_device, fill_names, read_names
 from ludogite.web.lobby.laying import CLOCKS, TableRequest
-from ludogite.web.shared.forms import read_side
+from ludogite.web.shared.forms import is_chosen, read_choice, read_side
+from ludogite.web.shared.visit import Visit
 
 USUAL_LEVEL = "3"
+OPTION = "option-"
+"""How the fields of a form begin that are options of the game."""
 
 
-def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequest:
-    """Return the table that a form asks for; raises the errors of options, sides and names."""
+def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
+    """Return the table that a form asks for; raises the errors of options, sides, names and fields."""
     chosen: dict[str, Value] = {
-        option.name: form[f"option-{option.name}"] for option in game.rules.options if f"option-{option.name}" in form
+        name.removeprefix(OPTION): value for name, value in form.items() if name.startswith(OPTION)
     }
     side = form.get("side", "")
     draw = game.rules.side_draw
@@ -27,7 +31,7 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         chosen[draw.option] = draw.given
     settings = game.settings(chosen)
     count = game.rules.seats(settings)
-    company = form.get("with", "bot")
+    company = read_choice(form, "with", ("bot", "device", "open", "friend", "custom"), "bot")
     level = form.get("level", USUAL_LEVEL)
     others = {
         "bot": SeatPlan("bot", level=level),
@@ -39,17 +43,17 @@ def read_form(game: Game, form: dict[str, str], *, free_chat: bool) -> TableRequ
         mine = secrets.randbelow(count)
     seats = [SeatPlan("me") if number == mine else others for number in range(count)]
     if company == "custom":
-        seats = [_custom(form.get(f"seat-{number}", ""), seats[number]) for number in range(count)]
+        seats = [_custom(form, f"seat-{number}", seats[number]) for number in range(count)]
     if any(seat.kind == "device" for seat in seats):
-        seats = _named(seats, read_names(form, around_device(seats)))
+        seats = _named(seats, fill_names(visit, read_names(form, around_device(seats))))
     return TableRequest(
         game=game.id,
         options=dict(settings),
         seats=tuple(seats),
-        clock=CLOCKS.get(form.get("clock", ""), CLOCKS["none"]),
-        own_dice=form.get("own-dice") == "yes" and game.rules.chance_in_play,
-        free_chat=free_chat and form.get("free-chat") == "yes",
-        teams=form.get("teams") == "yes" and game.rules.teams,
+        clock=CLOCKS[read_choice(form, "clock", CLOCKS, "none")],
+        own_dice=is_chosen(form, "own-dice") and game.rules.chance_in_play,
+        free_chat=is_chosen(form, "free-chat") and visit.services.free_chat,
+        teams=is_chosen(form, "teams") and game.rules.teams,
         bring_nonce=True,
     )
 
@@ -63,12 +67,15 @@ def _named(seats: list[SeatPlan], names: list[str]) -> list[SeatPlan]:
     return [replace(seat, name=given.get(number, "")) for number, seat in enumerate(seats)]
 
 
-def _custom(choice: str, otherwise: SeatPlan) -> SeatPlan:
+def _custom(form: dict[str, str], name: str, otherwise: SeatPlan) -> SeatPlan:
+    choice = form.get(name, "")
     kind, _, level = choice.partition(":")
     match kind:
         case "bot":
             return SeatPlan("bot", level=level)
-        case "me" | "friend" | "open" | "device":
+        case "me" | "friend" | "open" | "device" if choice == kind:
             return SeatPlan(kind)
-        case _:
+        case "" if not choice:
             return otherwise
+        case _:
+            raise FieldError([one_of(("me", "friend", "open", "device", "bot:LEVEL"), choice, name)])

@@ -8,7 +8,8 @@ from typing import Any
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from ludogite.play.errors import UnknownTableError
+from ludogite.core.message import house_message
+from ludogite.play.errors import NotYoursError, UnknownTableError, still_played
 from ludogite.play.events import Person
 from ludogite.storage.store import ConflictError
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
@@ -16,7 +17,7 @@ from ludogite.web.lobby.device_names import around_device, names_cookie, read_na
 from ludogite.web.lobby.forms import read_form
 from ludogite.web.lobby.laying import new_table_id, plan_table, rematch_plan
 from ludogite.web.shared.finding import find_game, find_table
-from ludogite.web.shared.forms import Form
+from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -35,7 +36,7 @@ async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) 
     game = find_game(game_id)
     person = Person(visit.guest.id, visit.guest.name)
     services.count_table(visit.guest)
-    created = plan_table(read_form(game, data, free_chat=services.free_chat), person)
+    created = plan_table(read_form(game, data, visit), person)
     loaded = await services.house.create(new_table_id(), created)
     count = around_device(created.seats)
     names = read_names(data, count) if count > 1 else []
@@ -43,11 +44,14 @@ async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) 
 
 
 @post("/tables/{table_id:str}/rematch", name="rematch")
-async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
+async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect:
     """Lay the same table again, once, and go there: with the sides swapped, or with everybody as they sat."""
     table = await find_table(services, table_id)
-    if not table.over or not table.seats_of(visit.guest.id):
-        return visit.page("sorry.html", status_code=400, message=visit.say("sorry"), how="", page="")
+    if not table.over:
+        raise still_played(table.id)
+    if not table.seats_of(visit.guest.id):
+        raise NotYoursError(house_message("you did not play at this table; lay one of your own"))
+    sides = read_choice(data, "sides", ("same", "exchanged"), "exchanged")
     if not table.rematch:
         services.count_table(visit.guest)
     laid = table.rematch or await services.house.follow(table_id, new_table_id())
@@ -57,7 +61,7 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
         # Laid by whoever asks first; asked again, where the first time only its address could be stored.
         with contextlib.suppress(ConflictError):
             person = Person(visit.guest.id, visit.guest.name)
-            plan = rematch_plan(table, person, same_seats=data.get("sides") == "same")
+            plan = rematch_plan(table, person, same_seats=sides == "same")
             await services.house.create(laid, plan)
     return visit.go(f"/tables/{laid}")
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from litestar.exceptions import NotFoundException
-
 from ludogite.core.outcome import Outcome
+from ludogite.play.errors import still_played
 from ludogite.play.table import Table
 from ludogite.translation import translate
 from ludogite.web.shared.names import name_of
@@ -25,9 +24,9 @@ class FinalPlace:
 
 
 def finished(table: Table) -> Outcome:
-    """Return how a table ended, or answer that there is nothing to look back at."""
+    """Return how a table ended; raises NotOverError."""
     if not table.over or table.play is None or table.outcome is None:
-        raise NotFoundException
+        raise still_played(table.id)
     return table.outcome
 
 

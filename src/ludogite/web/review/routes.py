@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ludogite.arena.story import drift, turns, verdict
 from ludogite.arena.turning import slide
-from ludogite.core.errors import LudogiteError, RulesGoneError
+from ludogite.core.errors import RulesGoneError
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import verbatim
 from ludogite.core.naming import named
@@ -238,19 +238,13 @@ async def _drawn_card(table: Table, visit: Visit, services: Services) -> tuple[C
 
 
 @post("/tables/{table_id:str}/branch", name="branch", include_in_schema=False)
-async def branch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
+async def branch(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect:
     """Lay a new table that begins at a moment of a finished game, and go there."""
     table = await find_table(services, table_id)
     finished(table)
     services.count_table(visit.guest)
-    try:
-        wish, at = branch_of(table, data)
-        person = Person(visit.guest.id, visit.guest.name)
-        created = plan_table(wish, person, branch_of=table.id, branch_at=at)
-    except LudogiteError as error:
-        return visit.page(
-            "sorry.html", status_code=400, message=translate(error.message, visit.language), how="", page=""
-        )
+    wish, at = branch_of(table, data)
+    created = plan_table(wish, Person(visit.guest.id, visit.guest.name), branch_of=table.id, branch_at=at)
     loaded = await services.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from litestar.enums import RequestEncodingType
@@ -13,6 +14,7 @@ from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line, whole_number
 from ludogite.core.message import house_message
 from ludogite.play.names import NAME_LENGTH
+from ludogite.web.doors.faults import FieldError, one_of
 from ludogite.web.doors.identity import GuestNameError
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -30,6 +32,19 @@ def read_name(typed: str) -> str:
             house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(typed))
         )
     return name
+
+
+def read_choice(form: Mapping[str, str], name: str, allowed: Iterable[str], usual: str) -> str:
+    """Return which of some words a form chose, the usual one where it leaves that open; raises FieldError."""
+    given, words = form.get(name) or usual, tuple(allowed)
+    if given not in words:
+        raise FieldError([one_of(words, given, name)])
+    return given
+
+
+def is_chosen(form: Mapping[str, str], name: str) -> bool:
+    """Tell whether a form says yes to something; raises FieldError."""
+    return read_choice(form, name, ("yes", "no"), "no") == "yes"
 
 
 def read_side(game: Game, side: str) -> int:

@@ -65,6 +65,8 @@ SHARED: dict[str, Message] = {
     "host": house_message("Host"),
     "not-found": house_message("There is nothing here."),
     "not-found-how": house_message("The table may have been put away."),
+    "no-page": house_message("There is nothing here."),
+    "no-page-how": house_message("Check the address, or begin at the shelf."),
     "slow-down": house_message("Slow down!"),
     "slow-down-how": house_message("You, or others in your network, ask a lot at once. Try again in {} s."),
     "sorry": house_message("That did not work."),

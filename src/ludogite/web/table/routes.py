@@ -11,6 +11,7 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.core.language import Language
 from ludogite.play import commands as do
 from ludogite.play import messages as say
 from ludogite.play.errors import TableError
@@ -108,13 +109,14 @@ async def position(
     services: Services,
     table_id: str,
     *,
-    after: Annotated[int, Parameter(ge=0)],
+    after: Annotated[int, Parameter(ge=0, le=100_000)],
     upright: bool = False,
     turned: Annotated[int, Parameter(ge=0, le=15)] = 0,
+    language: Language | None = None,
 ) -> Response[bytes]:
     """The board as it was after so many events; of a game with secrets not before it is over."""
     table = await find_table(services, table_id)
-    viewer = Viewer(visit.guest.id, visit.language, upright, turned=turned)
+    viewer = Viewer(visit.guest.id, language or visit.language, upright, turned=turned)
     return Response(say.encode(board_after(table, viewer, after)), media_type=MediaType.JSON)
 
 

@@ -136,10 +136,10 @@ class Connection:
                 return
             self.heard_at = time.monotonic()
             try:
-                message = read_message(heard.get("text") or "")
+                message = read_message(heard.get("text"))
             except LudogiteError as error:
                 self.nonsense += 1
-                self._refuse(cid_of(heard.get("text") or ""), error)
+                self._refuse(cid_of(heard.get("text")), error)
                 continue
             match message:
                 case say.Hello():
@@ -354,7 +354,7 @@ async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, 
         raise _nobody() from error
     if heard["type"] != "websocket.receive":
         raise ConnectionResetError("the socket is closed")
-    message = read_message(heard.get("text") or "")
+    message = read_message(heard.get("text"))
     if not isinstance(message, say.Hello) or not message.token:
         raise _nobody()
     return message, services.guest_of_token(message.token)

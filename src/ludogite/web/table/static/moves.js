@@ -67,10 +67,10 @@ export function showMoves() {
 async function look(event) {
   if (event === known.moves.length - 1) return backToNow();
   const mine = ++asked;
-  const query = new URLSearchParams({ after: String(event + 1), ...looking.about() });
+  const query = new URLSearchParams({ after: String(event + 1), language: config.language, ...looking.about() });
   const answer = await fetch(`${config.position}?${query}`);
   if (mine !== asked || !looking.board) return;
-  if (!answer.ok) return trouble((await answer.json()).message ?? "");
+  if (!answer.ok) return trouble((await answer.json()).text);
   /** @type {Wire.BoardOut} */ const scene = await answer.json();
   if (mine !== asked) return;
   now ??= { sprites: [...looking.board.sprites.values()].map(({ data }) => data), marks: looking.board.marks };
