@@ -141,7 +141,9 @@ async def test_whoever_closes_the_list_on_a_phone_is_back_in_the_present(
     bert = guests("Bert")
     table = bert.lay("squadro", options={"first": "left", "sides": "given"})
     async with browser() as opened:
-        page = await visitor(opened, served, "en", viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
+        page = await visitor(
+            opened, served, "en", viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
+        )
         await page.goto(f"/tables/{table}")
         await page.locator(".seat button").click()
         await expect(page.locator("#main")).to_have_attribute("data-status", "playing")
