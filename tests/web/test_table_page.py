@@ -427,3 +427,33 @@ FELT = """() => {
     return felt;
 }"""
 """The dark green of the house, as a browser writes it."""
+
+
+async def test_what_goes_straight_ahead_rides_on_its_lane_under_a_finger(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        page = await seated_on_phone(opened, served, table)
+        move(anna, table, "3")
+        await page.wait_for_selector(".spots .spot.can")
+        spot = page.locator(".spots .spot.can").first
+        box = await spot.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        finger = await page.context.new_cdp_session(page)
+        down = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        await finger.send("Input.dispatchTouchEvent", down)
+        await page.wait_for_timeout(300)
+        for step in range(1, 12):
+            point = {"x": x + 3 * step, "y": y - 3 * step}
+            await finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+            await page.wait_for_timeout(60)
+        rider, hole = page.locator(".rider"), page.locator(".hole")
+        rides = await rider.evaluate("(rider) => rider.transform.baseVal.getItem(0).matrix.e")
+        assert abs(rides) < 1, "it leaves its lane"
+        assert await rider.evaluate("(rider) => rider.transform.baseVal.getItem(0).matrix.f") < 0
+        await expect(hole).to_have_count(1)
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        await expect(rider).to_have_count(0)
