@@ -21,8 +21,8 @@ pytestmark = [
 ]
 
 JOIN = ".seat button"
-ASKED = "#answers .small"
-"""What is proposed, in words."""
+ASKED = "#waits:not(:empty)"
+"""What is waited for, in words."""
 
 
 def move(guest: Guest, table: str, token: str | None = None) -> None:

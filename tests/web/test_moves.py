@@ -103,10 +103,10 @@ async def test_moves_are_read_as_numbered_turns_and_lead_back_to_what_was(
         await page.locator("#notation").uncheck()
         now = await pieces(page)
         await page.get_by_role("button", name="1. Anna: piece 1, advances 3").click()
-        await expect(page.locator("#past")).to_contain_text("1. Anna: piece 1, advances 3")
+        await expect(page.locator("#question")).to_have_text("After 1. Anna: piece 1, advances 3")
         assert await pieces(page) != now
         assert bert.do(table, type="play", token="1", ply=len(OPENING)).status_code == 200
-        await expect(page.locator("#past")).to_be_hidden()
+        await expect(page.locator("[data-now]")).to_have_count(0)
         await expect(newest).to_have_attribute("aria-label", re.compile(r"^5\. Bert: piece 1"))
         assert await pieces(page) != now
 
@@ -125,8 +125,45 @@ async def test_nothing_is_played_while_the_board_shows_what_was(served: Served) 
             await touch_once(page, rng)
         await page.wait_for_selector(".spots .spot.can")
         await page.locator("#moves button.line").nth(1).click()
-        await expect(page.locator("#past")).to_be_visible()
+        await expect(page.locator("#question")).to_contain_text("After")
         await expect(page.locator(".spots .spot.can")).to_have_count(0)
-        await page.locator("#to-now").click()
-        await expect(page.locator("#past")).to_be_hidden()
+        await page.locator("#buttons [data-now]").click()
+        await expect(page.locator("#question")).not_to_contain_text("After")
         await expect(page.locator(".spots .spot.can").first).to_be_attached()
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+async def test_whoever_closes_the_list_on_a_phone_is_back_in_the_present(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    bert = guests("Bert")
+    table = bert.lay("squadro", options={"first": "left", "sides": "given"})
+    async with browser() as opened:
+        page = await visitor(
+            opened, served, "en", viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
+        )
+        await page.goto(f"/tables/{table}")
+        await page.locator(".seat button").click()
+        await expect(page.locator("#main")).to_have_attribute("data-status", "playing")
+        assert bert.do(table, type="play", token="1", ply=0).status_code == 200
+        await page.locator(".spot.can").first.tap()
+        await page.locator("#buttons .go").tap()
+        await expect(page.locator("#moves code")).to_have_count(2)
+        assert bert.do(table, type="play", token="2", ply=2).status_code == 200
+        await page.wait_for_selector(".spots .spot.can")
+        now = await pieces(page)
+        await page.locator('.tabs [data-tab="moves"]').tap()
+        line = page.locator("#moves button.line").first
+        await line.tap()
+        await expect(page.locator("#past")).to_be_visible()
+        await expect(line).to_have_attribute("aria-current", "")
+        told = await line.evaluate("(line) => [getComputedStyle(line).color, getComputedStyle(line).backgroundColor]")
+        assert told == ["rgb(246, 240, 228)", "rgb(43, 36, 32)"], "paper on ink, though a finger has touched it"
+        assert await pieces(page) != now
+        await page.locator("#pane-moves .sheet-close").tap()
+        await expect(page.locator("#question")).to_have_text("Choose the piece to move.")
+        await expect(page.locator("#buttons [data-now]")).to_have_count(0)
+        await expect(page.locator(".spots .spot.can").first).to_be_attached()
+        assert await pieces(page) == now

@@ -16,7 +16,7 @@ from ludogite.core.registry import installed_games
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import Page
+    from playwright.async_api import Browser, Page
     from tests.web.served import Guest, Served
 
 pytestmark = [
@@ -344,3 +344,116 @@ async def test_nothing_at_a_table_is_scrolled_sideways(served: Served, language:
                 assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (shape, sheet)
                 await page.keyboard.press("Escape")
                 await page.wait_for_timeout(60)
+
+
+async def seated_on_phone(opened: Browser, served: Served, table: str) -> Page:
+    page = await visitor(opened, served, **TOUCHED)
+    await page.emulate_media(reduced_motion="no-preference")
+    await page.goto(f"/tables/{table}")
+    await page.locator(".seat button").tap()
+    await expect(page.locator("#main")).to_have_attribute("data-status", "playing")
+    return page
+
+
+async def test_what_is_waited_for_is_read_below_the_question(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        page = await seated_on_phone(opened, served, table)
+        move(anna, table, "3")
+        await page.wait_for_selector(".spots .spot.can")
+        await page.locator('.tabs [data-tab="more"]').tap()
+        await page.locator("#draw").tap()
+        await expect(page.locator("#waits")).to_contain_text("Vous avez proposé la nulle.")
+        await expect(page.locator("#told")).to_be_hidden()
+        question, waits = await page.locator("#question").bounding_box(), await page.locator("#waits").bounding_box()
+        assert question
+        assert waits
+        assert question["y"] + question["height"] <= waits["y"] + 1
+
+
+async def test_a_plan_is_told_whole_and_taken_back_with_one_touch(served: Served, guests: Callable[..., Guest]) -> None:
+    table = guests("Anna").lay(options={"first": "left"})
+    async with browser() as opened:
+        page = await seated_on_phone(opened, served, table)
+        board = await page.evaluate(box_of("svg.board"))
+        await page.locator(".spots .spot.can").first.tap()
+        await expect(page.locator("#told")).to_contain_text("si c’est encore permis.")
+        cut = "(told) => told.scrollHeight - told.clientHeight"
+        assert await page.locator("#told").evaluate(cut) <= 1
+        assert await page.evaluate(box_of("svg.board")) == board
+        await page.locator("[data-plan]").tap()
+        await expect(page.locator("[data-plan]")).to_have_count(0)
+
+
+async def test_whoever_has_decided_is_asked_nothing(served: Served, guests: Callable[..., Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        page = await seated_on_phone(opened, served, table)
+        move(anna, table, "3")
+        await page.wait_for_selector(".spots .spot.can")
+        await page.locator(".spots .spot.can").first.tap()
+        await page.wait_for_timeout(600)
+        await page.evaluate(
+            """() => {
+                window.asked = [];
+                const question = document.getElementById("question");
+                const note = () => window.asked.push(question.textContent);
+                new MutationObserver(note).observe(question, { childList: true });
+            }"""
+        )
+        await page.locator("#buttons .go").tap()
+        await expect(page.locator("#question")).to_have_text("À Anna de jouer")
+        assert await page.evaluate("window.asked") == ["…", "À Anna de jouer"]
+
+
+async def test_ones_own_face_is_seen_by_day(served: Served, guests: Callable[..., Guest]) -> None:
+    table = guests("Anna").lay()
+    async with browser() as opened:
+        page = await seated_on_phone(opened, served, table)
+        face = page.locator("#self .face")
+        colours = await face.evaluate(
+            "(face) => [getComputedStyle(face).color, getComputedStyle(face).backgroundColor]"
+        )
+        assert colours == ["rgb(247, 240, 223)", await page.evaluate(FELT)]
+
+
+FELT = """() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.backgroundColor = "var(--felt)";
+    const felt = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return felt;
+}"""
+"""The dark green of the house, as a browser writes it."""
+
+
+async def test_what_goes_straight_ahead_rides_on_its_lane_under_a_finger(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        page = await seated_on_phone(opened, served, table)
+        move(anna, table, "3")
+        await page.wait_for_selector(".spots .spot.can")
+        spot = page.locator(".spots .spot.can").first
+        box = await spot.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        finger = await page.context.new_cdp_session(page)
+        down = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        await finger.send("Input.dispatchTouchEvent", down)
+        await page.wait_for_timeout(300)
+        for step in range(1, 12):
+            point = {"x": x + 3 * step, "y": y - 3 * step}
+            await finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+            await page.wait_for_timeout(60)
+        rider, hole = page.locator(".rider"), page.locator(".hole")
+        rides = await rider.evaluate("(rider) => rider.transform.baseVal.getItem(0).matrix.e")
+        assert abs(rides) < 1, "it leaves its lane"
+        assert await rider.evaluate("(rider) => rider.transform.baseVal.getItem(0).matrix.f") < 0
+        await expect(hole).to_have_count(1)
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        await expect(rider).to_have_count(0)

@@ -10,7 +10,7 @@ from ludogite.web.shared.script import ScriptWords, script_words
 
 EXPLAINED = {
     "fair-sealing", "fair-how", "fair-title", "fair-step-seal", "fair-step-nonce", "fair-step-draw", "fair-limits",
-    "fair-secret-later", "fair-numbers",
+    "fair-secret-later", "fair-numbers", "fair-dice", "fair-lots",
 }  # fmt: skip
 """What pages themselves say of it; the rest is said by the script."""
 

@@ -6,7 +6,9 @@ from ludogite.core.message import Message, house_message
 
 FAIR: dict[str, Message] = {
     "fair-sealing": house_message("Luck is being sealed…"),
-    "fair-seal-short": house_message("Seal {}"),
+    "fair-dice": house_message("Fair dice"),
+    "fair-lots": house_message("Fair draw"),
+    "fair-seal-short": house_message("seal {}"),
     "fair-checking": house_message("Checking the luck of this game…"),
     "fair-proved": house_message.countable(
         "I checked the only draw: it was fixed before the start, and nobody could choose it.",

@@ -26,7 +26,7 @@ SCRIPT_WORDS = (
     "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play", "turn-call", "waiting-how", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
-    "queued-short", "slow-down", "past", "move-line",
+    "queued-short", "slow-down", "past", "to-now", "move-line",
     "enter-plays", "undo", "planned", "plan-said", "plan-back", "plan-dropped",
 )  # fmt: skip
 """What the script of a table says."""

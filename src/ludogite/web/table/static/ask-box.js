@@ -5,6 +5,8 @@ import { page } from "./page.js";
 
 /** From so many buttons on they need two rows, and from so many on as many as there is room for. */
 const [ROWS, MANY] = [5, 9];
+/** How close words are set: smaller, less of what is told, none of it. */
+const STEPS = ["long", "longer", "longest"];
 const box = find(".ask", HTMLElement);
 
 /**
@@ -16,7 +18,9 @@ export function showAsk({ state, heading, text, buttons }) {
   if (heading !== undefined) setText("question", heading);
   if (text !== undefined) setText("told", text);
   if (buttons !== undefined) {
-    byId("buttons").replaceChildren(...buttons);
+    const row = byId("buttons");
+    // What stays is left alone: a finger may be on it.
+    if (buttons.length !== row.childElementCount || buttons.some((one, n) => one !== row.children[n])) row.replaceChildren(...buttons);
     makeRoom(buttons.length);
   }
   for (const line of page.querySelectorAll(".sheet-ask")) line.textContent = byId("question").textContent;
@@ -35,8 +39,10 @@ export function makeRoom(count) {
 /** Words that find no room are set closer, before anything of them is cut. */
 function fit() {
   const asked = byId("asked");
-  asked.classList.remove("long", "longer");
-  for (const step of ["long", "longer"]) if (asked.scrollHeight > asked.clientHeight + 1) asked.classList.add(step);
+  asked.classList.remove(...STEPS);
+  const isCut = (/** @type {HTMLElement} */ words) => words.scrollHeight > words.clientHeight + 1;
+  if (isCut(byId("told")) || isCut(byId("waits"))) asked.classList.add("long");
+  for (const step of STEPS) if (isCut(asked)) asked.classList.add(step);
 }
 const changes = { childList: true, characterData: true, subtree: true };
 new MutationObserver(fit).observe(byId("asked"), changes);

@@ -12,8 +12,8 @@ import { outline } from "./ghosts.js";
 
 /** What moves less than this is a touch, in pixels: a finger trembles more than a mouse. */
 const [SLOP_MOUSE, SLOP_FINGER] = [5, 9];
-/** How far a piece rides above the board, in its units, and up and left of a finger, in pixels. */
-const [LIFT, ASIDE] = [10, 28];
+/** How far a piece rides above the board, in its units, and above what a finger hides, in pixels. */
+const [LIFT, ABOVE] = [10, 40];
 /** A goal takes what is let go this near to it, in pixels. */
 const CATCH = 34;
 /** How large words above what is dragged are, in pixels. */
@@ -81,9 +81,9 @@ export class Drag {
     if (!event.buttons) return this.cancel();
     if (!this.#held && !this.#begin(event)) return;
     const at = this.#point(event);
-    const aside = event.pointerType === "mouse" ? 0 : ASIDE / this.#scale;
     const { x = 0, y = 0 } = this.#held?.pieces[0]?.data ?? {};
-    this.#held?.rider.setAttribute("transform", `translate(${at.x - aside - x} ${at.y - aside - LIFT - y})`);
+    const rides = this.#onLane(at) ?? { x: at.x, y: at.y - LIFT - (event.pointerType === "mouse" ? 0 : ABOVE / this.#scale) };
+    this.#held?.rider.setAttribute("transform", `translate(${rides.x - x} ${rides.y - y})`);
     this.#lightNearest(at);
   }
 
@@ -147,6 +147,20 @@ export class Drag {
         const { x = 0, y = 0, width = 0, height = 0 } = this.board.spots.at(name) ?? {};
         return width && name !== this.#spot ? [{ path: touches, x, y, width, height }] : [];
       });
+  }
+
+  /** Where what can only go straight ahead rides: on its way, as far along it as the finger. @param {DOMPoint} at */
+  #onLane(at) {
+    if (!this.touching.whole(this.#path)) return null;
+    const [end] = this.previews.ends;
+    if (!end) return null;
+    const { sprite: { x = 0, y = 0 }, way: [[fromX, fromY] = [x, y]] } = end;
+    const [dx, dy] = [x - fromX, y - fromY];
+    // What goes around corners follows the finger.
+    if (!(dx || dy) || end.way.some(([wayX, wayY]) => Math.abs((wayX - fromX) * dy - (wayY - fromY) * dx) > Math.hypot(dx, dy))) return null;
+    const share = ((at.x - fromX) * dx + (at.y - fromY) * dy) / (dx * dx + dy * dy);
+    const along = Math.min(1, Math.max(0, share));
+    return { x: fromX + along * dx, y: fromY + along * dy };
   }
 
   /** @param {DOMPoint} at */

@@ -1,9 +1,11 @@
 // The list of moves beside a table's board, and the board as it was after one of them.
 
-import { byId, find, make } from "./dom.js";
+import { showAsk } from "./ask-box.js";
+import { button, byId, find, make } from "./dom.js";
 import { gatherLines, headsOf, inside, MoveList, spokenLine } from "./move-list.js";
-import { config, known, labelOf, page, say, toNewest, trouble, words } from "./page.js";
+import { config, known, labelOf, page, toNewest, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
+import { onSheet, openSheet } from "./sheets.js";
 import { capitalised } from "./words.js";
 
 /** @import { Board } from "./board.js" */
@@ -78,12 +80,22 @@ async function look(event) {
   looking.rest();
   looking.board.show(scene.sprites, scene.marks);
   page.classList.add("looks-back");
-  const line = gatherLines(known.moves).find(({ last }) => last >= event);
-  const said = line ? spokenLine(line, names(), words) : "";
-  byId("past-said").textContent = words("past", said);
-  past.hidden = false;
-  say(words("past", said));
+  showPast();
   showMoves();
+}
+
+/** While the board shows what was, say which moment it is, and ask nothing but whether to come back. @returns {boolean} whether it does */
+export function showPast() {
+  if (at === undefined) return false;
+  const event = at;
+  const line = gatherLines(known.moves).find(({ last }) => last >= event);
+  const moment = words("past", line ? spokenLine(line, names(), words) : "");
+  byId("past-said").textContent = moment;
+  past.hidden = false;
+  const back = button(words("to-now"), "sm gold", backToNow);
+  back.dataset.now = "";
+  showAsk({ state: "idle", heading: moment, text: "", buttons: [back] });
+  return true;
 }
 
 /** Show the board as it is. */
@@ -95,12 +107,15 @@ export function backToNow() {
   at = undefined;
   past.hidden = true;
   page.classList.remove("looks-back");
-  say("");
+  showAsk({ text: "", buttons: [] });
   showMoves();
   looking.back();
 }
 
 byId("to-now").addEventListener("click", backToNow);
+// Whoever closes the list, or asks for advice, wants to play on.
+onSheet(() => openSheet() || backToNow());
+page.addEventListener("advising", backToNow);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && now) backToNow();
 });

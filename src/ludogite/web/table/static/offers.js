@@ -71,8 +71,11 @@ function show() {
   shown = key;
   const row = byId("answers");
   const had = row.contains(document.activeElement);
-  row.replaceChildren(...(offer ? parts(offer) : []));
-  page.toggleAttribute("data-offer", Boolean(offer?.buttons.length));
+  const answerable = Boolean(offer?.buttons.length);
+  row.replaceChildren(...(offer && answerable ? parts(offer) : []));
+  // What only waits is said with the question. Seconds that run are seen; nobody wants to hear each of them.
+  byId("waits").textContent = answerable ? "" : (offer?.text ?? "");
+  page.toggleAttribute("data-offer", answerable);
   if (had) row.querySelector("button")?.focus();
 }
 
@@ -81,10 +84,7 @@ function parts({ heading, text, buttons }) {
   const words = make("div", own ? "offer own" : "offer");
   if (heading) words.append(make("h3", "", heading));
   if (text) words.append(make("p", "small", text));
-  if (buttons.length) return [words, make("div", "row", ...buttons)];
-  // Seconds that run are seen; nobody wants to hear each of them.
-  words.setAttribute("aria-live", "off");
-  return [words];
+  return [words, make("div", "row", ...buttons)];
 }
 
 /** A draw, or a decision taken back. @returns {Page.Offer[]} */

@@ -14,6 +14,7 @@ import { matching, nextTouches } from "./touches.js";
 export class Planning {
   /** @type {string[]} */ #chosen = [];
   #ply = -1;
+  #back = button(words("plan-back"), "sm", () => this.#forget());
 
   /**
    * @param {Board} board
@@ -26,6 +27,7 @@ export class Planning {
     this.previews = previews;
     this.act = act;
     this.askAgain = askAgain;
+    this.#back.dataset.plan = "";
     document.addEventListener("keydown", ({ key }) => {
       if (key !== "Escape" || known.turn.mine) return;
       if (this.#chosen.length) this.#choose([]);
@@ -88,9 +90,7 @@ export class Planning {
     this.previews.clear();
     this.askAgain();
     if (!plan) return showAsk({ buttons: [] });
-    const back = button(words("plan-back"), "sm", () => this.#forget());
-    back.dataset.plan = "";
-    showAsk({ state: "plan", buttons: [back] });
+    showAsk({ state: "plan", buttons: [this.#back] });
     const told = (/** @type {Wire.Previewed} */ { tell }) => showAsk({ state: "plan", text: words("plan-said", tell) });
     this.previews.show(plan, { speaker: "plan", chip: words("planned"), told });
   }

@@ -8,7 +8,7 @@ import { Comfort } from "./comfort.js";
 import { byId, find } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
-import { backToNow, lookBackOn, showMoves } from "./moves.js";
+import { backToNow, lookBackOn, showMoves, showPast } from "./moves.js";
 import { answerOf, showOffers } from "./offers.js";
 import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
@@ -46,6 +46,8 @@ let laid = null;
 /** What was last told, to be read again when the connection is back. */
 let told = "";
 let showing = Promise.resolve();
+/** What stands for a question until the house has answered. */
+const DECIDED = "…";
 preferences.countsDays = config.days;
 if (config.hand) page.dataset.hand = "dice";
 
@@ -214,6 +216,7 @@ function takeTable(table) {
 async function play(token, steps) {
   const { ply, clocks } = known.turn;
   const mine = (ahead = { token, ply });
+  showAsk({ state: "idle", heading: question() });
   board.begin();
   showing = showing.then(() => (ahead === mine ? board.ahead(steps) : undefined));
   const send = () => act({ type: "play", token, ply });
@@ -284,10 +287,12 @@ function question() {
   if (table.outcome) return result(table.outcome);
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return waitingFor();
+  // Whoever has just decided is asked nothing.
+  if (ahead) return DECIDED;
   if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
   if (turn.roll) return words(turn.roll.count > 1 ? "tell-dice" : "tell-die");
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
-  if (turn.acting === null) return turn.ask || "…";
+  if (turn.acting === null) return turn.ask || DECIDED;
   if (!seatAt(turn.acting).level) return capitalised(words("their-move", nameOf(turn.acting)));
   const name = nameOf(turn.acting);
   return capitalised(turn.queued ? words("queued", name, String(turn.queued)) : words("thinking", name));
@@ -304,7 +309,7 @@ function waitingFor() {
 function showQueue({ ahead }) {
   known.turn.queued = ahead;
   showSeats(known.turn, act);
-  showAsk({ heading: question().split("\n")[0] ?? "" });
+  if (!showPast()) showAsk({ heading: question().split("\n")[0] ?? "" });
 }
 
 /** @param {Wire.OutcomeFacts} outcome */
@@ -327,7 +332,7 @@ async function showPlanning() {
 /** Say again what is asked and what happened, in place of what would happen. */
 function askAgain() {
   const { turn } = known;
-  if (!turn) return;
+  if (!turn || showPast()) return;
   const [heading = "", helps = ""] = question().split("\n");
   const text = turn.plan_dropped ? words("plan-dropped") : helps && turn.mine ? helps : told;
   showAsk({ state: turn.mine || turn.may_type ? "mine" : "idle", heading, text });

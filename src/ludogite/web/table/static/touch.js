@@ -176,7 +176,6 @@ export class Touching {
     this.board.spots.offer([], move.ahead ? [] : path, () => {});
     showAsk({ buttons: [] });
     this.hand.offer(new Set(), [], () => {});
-    this.askAgain();
     this.play(move.move, move.ahead ?? []);
   }
 
