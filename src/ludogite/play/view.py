@@ -276,6 +276,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         ),
         invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
         sides=table.game.around.has_sides,
+        lettered=table.game.rules.lettered_seats,
     )
 
 

@@ -1,7 +1,7 @@
 // The list of moves beside a table's board, and the board as it was after one of them.
 
 import { byId, find, make } from "./dom.js";
-import { gatherLines, headsOf, inside, MoveList, spokenLine } from "./move-list.js";
+import { columnHeads, gatherLines, inside, MoveList, spokenLine } from "./move-list.js";
 import { config, known, labelOf, page, say, toNewest, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { capitalised } from "./words.js";
@@ -47,7 +47,7 @@ export function showMoves() {
   switcher.checked = preferences.notation;
   const seats = names();
   heads.hidden = seats.length !== 2 || !moves.length;
-  heads.replaceChildren(...headsOf(seats, known.turn.marks));
+  heads.replaceChildren(...columnHeads(seats, known.turn.marks, moves));
   list.marks = known.turn.marks ?? [];
   const lines = list.show(moves, preferences.notation, at);
   if (at === undefined) toNewest(byId("moves"));
