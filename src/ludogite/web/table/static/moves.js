@@ -46,7 +46,7 @@ export function showMoves() {
   list.goes = mayLookBack();
   switcher.checked = preferences.notation;
   const seats = names();
-  heads.hidden = seats.length !== 2 || !moves.length;
+  heads.hidden = seats.length !== 2 || !moves.some(({ turn }) => turn);
   heads.replaceChildren(...columnHeads(seats, known.turn.marks, moves));
   list.marks = known.turn.marks ?? [];
   const lines = list.show(moves, preferences.notation, at);
