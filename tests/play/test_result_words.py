@@ -9,7 +9,7 @@ from ludogite.core.language import Language
 from ludogite.core.naming import named
 from ludogite.play import commands as do
 from ludogite.play.company import company_of
-from ludogite.play.result_words import manner, result
+from ludogite.play.result_words import consolation, manner, result
 from ludogite.translation import translate
 
 
@@ -44,6 +44,22 @@ def test_resigning_is_said_to_everybody_in_a_whole_sentence() -> None:
 )
 def test_every_language_addresses_whoever_lost(language: Language, words: tuple[str, str]) -> None:
     assert _said(_resigned(), "bert", language) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "You gave up before the first turn."),
+        ("fr", "Vous avez abandonné avant le premier tour."),
+        ("de", "Du hast vor der ersten Runde aufgegeben."),
+    ],
+)
+def test_whoever_gives_up_at_once_reads_of_no_turn_nought(language: Language, words: str) -> None:
+    desk = Desk(options={"first": "left", "sides": "given"}).seat(ANNA, BERT)
+    desk.do(BERT, do.Resign(1))
+    assert _said(desk, "bert", language)[1] == words
+    assert not str(consolation(desk.table)), "nothing was fought yet"
+    assert str(consolation(_resigned().table)) == "Well fought."
 
 
 def test_a_draw_that_was_agreed_names_no_winner() -> None:

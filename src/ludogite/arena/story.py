@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludogite.arena.advice import proposal
-from ludogite.arena.wording import percent, points
+from ludogite.arena.wording import CERTAIN, percent, points
 from ludogite.core.disclosure import tell_open
-from ludogite.core.message import Message, house_message, join, verbatim
+from ludogite.core.message import NOTHING, Message, addressing, house_message, join, verbatim
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,6 +80,58 @@ def _turn(play: GameSoFar, moment: ReviewedEvent, turn: TurningPoint, *, exact: 
         advice=advice,
         cost=cost,
     )
+
+
+def change_of(
+    point: TurningPoint, titles: Sequence[Message], kind: str, you: int | None = None, *, spared: bool = False
+) -> Message:
+    """Say what a turning point changed, to the reader where it was between two; or what was lost that could be kept.
+
+    Nothing where it cannot be seen in steps of five out of a hundred.
+    """
+    seat, before, after = point.seat, point.before, point.after
+    if len(titles) == 2 and you is not None and you != seat:
+        seat, before, after = you, 1 - before, 1 - after
+    if kind == "exact" and not spared and min(after, 1 - after) <= CERTAIN:
+        return _settled(seat, titles[seat], won=after > 0.5)
+    then, now = _in_hundred(before), _in_hundred(after)
+    if then == now:
+        return NOTHING
+    if spared:
+        return house_message("That keeps {then} chances in 100; what was played, {now}.", then=then, now=now)
+    who, several = titles[seat], len(titles) > 2
+    if several:
+        return addressing(
+            seat,
+            you=house_message("Your prospects go from {then} to {now} out of 100.", then=then, now=now),
+            other=house_message(
+                "{who:capital}’s prospects go from {then} to {now} out of 100.", who=who, then=then, now=now
+            ),
+        )
+    return addressing(
+        seat,
+        you=house_message("Your chances go from {then} to {now} out of 100.", then=then, now=now),
+        other=house_message("{who:capital}’s chances go from {then} to {now} out of 100.", who=who, then=then, now=now),
+    )
+
+
+def _settled(seat: int, who: Message, *, won: bool) -> Message:
+    if won:
+        return addressing(
+            seat,
+            you=house_message("From then on the win was yours."),
+            other=house_message("From then on the win was {who}’s.", who=who),
+        )
+    return addressing(
+        seat,
+        you=house_message("From then on the game was lost for you."),
+        other=house_message("From then on the game was lost for {who}.", who=who),
+    )
+
+
+def _in_hundred(value: float) -> int:
+    """Return a chance in steps of five; never none and never all, because it may be an estimate."""
+    return min(95, max(5, 5 * round(20 * value)))
 
 
 def drift(

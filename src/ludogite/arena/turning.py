@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ludogite.arena.review import ReviewedEvent
+    from ludogite.core.note import Placed
 
 GIVEN_AWAY = {"estimate": 0.1, "exact": 0.03}
 """A decision that gives away this much, out of 1, is a turning point; less is enough where values are certain."""
@@ -17,6 +18,8 @@ SWING = 0.2
 """An event that moves the curve of a seat by this much is a turning point, whatever moved it."""
 SLIDE = 0.3
 """A fall of this much, over any number of events, is told even where no event is a turning point."""
+END = 0.1
+"""So much of a game is its end: what happens there rarely turns it."""
 MOST_TURNS = 8
 """Of more turning points than this, the sharpest are told."""
 
@@ -147,6 +150,13 @@ def _cause(changes: list[float], most: int, decider: int | None) -> Cause:
         return "chance"
     gained = changes[most] > 0 if most == decider else changes[most] < 0
     return "strong" if gained else "clear"
+
+
+def last_before_the_end(placed: Sequence[Placed]) -> int:
+    """Return the number of the last event before a game comes to its end: its last two turns, and its last tenth."""
+    last_turns = list(dict.fromkeys(reversed(placed)))[:2]
+    before = sum(1 for place in placed if place not in last_turns)
+    return min(before, int(len(placed) * (1 - END)))
 
 
 def slide(values: Curve, turns: Sequence[TurningPoint]) -> Drawdown | None:

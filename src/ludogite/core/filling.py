@@ -90,6 +90,11 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def within(words: str) -> str:
+    """Return a sentence as it goes on after a colon, where a language writes that small."""
+    return words[:1].lower() + words[1:]
+
+
 def sentence(words: str) -> str:
     """Return words as a whole sentence: begun with a capital, closed where nothing closes them."""
     return capitalised(words) if words.endswith((".", "!", "?", "…")) else f"{capitalised(words)}."
@@ -116,6 +121,7 @@ FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "initial": initial,
         "sentence": sentence,
         "von": von,
+        "within": within,
         "à": to_whom,
     }
 )

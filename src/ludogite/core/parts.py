@@ -61,6 +61,8 @@ class Rules(Generic[S]):
     """The seats' names in notation: as many as can play."""
     seat_titles: tuple[Message, ...] = ()
     """The seats' names for people; without them they are Player A, Player B and so on."""
+    lettered_seats: bool = False
+    """Whether titles only tell the seats apart, as Player A and Player B do: beside a name they say nothing."""
     options: tuple[Option, ...] = ()
     """What can be chosen before a game."""
     players_option: str = ""
@@ -81,6 +83,7 @@ class Rules(Generic[S]):
         if not self.seat_titles:
             titles = tuple(house_message("Player {letter}", letter=name.upper()) for name in self.seat_names)
             object.__setattr__(self, "seat_titles", titles)
+            object.__setattr__(self, "lettered_seats", True)
         named = tuple(title.naming(seat) for seat, title in enumerate(self.seat_titles))
         object.__setattr__(self, "seat_titles", named)
 

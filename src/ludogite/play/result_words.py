@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.message import Message, addressing, house_message, join
+from ludogite.core.message import NOTHING, Message, addressing, house_message, join
 from ludogite.core.note import place_events, turns_taken
 from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ludogite.core.outcome import Outcome
     from ludogite.play.table import Table
 
+WELL_FOUGHT = house_message("Well fought.")
 DRAWN = house_message("A draw, and good friends")
 
 
@@ -43,29 +44,39 @@ def why(table: Table, outcome: Outcome) -> Message:
 
 def manner(table: Table, outcome: Outcome) -> Message:
     """Return how a game came to its end, in one whole sentence."""
-    turn = turns_taken(place_events(table.game, table.play.events)) if table.play else 0
+    turn = _turns(table)
+    when = house_message("at turn {turn}", turn=turn) if turn else house_message("before the first turn")
     code, loser = outcome.reason.code, outcome.ranks.index(max(outcome.ranks))
     who = table.game.rules.seat_titles[loser]
     if code == RESIGNED.code:
         return addressing(
             loser,
-            you=house_message("You gave up at turn {turn}.", turn=turn),
-            other=house_message("{who:capital} gave up at turn {turn}.", who=who, turn=turn),
+            you=house_message("You gave up {when}.", when=when),
+            other=house_message("{who:capital} gave up {when}.", who=who, when=when),
         )
     if code == FLAGGED.code:
         return addressing(
             loser,
-            you=house_message("Your time ran out at turn {turn}.", turn=turn),
-            other=house_message("{who:capital} ran out of time at turn {turn}.", who=who, turn=turn),
+            you=house_message("Your time ran out {when}.", when=when),
+            other=house_message("{who:capital} ran out of time {when}.", who=who, when=when),
         )
     if code == CLAIMED.code:
         return addressing(
             loser,
-            you=house_message("You had left the table at turn {turn}.", turn=turn),
-            other=house_message("{who:capital} left the table at turn {turn}.", who=who, turn=turn),
+            you=house_message("You had left the table {when}.", when=when),
+            other=house_message("{who:capital} left the table {when}.", who=who, when=when),
         )
     if code == AGREED.code:
-        return house_message("Everybody agreed to a draw at turn {turn}.", turn=turn)
+        return house_message("Everybody agreed to a draw {when}.", when=when)
     return house_message.plural(
         "{reason:sentence} One turn.", "{reason:sentence} {count} turns.", turn, reason=why(table, outcome)
     )
+
+
+def consolation(table: Table) -> Message:
+    """Return a kind word for whoever lost; nothing where nothing was played."""
+    return WELL_FOUGHT if _turns(table) else NOTHING
+
+
+def _turns(table: Table) -> int:
+    return turns_taken(place_events(table.game, table.play.events)) if table.play else 0

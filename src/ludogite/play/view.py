@@ -11,6 +11,7 @@ from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold,
 from ludogite.core.game import Game
 from ludogite.core.language import HOME, Language
 from ludogite.core.message import house_message, join
+from ludogite.core.naming import names_seats
 from ludogite.core.playthrough import Event
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
@@ -275,6 +276,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         ),
         invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
         sides=table.game.around.has_sides,
+        lettered=table.game.rules.lettered_seats,
     )
 
 
@@ -362,6 +364,8 @@ def _turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewC
     found.mine = True
     if is_covered(table, viewer):
         return found
+    if len(mine) > 1:
+        found.ask = _asked_of(acting, game.board.ask(state), table, screen)
     found.hints = may_ask(table, viewer.person)
     found.moves = [_choice(game, state, move, viewer, eyes) for move in state.moves()]
     return found
@@ -404,6 +408,14 @@ def _position_words(table: Table, state: State, screen: Screen, context: ViewCon
             marks=screen.marks_of_seats(state),
         )
     return words
+
+
+def _asked_of(seat: int, question: Message, table: Table, screen: Screen) -> str:
+    """Say to people who share a device which of them is asked; a question that speaks of people says so itself."""
+    if names_seats(question):
+        return screen.speak(question)
+    who = table.game.rules.seat_titles[seat]
+    return screen.speak(house_message("{who:capital}: {asked}", who=who, asked=question))
 
 
 def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:

@@ -75,6 +75,7 @@ GAME: Game = Game(
     rules=Rules(
         seat_names=SEAT_NAMES,
         seat_titles=SEATS,
+        lettered_seats=True,
         options=(FIRST,),
         longest=281,
         reasons=(FIRST_WINS, SECOND_WINS, LEVEL),

@@ -72,6 +72,7 @@ PRESENT: Game[Libertas] = Game(
         version=RULES_VERSION,
         seat_names=tuple(SEATS),
         seat_titles=SEAT_TITLES,
+        lettered_seats=True,
         options=OPTIONS,
         players_option="players",
         longest=500,

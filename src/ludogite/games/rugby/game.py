@@ -63,6 +63,7 @@ def rugby_with(table: DiceTable) -> Game:
         rules=Rules(
             seat_names=("a", "b"),
             seat_titles=(message("Side A"), message("Side B")),
+            lettered_seats=True,
             options=(FORMAT, DEFENDED_KICKS, FIRST, dice_option(table)),
             longest=4000,
             reasons=REASONS,

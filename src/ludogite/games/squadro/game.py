@@ -21,7 +21,7 @@ from ludogite.games.squadro.references import GreedyJudge
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, Squadro, opening
 from ludogite.games.squadro.search import SquadroJudge
 from ludogite.games.squadro.sheets import sheets
-from ludogite.games.squadro.words import SEATS
+from ludogite.games.squadro.words import SEATS, woods
 
 if TYPE_CHECKING:
     from ludogite.core.judge import Judge
@@ -104,7 +104,15 @@ GAME: Game[Squadro] = Game(
     board=BOARD,
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
     around=Around(
-        tally=TALLY, count=count, advice=advice, note=note, mark=mark, planning=planning, sheets=sheets, has_sides=True
+        tally=TALLY,
+        tasks=woods,
+        count=count,
+        advice=advice,
+        note=note,
+        mark=mark,
+        planning=planning,
+        sheets=sheets,
+        has_sides=True,
     ),
     package="ludogite.games.squadro",
 )

@@ -16,9 +16,18 @@ if TYPE_CHECKING:
 SEATS = (message("Left").naming(LEFT), message("Top").naming(TOP))
 """The seats as people call them where nobody is known by name."""
 
+WOODS = (message("maple"), message("walnut"))
+"""What the seats' pieces are made of: the same however the board is turned."""
+
 UNDRAWN_ASK = message("The first player is being drawn.")
 
 ASK = message("Choose the piece to move.")
+
+
+def woods(state: Squadro) -> tuple[Message, ...]:
+    """Return which pieces each seat plays."""
+    del state
+    return WOODS
 
 
 def tell(state: Squadro, event: int) -> Message:

@@ -18,7 +18,7 @@ from ludogite.games.stilelibero.phases import StileLibero
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
 from ludogite.games.stilelibero.search import greedy, judge, naive
 from ludogite.games.stilelibero.sheets import sheets
-from ludogite.games.stilelibero.words import TITLES
+from ludogite.games.stilelibero.words import TITLES, lanes
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.88, 0.6, 0.3, 0.1, 0.0))
 """All five play a turn as well as the judge can; the weaker ones forget to look."""
@@ -36,6 +36,7 @@ GAME: Game[StileLibero] = Game(
     rules=Rules(
         seat_names=tuple(SEATS),
         seat_titles=TITLES,
+        lettered_seats=True,
         options=OPTIONS,
         players_option="players",
         longest=20_000,
@@ -48,6 +49,7 @@ GAME: Game[StileLibero] = Game(
     search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy, "naive": naive}, solve=solve),
     around=Around(
         tally=TALLY,
+        tasks=lanes,
         count=count,
         advice=advice,
         decision=decision,

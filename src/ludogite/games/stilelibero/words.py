@@ -43,6 +43,14 @@ def swimmer(race: Race, lane: int) -> Message:
     return message("{who:capital}, lane {lane}", who=TITLES[race.heat.order[lane]], lane=lane + 1)
 
 
+def lanes(state: StileLibero) -> tuple[Message, ...]:
+    """Return in which lane each seat swims; nothing before they are drawn."""
+    if isinstance(state, LaneDraw):
+        return ()
+    order = state.heat.order
+    return tuple(message("lane {lane}", lane=order.index(seat) + 1) for seat in range(len(order)))
+
+
 def where(progress: int) -> Message:
     """Return where a swimmer is."""
     if progress == 0:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
-from ludogite.arena.story import ToldTurningPoint, turns
-from ludogite.core.message import Message, house_message
+from ludogite.arena.story import change_of, turns
+from ludogite.arena.turning import TurningPoint, last_before_the_end
+from ludogite.core.message import NOTHING, house_message, join
 from ludogite.core.naming import named
 from ludogite.core.note import place_events
 from ludogite.core.outcome import Outcome
@@ -16,7 +17,7 @@ from ludogite.core.scene import Sprite, Step, stepped
 from ludogite.drawing.share_card import Card, CardWords, share_card
 from ludogite.play.company import company_of
 from ludogite.play.messages import Out
-from ludogite.play.result_words import manner, result
+from ludogite.play.result_words import consolation, manner, result
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.view import Viewer
@@ -99,41 +100,53 @@ def mood_of(table: Table, outcome: Outcome, person: str) -> Mood:
 def ending(table: Table, outcome: Outcome, visit: Visit) -> Ending:
     """Return what is said to a visitor when a game is over."""
     company = company_of(table, visit.guest.id)
+    mood = mood_of(table, outcome, visit.guest.id)
+    said = translate(named(manner(table, outcome), company), visit.language)
+    kind = translate(consolation(table), visit.language) if mood == "lost" else ""
     return Ending(
-        mood_of(table, outcome, visit.guest.id),
+        mood,
         translate(named(result(table, outcome), company), visit.language),
-        translate(named(manner(table, outcome), company), visit.language),
+        f"{said} {kind}".strip(),
         places(table, outcome, visit),
     )
 
 
 def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visit) -> TurnOfTheGame | None:
-    """Return the sharpest turn of a game; to whoever lost, the one decision of theirs to try otherwise."""
+    """Return the sharpest turn of a game; to whoever lost, the one decision of theirs to try otherwise.
+
+    What only ends a game is told where nothing turned it before.
+    """
     if table.play is None:
         return None
     _, points = turned(table, review)
-    sharpest = sorted(points, key=lambda point: -point.weight)
+    latest = last_before_the_end(place_events(table.game, table.play.events))
+    sharpest = sorted(points, key=lambda point: (point.number > latest, -point.weight))
     own = table.seats_of(visit.guest.id)
     if mood_of(table, outcome, visit.guest.id) == "lost":
         slips = [point for point in sharpest if point.cause == "decision" and point.seat in own]
         if slips:
-            (told,) = turns(table.play, review.moments, slips[:1], review.kind)
-            return _told(table, told, told.advice, visit, advice=True)
+            return _told(table, slips[0], review, visit, advice=True)
     if not sharpest:
         return None
-    (told,) = turns(table.play, review.moments, sharpest[:1], review.kind)
-    return _told(table, told, told.did, visit, advice=False)
+    return _told(table, sharpest[0], review, visit, advice=False)
 
 
-def _told(table: Table, told: ToldTurningPoint, text: Message, visit: Visit, *, advice: bool) -> TurnOfTheGame:
-    events = [] if table.play is None else list(table.play.events)
+def _told(table: Table, point: TurningPoint, review: Review, visit: Visit, *, advice: bool) -> TurnOfTheGame | None:
+    if table.play is None:
+        return None
+    events = list(table.play.events)
+    company = company_of(table, visit.guest.id)
+    (told,) = turns(table.play, review.moments, [point], review.kind)
+    did = told.advice if advice else told.did
+    titles = table.game.rules.seat_titles[: len(table.seats)]
+    change = change_of(point, titles, review.kind, company.you, spared=advice)
+    text = did if change == NOTHING else join([did, change])
     turn = place_events(table.game, events[: told.number])[-1].turn
     title = (
         house_message("To try, turn {turn}", turn=turn)
         if advice
         else house_message("The turn of the game: turn {turn}", turn=turn)
     )
-    company = company_of(table, visit.guest.id)
     return TurnOfTheGame(
         translate(title, visit.language),
         translate(named(text, company), visit.language),

@@ -8,8 +8,10 @@ from typing import Any
 from litestar import Response, get
 from litestar.response import Template
 
+from ludogite.core.game import Game
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
+from ludogite.translation import translate
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.lobby.device_names import propose_names
 from ludogite.web.lobby.forms import USUAL_LEVEL
@@ -61,6 +63,14 @@ async def shelf(visit: Visit, services: Services) -> Template:
     )
 
 
+def seat_labels(game: Game, visit: Visit) -> list[str]:
+    """Return how seats are called where a table is laid: by numbers, where no option speaks of lettered titles."""
+    rules = game.rules
+    if rules.lettered_seats and not any(set(rules.seat_names) <= set(option.choices) for option in rules.options):
+        return [visit.say("place", number) for number in range(1, rules.most + 1)]
+    return [translate(title, visit.language) for title in rules.seat_titles]
+
+
 @get("/games/{game_id:str}", name="game")
 async def game_page(visit: Visit, game_id: str) -> Template:
     """One game: who plays, with which options."""
@@ -73,6 +83,7 @@ async def game_page(visit: Visit, game_id: str) -> Template:
         cover=cover(game),
         options=options,
         players=players,
+        seat_labels=seat_labels(game, visit),
         clocks=CLOCKS,
         characters=CHARACTERS[: len(game.search.levels)],
         usual=USUAL_LEVEL,

@@ -36,6 +36,8 @@ SHELF: dict[str, Message] = {
     "same-device-how": house_message("Pass the phone around the table."),
     "device-names": house_message("Who plays?"),
     "device-name": house_message("Name {}"),
+    "one-fewer": house_message("One fewer"),
+    "one-more": house_message("One more"),
     "names-alike": house_message("Two of you are called {}. Is {} all right?"),
     "open-table": house_message("Open table"),
     "open-table-how": house_message("Leave the door ajar; somebody will come by."),
@@ -43,6 +45,7 @@ SHELF: dict[str, Message] = {
     "clock-none": house_message("None"),
     "clock-days": house_message.countable("{} d per move", "{} d per move"),
     "side": house_message("Your seat"),
+    "place": house_message("Place {}"),
     "any-side": house_message("Drawn"),
     "own-dice": house_message("Our own dice"),
     "own-dice-how": house_message(

@@ -303,6 +303,8 @@ declare namespace Wire {
     invitation?: string;
     /** Whether seats have sides of their own, so that the board may be turned. */
     sides?: boolean;
+    /** Whether titles only tell the seats apart: beside a name they say nothing. */
+    lettered?: boolean;
   }
 
   /** What the script of the proof needs to know of a table. */

@@ -51,7 +51,7 @@ export function spokenLine({ number, owner, badges, phrases, points, chapter }, 
 }
 
 /** @param {Wire.BadgeOut} badge */
-function drawnBadge({ symbol = "", classes = "", rotate = 0, size = 100, text = "" }) {
+export function drawnBadge({ symbol = "", classes = "", rotate = 0, size = 100, text = "" }) {
   if (!symbol) return make("b", `badge ${classes}`, text);
   const picture = draw("svg", { class: `badge ${classes}`, viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, "aria-hidden": "true" });
   picture.append(draw("use", { href: `#${symbol}`, ...(rotate ? { transform: `rotate(${rotate})` } : {}) }));
@@ -78,16 +78,26 @@ export function inside({ owner, badges, phrases, signs, points }) {
   return [...(badges.length ? [make("i", "", ...drawnBadges(badges))] : []), words, ...signs.map(drawnSign)];
 }
 
-/** Names over the columns, each with what its seat plays with. @param {string[]} names @param {Wire.BadgeOut[]} [marks] */
-export function headsOf(names, marks = []) {
+/** Names, each with what its seat plays with. @param {string[]} names @param {Wire.BadgeOut[]} [marks] */
+function headsOf(names, marks = []) {
   return names.map((name, seat) => {
     const mark = marks[seat];
     return make("b", "", ...(mark ? [drawnBadge(mark)] : []), name);
   });
 }
 
+/** Whoever began has the first column, so that rows read in the order of play. @param {Wire.Played[]} moves */
+const beginner = (moves) => moves.find(({ turn }) => turn)?.owner ?? 0;
+
+/** Names over two columns. @param {string[]} names @param {Wire.BadgeOut[] | undefined} marks @param {Wire.Played[]} moves */
+export function columnHeads(names, marks, moves) {
+  const heads = headsOf(names, marks);
+  return beginner(moves) ? heads.reverse() : heads;
+}
+
 export class MoveList {
   /** What each row says. @type {string[]} */ #keys = [];
+  #beginner = 0;
   /** What each seat plays with. @type {Wire.BadgeOut[]} */ marks = [];
   /** The line that is marked. @type {Element | null} */ current = null;
   /** @type {(number: number) => void} */ #go = () => {};
@@ -117,10 +127,11 @@ export class MoveList {
     const names = this.names();
     const columns = names.length === 2;
     const rows = this.#rows(lines, columns);
+    this.#beginner = beginner(moves);
     this.list.classList.toggle("columns", columns);
     this.list.dataset.events = String(moves.length);
     this.list.classList.toggle("in-notation", notation);
-    const keys = rows.map((row) => JSON.stringify([row, names, this.goes, columns ? [] : this.marks]));
+    const keys = rows.map((row) => JSON.stringify([row, names, this.goes, columns ? this.#beginner : this.marks]));
     // What is already written stays: a list of hundreds of turns is not written anew for each of them.
     while (this.list.children.length > rows.length) this.list.lastChild?.remove();
     for (const [n, row] of rows.entries()) {
@@ -167,7 +178,7 @@ export class MoveList {
     const made = make("li", "", make("span", { class: "num", "aria-hidden": "true" }, `${first.number}.`));
     for (const line of row) {
       const shown = this.#line(line, names);
-      if (columns) shown.classList.add(`column-${line.owner}`);
+      if (columns) shown.classList.add(`column-${line.owner === this.#beginner ? 0 : 1}`);
       else shown.prepend(make("b", "mark", ...headsOf(names, this.marks).slice(line.owner ?? 0, (line.owner ?? 0) + 1)));
       made.append(shown);
     }

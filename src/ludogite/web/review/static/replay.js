@@ -3,7 +3,7 @@
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { byId, find, pause, scriptOf } from "./dom.js";
-import { headsOf, MoveList } from "./move-list.js";
+import { columnHeads, MoveList } from "./move-list.js";
 import { preferences } from "./preferences.js";
 import { changed, settled, stepped } from "./scene.js";
 import { wordsOf } from "./words.js";
@@ -121,7 +121,7 @@ function list() {
   shown.marks = config.marks;
   lines = shown.show(played, preferences.notation, at - 1);
   heads.hidden = config.names.length !== 2;
-  heads.replaceChildren(...headsOf(config.names, config.marks));
+  heads.replaceChildren(...columnHeads(config.names, config.marks, played));
 }
 notation.addEventListener("change", () => {
   preferences.notation = notation.checked;

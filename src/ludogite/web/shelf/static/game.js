@@ -6,6 +6,7 @@ const laying = find("#laying", HTMLFormElement);
 const names = find(".names", HTMLFieldSetElement);
 const fields = [...names.querySelectorAll("input")];
 const goOn = find("[name=with][value=device]", HTMLButtonElement);
+const steppers = [...names.querySelectorAll("button")].filter(({ dataset }) => dataset.step);
 const players = findAll('[name="option-players"]', laying);
 
 /** How many play; as many as there are seats where nobody chooses. */
@@ -19,8 +20,36 @@ function holds(told) {
   return !(told instanceof HTMLOptionElement) || told.selected;
 }
 
+/** The numbers of players, in order, to be checked or selected. @type {HTMLElement[]} */
+const numbers = players.flatMap((one) => (one instanceof HTMLSelectElement ? [...one.options] : [one]));
+
+/** Where among them the one stands that is chosen. */
+const chosenNumber = () => numbers.findIndex(holds);
+
+/** Let more or fewer play, in step with the option inside the fold. @param {number} by */
+function step(by) {
+  const next = numbers[chosenNumber() + by];
+  if (next instanceof HTMLOptionElement) next.selected = true;
+  else if (next instanceof HTMLInputElement) next.checked = true;
+  show();
+}
+
+/** Places that nobody plays from are not offered. @param {HTMLElement} seat */
+function showSeat(seat) {
+  seat.hidden = Number(seat.dataset.number) >= count();
+  if (!(seat instanceof HTMLOptionElement)) return;
+  seat.disabled = seat.hidden;
+  if (seat.hidden && seat.selected) find("[name=side]", HTMLSelectElement).value = "";
+}
+
+function showCount() {
+  byId("how-many").textContent = String(count());
+  for (const stepper of steppers) stepper.disabled = !numbers[chosenNumber() + Number(stepper.dataset.step)];
+}
+
 function show() {
-  for (const seat of findAll("[data-number]", laying)) seat.hidden = Number(seat.dataset.number) >= count();
+  findAll("[data-number]", laying).forEach(showSeat);
+  if (steppers.length) showCount();
   for (const [number, field] of fields.entries()) field.classList.toggle("spare", number >= count());
   const chosen = findAll("[data-told]", laying).filter(holds).map((told) => told.dataset.told);
   byId("chosen").textContent = chosen.filter(Boolean).join(" · ");
@@ -50,6 +79,7 @@ function proposeAnother() {
 }
 
 laying.addEventListener("change", show);
+for (const stepper of steppers) stepper.addEventListener("click", () => step(Number(stepper.dataset.step)));
 laying.addEventListener("submit", (event) => {
   if (event.submitter === goOn && proposeAnother()) event.preventDefault();
 });

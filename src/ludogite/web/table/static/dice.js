@@ -4,6 +4,7 @@ import { makeRoom } from "./ask-box.js";
 import { button, make } from "./dom.js";
 import { drawing, thing } from "./hand.js";
 import { say, words } from "./page.js";
+import { capitalised } from "./words.js";
 
 export class Dice {
   /** @type {HTMLElement | null} */ #row = null;
@@ -40,7 +41,7 @@ export class Dice {
 
   /** Every throw by itself. @param {Page.KnownTurn} turn */
   #whole({ dice, dice_words: told = [] }) {
-    return dice.map((token, n) => button(told[n] ?? token, "sm", () => this.play(token)));
+    return dice.map((token, n) => button(capitalised(told[n] ?? token), "sm", () => this.play(token)));
   }
 
   /** The dice that were told, and the faces of the next one. @param {Wire.RollOut} roll */

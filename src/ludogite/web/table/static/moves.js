@@ -2,7 +2,7 @@
 
 import { showAsk } from "./ask-box.js";
 import { button, byId, find, make } from "./dom.js";
-import { gatherLines, headsOf, inside, MoveList, spokenLine } from "./move-list.js";
+import { columnHeads, gatherLines, inside, MoveList, spokenLine } from "./move-list.js";
 import { config, known, labelOf, page, toNewest, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { onSheet, openSheet } from "./sheets.js";
@@ -48,8 +48,8 @@ export function showMoves() {
   list.goes = mayLookBack();
   switcher.checked = preferences.notation;
   const seats = names();
-  heads.hidden = seats.length !== 2 || !moves.length;
-  heads.replaceChildren(...headsOf(seats, known.turn.marks));
+  heads.hidden = seats.length !== 2 || !moves.some(({ turn }) => turn);
+  heads.replaceChildren(...columnHeads(seats, known.turn.marks, moves));
   list.marks = known.turn.marks ?? [];
   const lines = list.show(moves, preferences.notation, at);
   if (at === undefined) toNewest(byId("moves"));

@@ -3,6 +3,7 @@
 import { arrange, countSeats } from "./arrange.js";
 import { button, byId, findAll, make } from "./dom.js";
 import { ownNonce } from "./fair.js";
+import { drawnBadge } from "./move-list.js";
 import { config, isNamed, known, labelOf, mine, seatAt, words } from "./page.js";
 
 const TICK_MS = 200;
@@ -34,7 +35,7 @@ export function showSeats(now, act) {
 /** My own seat as the first line of the question, where the board needs the room. @param {number} number @param {Page.KnownTurn} now */
 function selfLine(number, now) {
   const facts = seatAt(number);
-  const line = [face(facts.level, labelOf(number)), make("b", "", labelOf(number)), make("small", "", now.tasks?.[number] ?? facts.title)];
+  const line = [face(facts.level, labelOf(number)), make("b", "", labelOf(number)), make("small", "", ...sideOf(number, now))];
   return [...line, ...figures(number, now)];
 }
 
@@ -48,7 +49,7 @@ function seat(number, now) {
   box.dataset.seat = String(number);
   box.classList.toggle("turn", now.acting === number && table.status === "playing");
   box.classList.toggle("away", facts.away_ms != null);
-  const who = make("div", "who", make("b", "", name), make("span", "", note(facts, now.tasks?.[number])));
+  const who = make("div", "who", make("b", "", name), make("span", "", ...note(number, now)));
   const doing = status(facts, number, now);
   if (doing) who.append(make("em", "", doing));
   box.append(face(facts.level, name), who, ...figures(number, now));
@@ -100,13 +101,29 @@ function face(level, name) {
   return made;
 }
 
-/** Which side somebody plays or what they do now, and who they are. @param {Wire.SeatFacts} facts @param {string} [task] */
-function note(facts, task) {
-  const several = facts.mine && mine().length > 1 && !isNamed(known.table.seats.indexOf(facts));
-  const parts = several ? [...facts.people, ...(task ? [task] : [])] : [task ?? facts.title];
+/**
+ * Which side somebody plays, as a small picture and a word or two: what they do now, else the title of the seat, where it
+ * tells more than a letter and holds however the board is turned.
+ * @param {number} number
+ * @param {Page.KnownTurn} now
+ */
+function sideOf(number, now) {
+  const { lettered, sides, status } = known.table;
+  const mark = status === "waiting" ? undefined : now.marks?.[number];
+  const said = now.tasks?.[number] ?? (lettered || sides ? "" : seatAt(number).title);
+  return [...(mark ? [drawnBadge(mark)] : []), ...(said ? [said] : [])];
+}
+
+/** Which side somebody plays, and who they are. @param {number} number @param {Page.KnownTurn} now */
+function note(number, now) {
+  const facts = seatAt(number);
+  const several = facts.mine && mine().length > 1 && !isNamed(number);
+  const side = sideOf(number, now);
+  const parts = several ? [...facts.people] : [];
   if (facts.mine && mine().length === 1 && facts.people.length) parts.push(words("you"));
   if (facts.people.length > 1 && !several) parts.push(facts.people.join(", "));
-  return parts.join(" · ");
+  const told = parts.join(" · ");
+  return told && typeof side.at(-1) === "string" ? [...side, ` · ${told}`] : [...side, told];
 }
 
 /** What somebody does just now, or why not. @param {Wire.SeatFacts} facts @param {number} number @param {Page.KnownTurn} now */

@@ -178,7 +178,7 @@ async function show(beats, message) {
   ahead = null;
   page.dispatchEvent(new Event("beats"));
   touching.rest();
-  showSeats({ ...wholeTurn(message.turn), mine: false, tally: known.turn.tally, tasks: known.turn.tasks }, act);
+  showSeats({ ...wholeTurn(message.turn), mine: false, tally: known.turn.tally, tasks: known.turn.tasks, marks: known.turn.marks }, act);
   showAsk({ state: "idle" });
   page.classList.remove("mine");
   board.begin();

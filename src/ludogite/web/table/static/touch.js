@@ -155,7 +155,7 @@ export class Touching {
     this.#offer(others, path);
     this.hand.offer(others, path, (spot) => this.touch(spot, true));
     const { symbol, label, caption } = this.board.spots.at(path.at(-1) ?? "") ?? {};
-    const yes = button(caption || (symbol && label) || words("play"), "sm go", () => this.#finish(pending));
+    const yes = button(capitalised(caption || (symbol && label) || words("play")), "sm go", () => this.#finish(pending));
     showAsk({ state: "mine", buttons: [yes] });
     this.previews.show(move.move, { told: (answer) => this.#tell(answer) });
   }
@@ -225,7 +225,7 @@ export class Touching {
   /** @param {Wire.SpotOut} spot @param {Set<string>} next */
   #button({ name, label }, next) {
     const main = isConfirming(name) || next.size === 1;
-    const made = button(label, `sm${main ? " go" : ""}`, () => this.touch(name));
+    const made = button(capitalised(label), `sm${main ? " go" : ""}`, () => this.touch(name));
     made.dataset.spot = name;
     watch(made, name, (spot) => this.#look(spot));
     return made;
