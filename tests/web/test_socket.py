@@ -71,7 +71,8 @@ async def test_messages_are_numbered_and_moves_are_told_to_both(served: Served, 
         assert begun["turn"]["mine"]
         await left.do(type="play", token="3", ply=0)
         news = await top.next("news")
-        assert news["moves"] == [{"n": 0, "seat": 0, "token": "3"}]
+        (line,) = news["moves"]
+        assert (line["n"], line["seat"], line["token"], line["turn"], line["owner"]) == (0, 0, "3", 1, 0)
         assert news["shown"]["beats"][0]["steps"]
         assert news["turn"]["mine"]
         for client in (left, top):
@@ -229,8 +230,8 @@ def wish(rng: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("language", "turn", "syntax"),
     [
-        ("fr", "c’est le tour de Gauche", "on attend une ligne de 1 à 5, pas «\u00a0zz\u00a0»"),
-        ("en", "it is Left's turn", "expected a lane 1 to 5, got 'zz'"),
+        ("fr", "c’est le tour d’Anna", "on attend une ligne de 1 à 5, pas «\u00a0zz\u00a0»"),
+        ("en", "it is Anna's turn", "expected a lane 1 to 5, got 'zz'"),
     ],
 )
 async def test_a_refusal_is_said_in_the_language_of_whoever_is_refused(
@@ -253,8 +254,8 @@ def test_a_program_is_refused_in_the_language_it_asks_for(guests: Callable[[str]
     anna, bert = guests("Anna"), guests("Bert")
     table = anna.lay(options={"first": "left"})
     bert.do(table, type="sit", seat=1)
-    refused = {"code": "move/seat", "text": "it is Left's turn", "parameters": {"seat": "Left"}}
+    refused = {"code": "move/seat", "text": "it is Anna's turn", "parameters": {"seat": "Anna"}}
     assert bert.do(table, type="play", token="1", ply=0).json() == refused
     body = {"cid": "french", "command": {"type": "play", "token": "1", "ply": 0}}
     said = bert.http.post(f"/api/tables/{table}/commands?language=fr", json=body, headers=bert.head).json()
-    assert said == {"code": "move/seat", "text": "c’est le tour de Gauche", "parameters": {"seat": "Gauche"}}
+    assert said == {"code": "move/seat", "text": "c’est le tour d’Anna", "parameters": {"seat": "Anna"}}
