@@ -112,7 +112,7 @@ def test_the_socket_is_described_with_every_message(described: dict[str, Any]) -
     for message in socket["example"]["send"]:
         msgspec.convert(message, say.Inward)
     sent = {kind["$ref"].rpartition("/")[2] for kind in socket["send"]}
-    assert sent == {"Hello", "Do", "Ping"}
+    assert sent == {"Hello", "Do", "Preview", "Ping"}
     assert "token" in described["components"]["schemas"]["Hello"]["properties"]
     assert set(socket["closeCodes"]) == {"4003", "4004", "4009", "4029"}
 

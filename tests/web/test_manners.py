@@ -107,7 +107,7 @@ async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[
         await expect(bert.locator("#rematch")).to_be_visible()
         outcome = anna.look(table)["table"]["outcome"]
         assert (outcome["reason"], outcome["ranks"]) == ("resigned", [1, 2])
-        await expect(bert.locator("#told")).to_have_text("Abandon")
+        await expect(bert.locator("#told")).to_have_text("Vous avez abandonné avant le premier tour.")
 
 
 async def test_people_type_what_their_own_dice_showed(served: Served, guests: Callable[..., Guest]) -> None:
@@ -161,7 +161,7 @@ async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:
     """Anna is away from all three: where both have moved the win is claimed, where days are given nothing is."""
-    house = serve(LUDOGITE_FAIR_WAIT_SECONDS="2")
+    house = serve(LUDOGITE_FAIR_WAIT_SECONDS="8")
     anna = guests("Anna", house)
     clocks: tuple[dict[str, int], ...] = ({}, {}, {"per_move_ms": 7 * 86_400_000})
     tables = [anna.lay(options={"first": "left"}, clock=clock) for clock in clocks]
