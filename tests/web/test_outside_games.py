@@ -98,5 +98,6 @@ async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> No
         await asyncio.gather(*[play(page, game) for (game, _), page in pages.items()])
         assert await falling > 3
         for (game, _), page in pages.items():
-            winner = {"connect_four": "Rouge gagne", "garland": "Lune gagne", "windfall": "Joueur A gagne"}[game]
-            await expect(page.get_by_role("heading", name=winner)).to_be_visible()
+            seat = {"connect_four": 0, "garland": 1, "windfall": 0}[game]
+            winner = await page.locator(f'.seat[data-seat="{seat}"] .who b').inner_text()
+            await expect(page.get_by_role("heading", name=f"{winner} l’emporte")).to_be_visible()
