@@ -66,7 +66,7 @@ SCREENS = (
     Screen("libertas", DESK, "libertas", 9),
     Screen("bilitaire", DESK, "bilitaire", 21),
     Screen("stilelibero", DESK, "stilelibero", 90, {"players": "4"}, light="dark"),
-    Screen("rugby", DESK, "rugby", 70),
+    Screen("rugby", DESK, "rugby", 60),
     Screen("phone-shelf", PHONE),
     Screen("phone-squadro", PHONE, "squadro", 22, light="dark"),
     Screen("phone-libertas", PHONE, "libertas", 9),
@@ -75,9 +75,9 @@ SCREENS = (
 
 TOUCH = """(chance) => {
     if (!document.getElementById("cover").hidden) document.getElementById("cover-show").click();
-    const things = [...document.querySelectorAll(".spot.can, #buttons [data-spot]")];
+    const things = [...document.querySelectorAll(".spot.can, #buttons [data-spot], #hand [data-spot]")];
     things[Math.floor(chance * things.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    return document.querySelectorAll("#moves li").length;
+    return document.querySelectorAll("#moves code").length;
 }"""
 UNCOVER = 'document.getElementById("cover").hidden || document.getElementById("cover-show").click()'
 MEASURE = """(parts) => Object.fromEntries(parts.map((part) => [part, [...document.querySelectorAll(part)]

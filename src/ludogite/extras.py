@@ -8,7 +8,7 @@ from ludogite.core.errors import MissingExtraError
 from ludogite.core.message import Message, house_message
 
 EXTRAS = {
-    "web": ("alembic", "jinja2", "litestar", "msgspec", "segno", "sqlalchemy", "uvicorn", "websockets"),
+    "web": ("alembic", "jinja2", "litestar", "msgspec", "rjsmin", "segno", "sqlalchemy", "uvicorn", "websockets"),
     "print": ("reportlab",),
 }
 """The packages of each extra, as they are imported."""

@@ -77,7 +77,7 @@ export function failure(error, words) {
 /** Say it in words. @param {HTMLElement} card @param {Page.ShownHint} hint @param {Page.Words} words */
 export function tell(card, hint, words) {
   const [before = "", after = ""] = words("hint-title").split("{}");
-  const title = make("h3", "", before, make("code", "", hint.move), after);
+  const title = make("h2", "", before, make("code", "", hint.move), after);
   card.replaceChildren(title, make("p", "", hint.tell), make("p", "small", hint.reasons.join(" ")));
   if (hint.line) card.append(make("p", "small", hint.line));
   card.hidden = false;
