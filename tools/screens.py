@@ -108,7 +108,7 @@ async def show(page: Page, screen: Screen) -> None:
     rng = random.Random(SEED)  # noqa: S311 - which piece is touched is no secret
     while await page.evaluate(TOUCH, rng.random()) < screen.moves:
         await page.wait_for_timeout(20)
-    await page.wait_for_selector(".spot.can, #buttons [data-spot], .cover:not([hidden])")
+    await page.wait_for_selector(".spot.can, #buttons [data-spot], #hand [data-spot], .cover:not([hidden])")
     await page.evaluate(UNCOVER)
 
 

@@ -108,7 +108,7 @@ def test_programs_read_no_sealed_hand_and_no_log_has_one(house: Served, guests: 
     assert "legal moves" not in refused.text
     assert anna.http.get(f"/api/tables/{table}/record").status_code == 400
     for address in ("throws", "replay", "picture"):
-        assert bert.http.get(f"/tables/{table}/{address}").status_code == 404
+        assert bert.http.get(f"/tables/{table}/{address}").status_code == 409
     assert bert.http.get(f"/api/tables/{table}/review").status_code == 400
     described = bert.http.get(f"/tables/{table}/description").text
     assert "R" not in described.replace("Row", "").split(".")[0]
