@@ -152,7 +152,7 @@ def _tables(furniture: Furniture) -> list[PageKind]:
         PageKind("table-preferences", squadro, BOARD, (PREFERENCES,)),
         PageKind("table-described", squadro, BOARD, described),
         PageKind("table-rules", squadro, BOARD, (click("[data-rules]", ".prose"),)),
-        PageKind("table-hint", squadro, BOARD, (click(".hint-ask:visible", ".hint-card h3"),)),
+        PageKind("table-hint", squadro, BOARD, (click(".hint-ask:visible", ".hint-card h2"),)),
         PageKind("table-moves", squadro, BOARD, (tab("moves"),)),
         PageKind("table-fair", rugby, BOARD, fair),
         PageKind("table-talk", f"/tables/{number['talk']}", BOARD, (tab("talk"),)),

@@ -137,7 +137,7 @@ async def show_hint(page: Page) -> None:
     for _ in range(4):
         await page.locator(".hint-ask:visible").click()
         with contextlib.suppress(NotInTime):
-            await page.wait_for_selector(".hint-card h3", timeout=8_000)
+            await page.wait_for_selector(".hint-card h2", timeout=8_000)
             return
     raise AssertionError("no good move was shown")
 

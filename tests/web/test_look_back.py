@@ -191,7 +191,7 @@ async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(serv
         page = await visitor(opened, served, "en")
         await lay(page, "squadro", "bot")
         await page.locator(".hint-ask:visible").click()
-        await page.wait_for_selector(".hint-card h3")
+        await page.wait_for_selector(".hint-card h2")
         await page.wait_for_selector(".hints rect", state="attached")
         assert not await faults(page)
         rng = random.Random(2)

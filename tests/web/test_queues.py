@@ -82,7 +82,7 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         ask_for_hints(others)
         await page.locator(".hint-ask:visible").click()
         await expect(page.locator(".hint-card")).to_have_text(re.compile(r"La Chouette est demandée… \d\savant vous"))
-        await expect(page.locator(".hint-card h3")).to_be_visible(timeout=20_000)
+        await expect(page.locator(".hint-card h2")).to_be_visible(timeout=20_000)
 
         for guest in others[1:]:
             guest.lay(seats=PENSIVE)

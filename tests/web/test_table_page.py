@@ -150,7 +150,7 @@ async def test_advice_takes_the_place_of_the_question_at_the_same_height_and_can
         await page.wait_for_selector(".spot.can")
         before = await page.evaluate(box_of(".ask"))
         await page.locator(".tabs .hint-ask").click()
-        await page.wait_for_selector("#hint-card h3")
+        await page.wait_for_selector("#hint-card h2")
         assert await page.evaluate(box_of(".ask")) == before
         await expect(page.locator("#question")).to_be_hidden()
         played = await page.evaluate(PLAYED)
@@ -297,7 +297,7 @@ async def test_both_sides_learn_that_an_offer_was_declined(served: Served, guest
         await bert.locator("#answers .btn:not(.go)").click()
         await expect(bert.locator("#told")).to_have_text("La nulle proposée par Anna a été refusée.")
         await bert.locator("#draw").click()
-        await expect(bert.locator("#answers .offer")).to_be_visible()
+        await expect(bert.locator("#waits")).to_be_visible()
         await expect(bert.locator("#question")).to_be_visible()
         assert anna.do(table, type="answer-draw", seat=0, agree=False).is_success
         await expect(bert.locator("#told")).to_have_text("Votre nulle a été refusée ; la partie continue.")

@@ -205,6 +205,7 @@ function takeTable(table) {
   const ends = known.table && !known.table.outcome && table.outcome;
   if (ends) closeSheet();
   known.table = table;
+  page.dataset.status = table.status;
 }
 
 /**
@@ -342,7 +343,6 @@ function showTurn() {
   const { table, turn } = known;
   askAgain();
   byId("status").textContent = table.status === "playing" && played() ? words("table-turn", played()) : "";
-  page.dataset.status = table.status;
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
   comfort.mark(Boolean(turn.mine));
   page.classList.toggle("mine", Boolean(turn.mine));
