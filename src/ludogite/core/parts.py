@@ -84,7 +84,9 @@ class Rules(Generic[S]):
             titles = tuple(house_message("Player {letter}", letter=name.upper()) for name in self.seat_names)
             object.__setattr__(self, "seat_titles", titles)
             object.__setattr__(self, "lettered_seats", True)
-        named = tuple(title.naming(seat) for seat, title in enumerate(self.seat_titles))
+        # What is no message is told by the laws, with its place.
+        given = enumerate(self.seat_titles)
+        named = tuple(title.naming(seat) if isinstance(title, Message) else title for seat, title in given)
         object.__setattr__(self, "seat_titles", named)
 
     @property
