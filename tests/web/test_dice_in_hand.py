@@ -133,7 +133,6 @@ async def test_whole_games_of_dice_are_played_by_tapping(
 async def test_so_many_dice_light_up_as_somebody_would_dive_with_and_then_they_dive(served: Served) -> None:
     async with browser() as opened:
         page = await at_table(opened, served, "stilelibero", PHONE, confirm="twice", lanes="seats")
-        await page.evaluate(COUNT_LYING)
         dice = page.locator("#hand .thing")
         await expect(dice).to_have_count(6)
         sizes = [await die.bounding_box() for die in await dice.all()]
@@ -147,7 +146,8 @@ async def test_so_many_dice_light_up_as_somebody_would_dive_with_and_then_they_d
         await expect(page.locator("#buttons .go")).to_have_text("Dive")
         await slide(page, "D1", "D5")
         assert await dice.evaluate_all(ring) == [True] * 5 + [False]
-        await page.wait_for_timeout(400)  # the finger that slid is lifted before another one comes down
+        await page.evaluate(COUNT_LYING)
+        await page.wait_for_timeout(1000)  # a second touch within less may be taken for one that zooms
         await page.locator("#buttons .go").tap()
         await lay_in_the_hand(page, 5)
 
