@@ -253,7 +253,7 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
         told = await page.locator("#told").inner_text()
         await page.goto("/")
         await page.goto(f"{table}/after#3")
-        await page.wait_for_selector(".roll [aria-current]")
+        await page.wait_for_selector("#moves [aria-current]")
         assert await page.locator("#told").inner_text() == told
         async with page.expect_download() as download:
             await page.locator("#picture").click()
