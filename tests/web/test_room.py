@@ -174,7 +174,8 @@ async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, la
         page = await visitor(opened, served, language, viewport=size(PHONE))
         for game in installed_games():
             await lay(page, game, "bot")
-            await page.wait_for_selector(".seat .tally b")
+            await page.wait_for_selector(".play[data-round] .seat .tally b")
+            await page.wait_for_timeout(200)  # dice in the question may let the seats stand otherwise
             cut = await page.evaluate(
                 """(names) => {
                     const name = document.querySelector(".seat:has(.portrait) .who b");
