@@ -179,7 +179,8 @@ async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, la
             cut = await page.evaluate(
                 """(names) => {
                     const name = document.querySelector(".seat:has(.portrait) .who b");
-                    document.querySelectorAll(".tally b").forEach((tally) => (tally.textContent = tally.textContent.includes("/") ? "39/39" : "9999"));
+                    const long = (text) => (text.includes("/") ? "39/39" : "9999");
+                    document.querySelectorAll(".tally b").forEach((one) => (one.textContent = long(one.textContent)));
                     return names.filter((one) => {
                         name.textContent = one;
                         return name.scrollWidth > name.clientWidth;
