@@ -54,6 +54,8 @@ class LoadedFile:
     def answer(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         """Send it as the browser can take it; nothing where the browser has it already."""
         headers = {"etag": self.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if self.media_type in (MEDIA_TYPES[".js"], MEDIA_TYPES[".css"]):
+            headers["content-type"] = self.media_type  # scripts and the sheets of our pages are UTF-8 without saying so
         if self.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=NOT_MODIFIED, headers=headers)
         body = self.plain
