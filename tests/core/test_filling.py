@@ -66,6 +66,7 @@ def test_every_form_can_be_asked_for_by_its_name() -> None:
         "initial": "A",
         "sentence": "Anna 1.5.",
         "von": "von anna 1.5",
+        "within": "anna 1.5",
         "à": "à anna 1.5",
     }
 
