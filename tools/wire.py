@@ -20,7 +20,8 @@ import msgspec
 from msgspec import inspect as shapes
 
 from ludogite.core import language, note, preview, scene
-from ludogite.play import commands, messages
+from ludogite.play import commands
+from ludogite.play.messages import received, seats, sent
 from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript, TournamentScript
@@ -43,18 +44,18 @@ WIDTH = 120
 ALIASES: dict[str, tuple[ModuleType, Any]] = {
     "Command": (commands, commands.Command),
     "Fate": (preview, preview.Fate),
-    "Inward": (messages, messages.Inward),
-    "Joining": (messages, messages.Joining),
+    "Inward": (received, received.Inward),
+    "Joining": (seats, seats.Joining),
     "Language": (language, language.Language),
     "Layer": (scene, scene.Layer),
     "NoteSign": (note, note.NoteSign),
-    "Outward": (messages, messages.Outward),
+    "Outward": (sent, sent.Outward),
 }
 """Types that have a name of their own in a module: messages of several kinds, and words to choose from."""
 OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
-    messages.Outward,
+    sent.Outward,
     BoxScript,
     CounterScript,
     EndScript,
@@ -79,7 +80,7 @@ SENT = (
     TurnOfTheGame,
 )
 """What the house sends: over sockets, in answers, and with pages."""
-RECEIVED = (messages.Inward, keeping.KeptGame, keeping.Hand)
+RECEIVED = (received.Inward, keeping.KeptGame, keeping.Hand)
 """What it reads: whatever has a default may be left out."""
 
 PLAIN: dict[type, str] = {

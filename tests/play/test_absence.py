@@ -9,8 +9,9 @@ from ludogite.play import messages as say
 from ludogite.play.decide import presence
 from ludogite.play.errors import NotYoursError, TableError
 from ludogite.play.events import DAY_MS
-from ludogite.play.view import Viewer, turn
+from ludogite.play.turn import turn
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer, screen_of
 
 WAIT_MS = 61_000
 DAYS = ev.ClockPlan(per_move_ms=7 * DAY_MS)
@@ -114,7 +115,8 @@ def test_the_page_is_told_what_may_be_claimed_and_when() -> None:
     context = ViewContext(fair_wait_ms=90_000)
 
     def told(who: ev.Person) -> say.Waiting | None:
-        return turn(desk.table, Viewer(who.id, scene=False), desk.now, context).absent
+        viewer = Viewer(who.id, scene=False)
+        return turn(desk.table, viewer, screen_of(desk.table, viewer), desk.now, context).absent
 
     desk.now += 30_000
     assert told(ANNA) == say.Waiting(1, 60_000, claimable=True)

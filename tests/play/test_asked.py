@@ -9,8 +9,9 @@ from ludogite.core.language import Language
 from ludogite.play import events as ev
 from ludogite.play.beginning import begin
 from ludogite.play.names import founders
-from ludogite.play.view import Viewer, turn
+from ludogite.play.turn import turn
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer, screen_of
 
 
 def _around_one_device() -> Desk:
@@ -23,7 +24,8 @@ def _around_one_device() -> Desk:
 
 
 def _asked(desk: Desk, language: Language, person: str | None = ANNA.id) -> str:
-    return turn(desk.table, Viewer(person, language), desk.now, ViewContext()).ask.split("\n")[0]
+    viewer = Viewer(person, language)
+    return turn(desk.table, viewer, screen_of(desk.table, viewer), desk.now, ViewContext()).ask.split("\n")[0]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from ludogite.core.scene import Change, Scene, Sprite, Step, stepped
 from ludogite.play import events as ev
 from ludogite.play.boards import checksum, difference
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, news, snapshot
+from ludogite.play.view import news, snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 BROAD, UPRIGHT = Viewer("anna"), Viewer("anna", upright=True)

@@ -18,8 +18,9 @@ from ludogite.play.results import results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table
 from ludogite.play.transcript import transcribe
-from ludogite.play.view import Viewer, snapshot
+from ludogite.play.view import snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer
 
 pytestmark = pytest.mark.anyio
 CARL = ev.Person("carl", "Carl")

@@ -14,10 +14,12 @@ from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.decide import bot_move
 from ludogite.play.errors import NotYoursError, StaleError, TableError
+from ludogite.play.facts import facts
 from ludogite.play.previewing import previewed
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, facts, news, position_of, snapshot
+from ludogite.play.view import news, snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer, position_of
 
 SEATS = (ev.SeatPlan("friend"), ev.SeatPlan("bot", level="1"))
 

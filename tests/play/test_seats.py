@@ -12,9 +12,10 @@ from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.decide import decide, presence
 from ludogite.play.errors import InvitationError, NotYoursError, TableError
+from ludogite.play.facts import facts
 from ludogite.play.invitations import friends_invitation, team_invitation
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, facts
+from ludogite.play.viewer import Viewer
 from ludogite.web.lobby.laying import rematch_plan
 
 DORA = ev.Person("dora", "Dora")

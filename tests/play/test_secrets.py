@@ -24,8 +24,9 @@ from ludogite.play.errors import TableError
 from ludogite.play.messages import Played, encode
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, move_list, news, snapshot
+from ludogite.play.view import move_list, news, snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer
 from ludogite.testing import option_choices
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))

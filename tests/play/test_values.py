@@ -25,8 +25,9 @@ from ludogite.play.decide import decide, flag, presence
 from ludogite.play.errors import StaleError
 from ludogite.play.rows import events_from_rows, rows_from_events, summary_of
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, news, screen_of, snapshot
+from ludogite.play.view import news, snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer, screen_of
 from ludogite.storage.store import EventRow
 
 EVERY_GAME = pytest.mark.parametrize("game", installed_games().values(), ids=installed_games())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 import shutil
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import async_playwright, expect
+from tests.web import shared_browser
 
 from ludogite.core.registry import installed_games
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
     from tests.web.served import Guest, Served
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium") or ""
 TOUCHABLE = ".spots .spot.can, #hand [data-spot], #buttons [data-spot]"
 TRIES = 4000
 complaints: list[str] = []
@@ -29,7 +31,7 @@ complaints: list[str] = []
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
 
@@ -37,9 +39,13 @@ pytestmark = [
 async def browser(*flags: str) -> AsyncIterator[Browser]:
     complaints.clear()
     async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *flags])
-        yield launched
-        await launched.close()
+        chromium = playwright.chromium
+        if flags:
+            opened = await chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *flags])
+        else:
+            opened = await chromium.connect(shared_browser.address(CHROMIUM))
+        yield opened
+        await opened.close()
     assert not complaints
 
 
@@ -51,6 +57,15 @@ async def visitor(opened: Browser, served: Served, language: str = "fr", **more:
     page.on("console", lambda message: complain(message.type, f"{message.text} {message.location['url']}"))
     page.set_default_timeout(20_000)
     return page
+
+
+async def moving(opened: Browser, served: Served, **more: Any) -> tuple[Page, list[dict[str, Any]]]:
+    """Somebody who wants to see things move, and what their page sends."""
+    page = await visitor(opened, served, "en", **more)
+    await page.emulate_media(reduced_motion="no-preference")
+    sent: list[dict[str, Any]] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
+    return page, sent
 
 
 def complain(kind: str, text: str) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PHONE = {"width": 390, "height": 844}
 KEPT = [game for game in installed_games().values() if game.around.keeper]
 OPTIONS = {"rugby": {"format": "single"}, "stilelibero": {"players": 3, "end": "deep"}}
-with_a_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+with_a_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 
 
 def ask(served: Served, address: str, **question: Any) -> httpx.Response:

@@ -9,6 +9,7 @@ import sqlite3
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -24,7 +25,7 @@ from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.identity import Signer
 from ludogite.web.people.progress import stair
 
-in_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+in_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 
 
 def play(table: str, *players: Guest, moves: int = 10_000) -> None:
@@ -100,7 +101,7 @@ async def test_a_corner_counts_what_was_played_gives_it_out_and_forgets_it(
     async with browser() as opened:
         page = await corner(opened, served, evening.anna)
         await counts(page, evening)
-        await gives_out(page, evening)
+        await gives_out(page, evening, served.folder)
         await forgets(page)
         await is_somebody(await corner(opened, served, evening.bert), evening)
     with closing(sqlite3.connect(served.folder / "data" / "house.sqlite")) as database:
@@ -129,11 +130,12 @@ async def counts(page: Page, evening: Evening) -> None:
     await expect(page.locator(f'a[href="/tables/{evening.running}"]')).to_be_visible()
 
 
-async def gives_out(page: Page, evening: Evening) -> None:
+async def gives_out(page: Page, evening: Evening, folder: Path) -> None:
     await page.evaluate("localStorage.setItem('muted', '[1]')")
     async with page.expect_download() as saved:
         await page.get_by_role("button", name="Download all of it").click()
-    archive = zipfile.ZipFile(await (await saved.value).path())
+    await (await saved.value).save_as(folder / "me.zip")
+    archive = zipfile.ZipFile(folder / "me.zip")
     kept = json.loads(archive.read("me.json"))
     assert {one["table"] for one in kept["results"]} >= set(evening.tables)
     assert (kept["name"], len(kept["tables"])) == ("Anna", 7)

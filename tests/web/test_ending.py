@@ -8,24 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
+from tests.web.test_browser import CHROMIUM, browser, lay, moving, touch_once
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Page
+    from pathlib import Path
+
+    from playwright.async_api import Page
     from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
-
-
-async def moving(opened: Browser, served: Served) -> Page:
-    """Somebody who wants to see things move."""
-    page = await visitor(opened, served, "en")
-    await page.emulate_media(reduced_motion="no-preference")
-    return page
 
 
 async def play_and_resign(page: Page, game: str, company: str, moves: int) -> None:
@@ -43,7 +38,7 @@ async def play_and_resign(page: Page, game: str, company: str, moves: int) -> No
 async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Served) -> None:
     kindly = re.compile(r"You gave up (at turn [1-9]\d*\. Well fought|before the first turn)\.")
     async with browser() as opened:
-        page = await moving(opened, served)
+        page, _ = await moving(opened, served)
         await play_and_resign(page, "squadro", "bot", 4)
         card = page.locator(".end-card")
         await expect(card).to_have_attribute("data-mood", "lost")
@@ -59,9 +54,9 @@ async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Se
         await page.wait_for_selector(".spot")
 
 
-async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served) -> None:
+async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served, tmp_path: Path) -> None:
     async with browser() as opened:
-        page = await moving(opened, served)
+        page, _ = await moving(opened, served)
         await play_and_resign(page, "bilitaire", "device", 2)
         assert await page.locator(".flourish svg").count() > 0
         await page.get_by_role("button", name="Share", exact=True).click()
@@ -73,4 +68,5 @@ async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served) -> No
                 await kept.click()
             download = await begun.value
             assert download.suggested_filename.endswith(ending)
-            assert (await download.path()).stat().st_size > least
+            await download.save_as(tmp_path / "kept")
+            assert (tmp_path / "kept").stat().st_size > least

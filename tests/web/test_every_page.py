@@ -45,7 +45,7 @@ USUAL = {
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
 

@@ -122,7 +122,7 @@ async def test_a_socket_stays_open_and_the_command_can_be_sent_again(
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) -> None:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

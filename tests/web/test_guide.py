@@ -21,7 +21,7 @@ from ludogite.web.doors import identity
 if TYPE_CHECKING:
     from tests.web.served import Served
 
-in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+in_chromium = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 RING = "svg.board .guide-ring, .btn.guided"
 IN_SIGHT = """(id) => {
     const { top, bottom, height } = document.getElementById(id).getBoundingClientRect();

@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, moving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import Browser, Page
+    from playwright.async_api import Page
     from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
 CAN = ".spots .spot.can"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
-
-
-async def moving(opened: Browser, served: Served, **more: Any) -> tuple[Page, list[dict[str, Any]]]:
-    """Somebody who wants to see things move, and what their page sends."""
-    page = await visitor(opened, served, "en", **more)
-    await page.emulate_media(reduced_motion="no-preference")
-    sent: list[dict[str, Any]] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
-    return page, sent
 
 
 async def lay(page: Page, company: str = "device") -> None:

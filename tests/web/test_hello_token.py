@@ -266,7 +266,7 @@ def other_site(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 def test_a_page_of_another_site_plays_with_a_token_and_not_with_the_cookies_of_its_browser(
     served: Served, guests: Callable[[str], Guest], other_site: str
 ) -> None:

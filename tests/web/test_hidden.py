@@ -17,8 +17,9 @@ from ludogite.core.registry import installed_games, open_game
 from ludogite.core.rng import Rng
 from ludogite.play import events as ev
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, snapshot
+from ludogite.play.view import snapshot
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from tests.web.test_browser import CHROMIUM, browser, visitor
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 OFFERS_SHARING = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); };"

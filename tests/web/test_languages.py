@@ -120,7 +120,7 @@ def polyglot(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_many_languages_unfold_without_a_script_and_fit_a_phone(polyglot: Served) -> None:
     async with browser() as opened:
         phone = {"width": 390, "height": 664}

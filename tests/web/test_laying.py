@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
     from tests.web.served import Served
 
-in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+in_chromium = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 DEVICE = 'button[name="with"][value="device"]'
 
 

@@ -41,7 +41,7 @@ SMALLEST_BOARD = 0.3
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
 UPRIGHT_BELOW, LOW_BELOW = 864, 512

@@ -38,7 +38,7 @@ SEEN = """() => ({
     broad: document.documentElement.scrollWidth > innerWidth,
 })"""
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 
 
 async def touch(page: Page, game_id: str, step: LessonStep, move: int) -> None:

@@ -62,7 +62,7 @@ RULES = """(pairs) => pairs.filter(([, written, sent]) => {
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_sheets_say_what_was_written(served: Served) -> None:
     sheets = {name: path.read_text("utf-8") for name, path in static_files().items() if path.suffix == ".css"}
     sheets["house.css"] = house_css()

@@ -185,7 +185,7 @@ def test_a_position_without_a_future_is_refused(guests: Callable[..., Guest]) ->
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, "en")

@@ -342,7 +342,7 @@ def test_a_socket_from_nowhere_is_turned_away(served: Served, guests: Callable[[
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 def test_a_name_stands_on_the_page_as_it_is_written(served: Served, guests: Callable[[str], Guest]) -> None:
     anna, name = guests("Anna"), "$& $1 {} $$ <b>"
     table = anna.lay(options={"first": "top"})

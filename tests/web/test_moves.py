@@ -83,7 +83,7 @@ async def pieces(page: Page) -> list[str]:
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_moves_are_read_as_numbered_turns_and_lead_back_to_what_was(
     served: Served, guests: Callable[..., Guest]
 ) -> None:
@@ -113,7 +113,7 @@ async def test_moves_are_read_as_numbered_turns_and_lead_back_to_what_was(
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_nothing_is_played_while_the_board_shows_what_was(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, "en")
@@ -134,7 +134,7 @@ async def test_nothing_is_played_while_the_board_shows_what_was(served: Served) 
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_whoever_closes_the_list_on_a_phone_is_back_in_the_present(
     served: Served, guests: Callable[..., Guest]
 ) -> None:

@@ -56,7 +56,7 @@ def test_what_does_not_exist_is_not_found(served: Served, address: str) -> None:
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_the_browser_prints_a_page_for_each_page_and_nothing_else(served: Served, tmp_path: Path) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
@@ -72,7 +72,7 @@ async def test_the_browser_prints_a_page_for_each_page_and_nothing_else(served: 
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_the_pages_that_print_are_open_to_everybody(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, color_scheme="dark", viewport={"width": 390, "height": 844})

@@ -44,7 +44,7 @@ def steps_of(served: Served, address: str) -> list[dict[str, Any]]:
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 @pytest.mark.parametrize("game_id", WITH)
 async def test_a_puzzle_is_solved_by_touch_and_remembered(served: Served, game_id: str) -> None:
     number = LONG.get(game_id, 1)
@@ -76,7 +76,7 @@ async def test_a_puzzle_is_solved_by_touch_and_remembered(served: Served, game_i
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_the_solution_is_shown_move_by_move_and_the_list_is_for_everybody(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, viewport=size(DESK))

@@ -67,7 +67,7 @@ def test_games_of_one_network_wait_behind_those_of_others(busy: Served, guests: 
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Callable[..., Guest]) -> None:
     others = [guests(f"Guest {number}", busy) for number in range(4)]
     games = [finished(others[0]) for _ in range(2)]

@@ -67,7 +67,7 @@ async def test_a_table_without_a_game_and_a_message_of_no_protocol_are_refused_i
         nonsense = await left.next("refused")
         assert nonsense["code"] == "message/field"
         assert nonsense["text"] == "type 'dance'\u00a0: l’un de 'hello', 'do', 'preview', 'ping'"
-        assert nonsense["fields"][0]["allowed"] == ["hello", "do", "ping"]
+        assert nonsense["fields"][0]["allowed"] == ["hello", "do", "preview", "ping"]
         await left.socket.send("{")
         broken = await left.next("refused")
         assert broken["code"] == "message/syntax"

@@ -39,7 +39,7 @@ SHOWN = """(tokens) => tokens.map((token) => {
 """What each token comes to where a page uses it: a colour, or what else it says."""
 AXE = files("axe_playwright_python").joinpath("axe.min.js")
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 
 
 def size(shape: tuple[int, int]) -> ViewportSize:

@@ -23,7 +23,7 @@ TITLES: dict[Language, tuple[str, str, str]] = {
     "en": ("In short", "Our rulings", "Credits"),
 }
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 
 
 @pytest.mark.anyio

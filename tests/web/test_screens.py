@@ -39,7 +39,7 @@ def test_every_picture_is_there_small_and_shown() -> None:
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 @pytest.mark.parametrize("name", CHECKED)
 async def test_parts_stand_where_they_were_approved(served: Served, name: str) -> None:
     screen = next(one for one in screens.SCREENS if one.name == name)

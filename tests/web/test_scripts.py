@@ -238,7 +238,7 @@ def test_a_script_that_reads_what_the_house_does_not_send_is_refused(tmp_path: P
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_a_spot_in_the_corner_of_a_board_is_marked_and_touched_where_it_is(served: Served) -> None:
     """What is nothing is left out on the way, so a place at 0 comes without its number."""
     async with browser() as opened:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 RUGBY: dict[str, Any] = {"options": {"first": "a"}}
 TEAMS = RUGBY | {"teams": True}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
-in_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+in_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 
 
 def seat_of(guest: Guest, table: str, seat: int) -> dict[str, Any]:

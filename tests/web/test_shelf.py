@@ -92,7 +92,7 @@ async def look(page: Page, shape: tuple[int, int]) -> list[str]:
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 @pytest.mark.parametrize(
     "count", [1, *(pytest.param(count, marks=pytest.mark.proof) for count in (2, 3, 5, 6, 7, 12, 24)), 50]
 )

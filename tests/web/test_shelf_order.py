@@ -21,7 +21,7 @@ from ludogite.web.shelf.order import easiest_first, last_played_first, rules_wor
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+in_chromium = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 SMALL_DESKS = ((1024, 768), (1152, 768), (1280, 800), (1366, 768), (1440, 900))
 MOVE_MS = 420
 

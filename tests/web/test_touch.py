@@ -27,7 +27,7 @@ READY = f"{TOUCHABLE}, .cover:not([hidden])"
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".lg-sprites [data-id]")].map(

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, differences
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import CHROMIUM, browser, moving
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, CDPSession, Page
+    from playwright.async_api import CDPSession, Page
     from tests.web.served import Served
 
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -41,15 +40,6 @@ LAY = """(options) => {
     }
     [...document.querySelectorAll('button[name="with"][value="device"]')].at(-1).click();
 }"""
-
-
-async def moving(opened: Browser, served: Served, **more: Any) -> tuple[Page, list[dict[str, Any]]]:
-    """Somebody who wants to see things move, and what their page sends."""
-    page = await visitor(opened, served, "en", **more)
-    await page.emulate_media(reduced_motion="no-preference")
-    sent: list[dict[str, Any]] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(json.loads(text))))
-    return page, sent
 
 
 async def lay(page: Page, game: str, **options: str) -> None:

@@ -20,7 +20,7 @@ LIMIT_BYTES = 87_040
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 async def test_a_first_visit_to_a_table_is_no_heavier_than_it_was(served: Served, guests: Callable[..., Guest]) -> None:
     anna = guests("Anna")
     weights_bytes: dict[str, int] = {}

@@ -38,8 +38,8 @@ from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progres
 from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
-from ludogite.play.view import position_of
 from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import position_of
 from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.store import Append, ConflictError, Store
 

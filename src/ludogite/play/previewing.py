@@ -11,7 +11,7 @@ from ludogite.core.playthrough import Event
 from ludogite.play import messages as say
 from ludogite.play.errors import NotYoursError, StaleError
 from ludogite.play.plans import planning_position, planning_seat
-from ludogite.play.view import Viewer, position_of, screen_of
+from ludogite.play.viewer import Viewer, position_of, screen_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -36,7 +36,7 @@ def previewed(table: Table, viewer: Viewer, question: say.Preview, context: View
         question.token,
         screen.note(event),
         screen.speak(table.game.board.tell(position, move, screen.seat)),
-        screen.preview(position, scene, move) if viewer.scene else [],
+        screen.preview(event, scene) if viewer.scene else [],
     )
 
 

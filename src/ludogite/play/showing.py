@@ -165,12 +165,11 @@ class Screen:
         """Return how an event moves here."""
         return self.game.board.steps(self.shown(event.before), event.code, self.eyes, upright=self.upright)
 
-    def preview(self, position: State, scene: Scene, move: int) -> list[say.GhostOut]:
-        """Return what a move would do to the things on the board, as far as it is certain."""
-        steps = self.game.board.steps(self.shown(position), move, self.eyes, upright=self.upright)
+    def preview(self, event: Event, scene: Scene) -> list[say.GhostOut]:
+        """Return what an event would do to the things on the board, as far as it is certain."""
         return [
             say.GhostOut(ghost.fate, say.sprite_out(ghost.sprite, self.language), [*ghost.way])
-            for ghost in preview(scene, steps)
+            for ghost in preview(scene, self.steps(event))
         ]
 
     def one_by_one(self, events: Sequence[Event]) -> list[say.EventOut]:

@@ -15,7 +15,7 @@ from ludogite.core.state import State
 from ludogite.play.absence import FAIR_WAIT_MS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ludogite.core.persistent_list import PersistentList
     from ludogite.core.playthrough import Event, History
@@ -83,8 +83,10 @@ class ViewContext:
     """The value of the table that all of these are about."""
     _scenes: dict[tuple[int | None, bool], CachedScene] = field(default_factory=dict)
     """The last scene of each pair of eyes and shape."""
-    _turns: list[TurnCount] = field(default_factory=list)
-    """How the turns of the game are counted after each of its events."""
+    _placed: list[Placed] = field(default_factory=list)
+    """Where each event of the game stands in the list of moves."""
+    _count: TurnCount = field(default_factory=TurnCount)
+    """How its turns are counted after the last of them."""
     _counted: PersistentList[Event] | None = None
     """The events that they are counted for."""
     _hidden: dict[int | None, HiddenEvents] = field(default_factory=dict)
@@ -101,7 +103,7 @@ class ViewContext:
         self._table = None
         self.changes, self.words, self.shown = {}, {}, {}
         self._scenes, self._hidden = {}, {}
-        self._turns, self._counted = [], None
+        self._placed, self._count, self._counted = [], TurnCount(), None
 
     def hidden_events(self, play: History, eyes: int | None) -> tuple[int, ...]:
         """Return the numbers of the events that are hidden from somebody while the game stands where it does."""
@@ -117,17 +119,16 @@ class ViewContext:
         self.note_hidden(play, eyes, numbers)
         return numbers
 
-    def placed(self, play: History) -> list[Placed]:
+    def placed(self, play: History) -> Sequence[Placed]:
         """Return where each event of a game stands in the list of moves; those counted before are not counted again."""
         events = play.events
         if self._counted is None or not grew_from(events, self._counted):
-            self._turns = []
-        count = self._turns[-1] if self._turns else TurnCount()
-        for number in range(len(self._turns), len(events)):
-            count = count.after(play.game, events[number])
-            self._turns.append(count)
+            self._placed, self._count = [], TurnCount()
+        for number in range(len(self._placed), len(events)):
+            self._count = self._count.after(play.game, events[number])
+            self._placed.append(self._count.placed)
         self._counted = events
-        return [one.placed for one in self._turns]
+        return self._placed
 
     def note_hidden(self, play: History, eyes: int | None, numbers: tuple[int, ...]) -> None:
         """Remember which events are hidden from somebody while the game stands where it does."""

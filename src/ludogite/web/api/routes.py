@@ -21,8 +21,11 @@ from ludogite.play import messages as say
 from ludogite.play.commands import Command
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, TableError, UnknownTableError
 from ludogite.play.events import Person
+from ludogite.play.facts import facts
 from ludogite.play.names import clean_name, shown_name
-from ludogite.play.view import Viewer, facts, keeps_secrets, move_list, screen_of, turn
+from ludogite.play.turn import turn
+from ludogite.play.view import move_list
+from ludogite.play.viewer import Viewer, keeps_secrets, screen_of
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
 from ludogite.web.api.description import describe
@@ -217,9 +220,9 @@ async def look(
     loaded = await find_loaded(services, table_id)
     table = loaded.table
     viewer = Viewer(guest.id if guest else None, language, scene=False)
-    now = services.house.now()
-    asked = turn(table, viewer, now, loaded.context)
-    moves = move_list(table, screen_of(table, viewer), loaded.context)
+    screen, now = screen_of(table, viewer), services.house.now()
+    asked = turn(table, viewer, screen, now, loaded.context)
+    moves = move_list(table, screen, loaded.context)
     return TableView(table.public_seq, facts(table, viewer, now), asked, moves)
 
 

@@ -20,7 +20,7 @@ from ludogite.play.messages import Out
 from ludogite.play.result_words import consolation, manner, result
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer
+from ludogite.play.viewer import Viewer
 from ludogite.translation import translate
 from ludogite.web.review.look_back import turned
 from ludogite.web.review.replay import replay_screen

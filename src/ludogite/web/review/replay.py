@@ -8,7 +8,7 @@ from ludogite.core.note import place_events
 from ludogite.play import messages as say
 from ludogite.play.showing import Screen, has_secrets
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, screen_of
+from ludogite.play.viewer import Viewer, screen_of
 
 
 class Replay(say.Out):

@@ -26,7 +26,7 @@ from ludogite.play.messages import encode
 from ludogite.play.result_words import why
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, position_of
+from ludogite.play.viewer import Viewer, position_of
 from ludogite.translation import translate
 from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL

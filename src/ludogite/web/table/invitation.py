@@ -13,11 +13,11 @@ from ludogite.drawing.compose import inline_svg
 from ludogite.drawing.theme import THEMES
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
+from ludogite.play.facts import invites_friends
 from ludogite.play.invitations import friends_invitation, invited_to, refuse_seat
 from ludogite.play.names import shown_name
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.play.view import invites_friends
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.visit import Visit

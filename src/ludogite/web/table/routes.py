@@ -19,7 +19,8 @@ from ludogite.play.events import Person
 from ludogite.play.names import clean_name
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
-from ludogite.play.view import Viewer, board_after, position_of, screen_of
+from ludogite.play.view import board_after
+from ludogite.play.viewer import Viewer, position_of, screen_of
 from ludogite.web.doors.identity import Guest
 from ludogite.web.fair.script import fair_script
 from ludogite.web.shared.boxes import cover

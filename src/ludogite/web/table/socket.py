@@ -24,7 +24,8 @@ from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.previewing import previewed
 from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
-from ludogite.play.view import Viewer, news, snapshot
+from ludogite.play.view import news, snapshot
+from ludogite.play.viewer import Viewer
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER, same_origin

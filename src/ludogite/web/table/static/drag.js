@@ -21,9 +21,16 @@ const CHIP = 13;
 const SETTLE_MS = 140;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A goal: where it lies, and the touches that it stands for. @typedef {{ path: string[], x: number, y: number, width: number, height: number }} Goal */
+/**
+ * A goal: where it lies, and the touches that it stands for.
+ * @typedef {{ path: string[], x: number, y: number, width: number, height: number }} Goal
+ */
 
-/** What is dragged: the sprites, the first of them being what was touched, their picture under the finger, and where they stood. @typedef {{ pieces: Page.Piece[], rider: SVGGElement, hole: SVGElement }} Held */
+/**
+ * What is dragged: the sprites, the first of them being what was touched, their picture under the finger, and where
+ * they stood.
+ * @typedef {{ pieces: Page.Piece[], rider: SVGGElement, hole: SVGElement }} Held
+ */
 
 export class Drag {
   #pointer = -1;

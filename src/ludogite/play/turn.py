@@ -1,0 +1,123 @@
+"""What is asked of whom at a table, and what each may answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludogite.core.message import house_message
+from ludogite.core.naming import names_seats
+from ludogite.play import messages as say
+from ludogite.play.absence import absence
+from ludogite.play.hints import may_ask
+from ludogite.play.plans import planning_position, planning_seat
+from ludogite.play.view_context import PositionWords
+from ludogite.play.viewer import is_covered
+
+if TYPE_CHECKING:
+    from ludogite.core.game import Game
+    from ludogite.core.message import Message
+    from ludogite.core.state import State
+    from ludogite.play.showing import Screen
+    from ludogite.play.table import Table
+    from ludogite.play.view_context import ViewContext
+    from ludogite.play.viewer import Viewer
+
+DICE_OFFERED = 500
+"""Own dice are offered to be touched where there are at most so many outcomes."""
+
+
+def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewContext) -> say.Turn:
+    """Return what is asked of whom, with the legal moves only for whoever may make them."""
+    context.turn_to(table)
+    clocks = None
+    if table.clock.timed:
+        clocks = [table.clock.remaining(number, now) for number in range(len(table.seats))]
+    acting = table.acting
+    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=table.clock.seat)
+    if table.play is None:
+        return found
+    state, game, eyes = table.play.state, table.game, screen.eyes
+    words = _position_words(table, state, screen, context)
+    found.position, found.ask, found.tally, found.tasks, found.marks = words
+    mine = table.seats_of(viewer.person) if viewer.person else ()
+    found.absent = _absent(table, viewer.person, now, context.fair_wait_ms) if mine else None
+    if viewer.person and table.awaits_dice and table.plays(viewer.person):
+        outcomes = state.chances()
+        if len(outcomes) <= DICE_OFFERED:
+            found.dice = [game.notation.format(state, outcome) for outcome in outcomes]
+        found.may_type = True
+        keeper = game.around.keeper
+        roll = None if keeper is None else keeper.dice.thrown(state)
+        if roll is not None:
+            found.roll = say.roll_out(roll, viewer.language)
+        elif found.dice:
+            found.dice_words = [screen.speak(game.board.tell(state, outcome, screen.seat)) for outcome in outcomes]
+    _add_plan(found, table, viewer, screen)
+    if acting is None or acting not in mine or table.seats[acting].is_bot:
+        return found
+    member = table.member_to_act(acting)
+    if member is not None and member.id != viewer.person:
+        return found
+    found.mine = True
+    if is_covered(table, viewer):
+        return found
+    if len(mine) > 1:
+        found.ask = _asked_of(acting, game.board.ask(state), table, screen)
+    found.hints = may_ask(table, viewer.person)
+    found.moves = [_choice(game, state, move, viewer, eyes) for move in state.moves()]
+    return found
+
+
+def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> None:
+    """Add what a viewer may decide ahead, and what they have: for their own seat's eyes only."""
+    seat = planning_seat(table, viewer.person)
+    if seat is None or table.over:
+        return
+    found.plan = table.plans.get(seat, "")
+    found.plan_dropped = seat in table.dropped_plans
+    position = planning_position(table, seat)
+    if position is None:
+        return
+    found.plannable = [_choice(table.game, position, move, viewer, screen.eyes) for move in position.moves()]
+    if viewer.scene:
+        needed = {spot for choice in found.plannable for spot in choice.touch}
+        spots = screen.drawn(position).spots
+        found.plan_spots = [say.spot_out(spot, viewer.language) for spot in spots if spot.name in needed]
+
+
+def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:
+    found = absence(table, person)
+    if found is None:
+        return None
+    return say.Waiting(found.seat, max(0, found.since + fair_wait_ms - now), found.claimable)
+
+
+def _position_words(table: Table, state: State, screen: Screen, context: ViewContext) -> PositionWords:
+    key = screen.eyes, screen.language, screen.company.you
+    words = context.words.get(key)
+    if words is None:
+        game = table.game
+        words = context.words[key] = PositionWords(
+            position=game.view(screen.shown(state), screen.eyes),
+            ask="" if table.over else screen.speak(game.board.ask(state)),
+            tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
+            tasks=[] if game.around.tasks is None else [screen.speak(task) for task in game.around.tasks(state)],
+            marks=screen.marks_of_seats(state),
+        )
+    return words
+
+
+def _asked_of(seat: int, question: Message, table: Table, screen: Screen) -> str:
+    """Say to people who share a device which of them is asked; a question that speaks of people says so itself."""
+    if names_seats(question):
+        return screen.speak(question)
+    who = table.game.rules.seat_titles[seat]
+    return screen.speak(house_message("{who:capital}: {asked}", who=who, asked=question))
+
+
+def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
+    token = game.notation.format(state, move)
+    if not viewer.scene:
+        return say.MoveChoice(token)
+    ahead = game.board.ahead(state, move, seat, upright=viewer.upright)
+    return say.choice_out(token, game.board.touches(state, move), ahead)
