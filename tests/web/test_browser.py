@@ -123,10 +123,10 @@ async def lay(page: Page, game: str, company: str, **options: str) -> None:
     await page.wait_for_selector("svg.board [data-id]", state="attached")
 
 
-async def sit_first(page: Page, game: str) -> None:
-    """Lay a table with a friend who sits second: else it is drawn by lot who begins."""
+async def sit_first(page: Page, game: str, other: str = "friend") -> None:
+    """Lay a table with somebody who sits second: else it is drawn by lot who begins."""
     await page.goto(f"/games/{game}")
-    for seat, kind in enumerate(("me", "friend")):
+    for seat, kind in enumerate(("me", other)):
         await page.locator(f"[name=seat-{seat}]").evaluate("(field, kind) => { field.value = kind; }", kind)
     await page.locator("button[name=with][value=custom]").evaluate("button => button.click()")
     await page.wait_for_selector("svg.board [data-id]", state="attached")

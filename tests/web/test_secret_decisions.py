@@ -83,7 +83,7 @@ class Player:
         """Return the whole document and all that the socket has told, but for what differs from table to table."""
         kept = [heard(message) for message in map(json.loads, self.told) if message["type"] in {"news", "snapshot"}]
         text = await self.page.content() + json.dumps(kept)
-        return re.sub(r"[0-9a-f]{16,}|Sceau \w+", "…", text.replace(self.page.url.rpartition("/")[2], "TABLE"))
+        return re.sub(r"[0-9a-f]{16,}|[Ss]ceau \w+", "…", text.replace(self.page.url.rpartition("/")[2], "TABLE"))
 
 
 def heard(message: dict[str, Any]) -> dict[str, Any]:
@@ -118,6 +118,7 @@ async def far_apart(anna: Player, bert: Player, eve: Player, card: int) -> list[
     await bert.page.locator(".seat button").tap()
     await anna.page.wait_for_selector(".spots .can")
     for player in (bert, eve):
+        await expect(player.page.locator("#watching")).to_have_text("1 personne regarde")
         player.listen()
     await anna.seal(card)
     for player in (bert, eve):
@@ -151,7 +152,7 @@ async def test_on_one_device_nothing_of_a_sealed_card_is_left_in_the_page(house:
 async def one_device(player: Player, card: int) -> list[str]:
     """Play a round, the first sealing this card; return what the second could find out until theirs is sealed."""
     page = player.page
-    await lay(page, "windfall", "device")
+    await sit_first(page, "windfall", "device")
     await expect(page.locator("#question")).to_have_text(re.compile("Passez l’appareil à (?!Joueur)"))
     await expect(page.locator(".spots .can")).to_have_count(0)
     await player.take_device()

@@ -59,6 +59,11 @@ def box_of(selector: str) -> str:
 async def resize(page: Page, shape: tuple[int, int]) -> None:
     """Give the window another shape, and wait until the board has found its place in it."""
     await page.set_viewport_size(size(shape))
+    await stand_still(page)
+
+
+async def stand_still(page: Page) -> None:
+    """Wait until the board has found its place."""
     places: list[str] = []
     while len(places) < 3 or len(set(places[-3:])) > 1:
         await page.wait_for_timeout(150)
@@ -83,8 +88,9 @@ async def test_the_board_never_moves_while_a_game_is_played(served: Served, game
         await page.emulate_media(reduced_motion="no-preference")
         rng = random.Random(game)
         for shape in (PHONE, LOW):
+            await page.set_viewport_size(size(shape))
             await lay(page, game, "bot")
-            await resize(page, shape)
+            await stand_still(page)
             await page.evaluate(WATCH)
             await play_some(page, rng, 30)
             places = await page.evaluate("[...window.places]")

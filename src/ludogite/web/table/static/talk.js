@@ -8,21 +8,23 @@ const KEPT = "muted-people";
 /** People whom this browser does not want to hear. @type {Set<string>} */
 const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
 /** @type {Wire.TalkOut[]} */ let said = [];
+/** The last thing that this page knows of; what was said before it opened is not new. */ let last = Infinity;
 /** The first thing that was said out of sight. @type {number | null} */ let unreadFrom = null;
 
 /** @param {Wire.TalkOut} talk */
 export function addTalk(talk) {
   said.push(talk);
+  last = talk.seq;
   if (!talk.mine && !muted.has(talk.who) && !isSeen()) unreadFrom ??= talk.seq;
   showTalk();
 }
 
 /** Forget what was said, and listen to this. @param {Wire.TalkOut[]} talks */
 export function setTalk(talks) {
-  const last = said.at(-1)?.seq;
-  const fresh = last === undefined ? [] : talks.filter(({ seq, mine, who }) => seq > last && !mine && !muted.has(who));
-  if (!isSeen()) unreadFrom ??= fresh[0]?.seq ?? null;
+  const fresh = talks.find(({ seq, mine, who }) => seq > last && !mine && !muted.has(who));
+  if (!isSeen()) unreadFrom ??= fresh?.seq ?? null;
   said = [...talks];
+  last = said.at(-1)?.seq ?? 0;
   showTalk();
 }
 
