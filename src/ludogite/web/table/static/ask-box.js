@@ -5,8 +5,8 @@ import { page } from "./page.js";
 
 /** From so many buttons on they need two rows, and from so many on as many as there is room for. */
 const [ROWS, MANY] = [5, 9];
-/** How close words are set: smaller, less of what is told, none of it. */
-const STEPS = ["long", "longer", "longest"];
+/** How close words are set: smaller, less of what is told, none of it, smaller still. */
+const STEPS = ["long", "longer", "longest", "smallest"];
 const box = find(".ask", HTMLElement);
 
 /**
