@@ -25,7 +25,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         id=table.id,
         game=table.game.id,
         title=translate(table.game.about.title, language),
-        status="over" if table.over else "playing" if table.play is not None else "waiting",
+        status=status_of(table),
         seats=[_seat(table, number, viewer, now) for number in range(len(table.seats))],
         options=table.plan.options,
         own_dice=table.plan.own_dice,
@@ -56,6 +56,11 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         sides=table.game.around.has_sides,
         lettered=table.game.rules.lettered_seats,
     )
+
+
+def status_of(table: Table) -> say.TableStatus:
+    """Return whether a table waits for people, is played at or is over."""
+    return "over" if table.over else "playing" if table.play is not None else "waiting"
 
 
 def invites_friends(table: Table, person: str | None) -> bool:

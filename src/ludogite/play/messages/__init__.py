@@ -17,7 +17,7 @@ from ludogite.play.messages.board import (
 )
 from ludogite.play.messages.events import BadgeOut, Beat, EventOut, NoteOut, Played, Shown
 from ludogite.play.messages.received import Cid, Do, Hello, Inward, Ping, Preview, decoder
-from ludogite.play.messages.seats import Facts, Joining, OutcomeFacts, SeatFacts, Teammate
+from ludogite.play.messages.seats import Facts, Joining, OutcomeFacts, SeatFacts, TableStatus, Teammate
 from ludogite.play.messages.sent import (
     Done,
     FieldOut,
@@ -73,6 +73,7 @@ __all__ = [
     "SpotOut",
     "SpriteOut",
     "StepOut",
+    "TableStatus",
     "TalkOut",
     "Teammate",
     "Turn",

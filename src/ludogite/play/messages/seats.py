@@ -10,6 +10,9 @@ Joining = Literal["", "link", "ask", "asked", "welcome"]
 """Not at all; by the captain's link alone; by asking the captain; the captain has yet to answer; at once."""
 
 
+TableStatus = Literal["waiting", "playing", "over"]
+
+
 class Teammate(Out):
     """Somebody in the viewer's team, or who would like to be."""
 
@@ -84,7 +87,7 @@ class Facts(Out):
     """The id of the game."""
     title: str
     """What the game is called."""
-    status: Literal["waiting", "playing", "over"]
+    status: TableStatus
     """Whether it waits for people, is being played or is over."""
     seats: list[SeatFacts]
     """Seat by seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ludogite.arena.story import change_of, turns
 from ludogite.arena.turning import TurningPoint, last_before_the_end
@@ -22,11 +22,14 @@ from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer
 from ludogite.translation import translate
+from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import turned
 from ludogite.web.review.replay import replay_screen
 from ludogite.web.review.results import FinalPlace, places
 from ludogite.web.review.reviews import Review
+from ludogite.web.review.script import END_WORDS, EndScript
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 
 Mood = Literal["won", "lost", "drawn", "over"]
@@ -109,6 +112,25 @@ def ending(table: Table, outcome: Outcome, visit: Visit) -> Ending:
         f"{said} {kind}".strip(),
         places(table, outcome, visit),
     )
+
+
+def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, Any]:
+    """Return what `end.html` shows besides the table itself."""
+    end = ending(table, outcome, visit)
+    return {
+        "end": end,
+        "end_script": EndScript(
+            turn=f"/tables/{table.id}/turn-of-the-game",
+            after=f"/tables/{table.id}/after",
+            card=f"/tables/{table.id}/card",
+            film=f"/tables/{table.id}/moving-picture",
+            name=f"{table.game.id}-{table.id}",
+            celebrates=end.mood in ("won", "over"),
+            words=script_words(END_WORDS, visit.language),
+        ),
+        "mine": bool(table.seats_of(visit.guest.id)),
+        "counted": bool(counted(table, visit)),
+    }
 
 
 def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visit) -> TurnOfTheGame | None:

@@ -32,13 +32,13 @@ from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import new_table_id, plan_table
 from ludogite.web.review.branch import branch_of
-from ludogite.web.review.ending import card_of, ending, moving_picture, turn_of_the_game
+from ludogite.web.review.ending import card_of, end_card, moving_picture, turn_of_the_game
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import better_spots, named_turn, pulls, seat_names, turned
 from ludogite.web.review.replay import compose, replay_screen
 from ludogite.web.review.results import finished, headline, places
 from ludogite.web.review.reviews import ReviewProgress, accounts
-from ludogite.web.review.script import END_WORDS, SCRIPT_WORDS, EndScript, ReplayScript
+from ludogite.web.review.script import SCRIPT_WORDS, ReplayScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
@@ -178,24 +178,7 @@ async def review_part(visit: Visit, services: Services, table_id: str) -> Templa
 async def end_part(visit: Visit, services: Services, table_id: str) -> Template:
     """The card that is laid beside the board when a game is over."""
     table = await find_table(services, table_id)
-    outcome = finished(table)
-    return visit.page(
-        "end.html",
-        table=table,
-        game=table.game,
-        end=(end := ending(table, outcome, visit)),
-        script=EndScript(
-            turn=f"/tables/{table.id}/turn-of-the-game",
-            after=f"/tables/{table.id}/after",
-            card=f"/tables/{table.id}/card",
-            film=f"/tables/{table.id}/moving-picture",
-            name=f"{table.game.id}-{table.id}",
-            celebrates=end.mood in ("won", "over"),
-            words=script_words(END_WORDS, visit.language),
-        ),
-        mine=bool(table.seats_of(visit.guest.id)),
-        counted=bool(counted(table, visit)),
-    )
+    return visit.page("end.html", table=table, game=table.game, **end_card(table, finished(table), visit))
 
 
 @get("/tables/{table_id:str}/turn-of-the-game", include_in_schema=False)

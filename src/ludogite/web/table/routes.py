@@ -16,6 +16,7 @@ from ludogite.play import commands as do
 from ludogite.play import messages as say
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
+from ludogite.play.facts import status_of
 from ludogite.play.names import clean_name
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
@@ -23,6 +24,7 @@ from ludogite.play.view import board_after
 from ludogite.play.viewer import Viewer, position_of, screen_of
 from ludogite.web.doors.identity import Guest
 from ludogite.web.fair.script import fair_script
+from ludogite.web.review.ending import end_card
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_side
@@ -64,6 +66,8 @@ async def table_page(
         secrets=has_secrets(table.game),
         is_inviting=invites_others(table, visit),
         link=guest_link(table, link, visit),
+        status=status_of(table),
+        **(end_card(table, table.outcome, visit) if table.outcome else {"end": None}),
         **shared,
     )
 

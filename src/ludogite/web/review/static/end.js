@@ -3,7 +3,6 @@
 import { ask } from "./ask.js";
 import { find, findAll, scriptOf, styled } from "./dom.js";
 import { flourish } from "./flourish.js";
-import { offerShares } from "./share.js";
 import { wordsOf } from "./words.js";
 
 const AGAIN_MS = 1000;
@@ -12,19 +11,34 @@ const ASKED_MOST = 60;
 /**
  * Lay the card into this place. Whoever sees the end happen sees it as a moment; whoever comes later finds it lying there.
  * @param {HTMLElement} place
- * @param {string} address
+ * @param {string} address of the card; empty where it lies there already
  * @param {{ stage: HTMLElement, board: SVGSVGElement, happens: boolean }} around
  */
 export async function showEnd(place, address, { stage, board, happens }) {
-  const answer = await ask(address);
-  place.innerHTML = await answer.text();
-  await styled(place);
-  place.hidden = false;
+  if (address) {
+    const answer = await ask(address);
+    place.innerHTML = await answer.text();
+    await styled(place);
+  }
   const [card, script] = scriptOf("end");
-  offerShares(script, wordsOf(script.words));
+  openShares(script);
   if (script.celebrates) requestAnimationFrame(() => flourish(stage, board, happens));
   if (happens) find("#end-title", HTMLElement).focus({ preventScroll: true });
   showTurn(card, script);
+}
+
+/** The ways to share are made when somebody looks at them first. @param {Wire.EndScript} script */
+function openShares(script) {
+  const panel = find(".end-share", HTMLElement);
+  const opener = find("[data-open-share]", HTMLButtonElement);
+  /** @type {Promise<void> | null} */ let offered = null;
+  opener.addEventListener("click", async () => {
+    offered ??= import("./share.js").then(({ offerShares }) => offerShares(script, wordsOf(script.words)));
+    await offered;
+    panel.hidden = !panel.hidden;
+    opener.setAttribute("aria-expanded", String(!panel.hidden));
+    panel.scrollIntoView({ block: "nearest" });
+  });
 }
 
 /**

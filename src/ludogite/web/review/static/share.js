@@ -11,12 +11,6 @@ const FILMS = ["video/mp4", "video/webm;codecs=vp9", "video/webm"];
 /** @param {Wire.EndScript} script @param {Page.Words} words */
 export function offerShares(script, words) {
   const [panel, said] = [find(".end-share", HTMLElement), find(".end-said", HTMLElement)];
-  const opener = find("[data-open-share]", HTMLButtonElement);
-  opener.addEventListener("click", () => {
-    panel.hidden = !panel.hidden;
-    opener.setAttribute("aria-expanded", String(!panel.hidden));
-    panel.scrollIntoView({ block: "nearest" });
-  });
   for (const way of findAll("[data-share]", panel)) {
     const isFilm = way.dataset.share === "film";
     if (isFilm && !filmKind()) way.hidden = true;

@@ -366,11 +366,13 @@ function played() {
 async function layEnd(happens) {
   const { outcome, rematch } = known.table;
   if (!outcome || laid === rematch) return;
+  const place = byId("end-place");
   const celebrates = happens && laid === null;
+  const isThere = laid === null && place.childElementCount > 0;
   laid = rematch;
   const { showEnd } = await import("./end.js");
   byId("ending").hidden = false;
-  await showEnd(byId("end-place"), config.end, { stage: find(".stage", HTMLElement), board: board.svg, happens: celebrates });
+  await showEnd(place, isThere ? "" : config.end, { stage: find(".stage", HTMLElement), board: board.svg, happens: celebrates });
   arrangeAgain();
   if (celebrates) comfort.play("end");
 }
