@@ -26,6 +26,12 @@ MOVES = """async () => {
     const { known } = await import("/static/page.js");
     return known.turn?.mine ? known.turn.moves.map(({ move, touch }) => [move, touch]) : [];
 }"""
+PLAYED = """async (ply) => {
+    const { known } = await import("/static/page.js");
+    while (known.turn.ply === ply) await new Promise((done) => setTimeout(done, 20));
+}"""
+"""The house has answered: what was chosen stays where it lies until then."""
+PLY = """async () => (await import("/static/page.js")).known.turn?.ply"""
 SHAPES = [pytest.param(PHONE, id="phone"), pytest.param(TOUCH_DESKTOP, id="desk", marks=pytest.mark.proof)]
 PLACE = '.spots .spot.can[data-spot="{0}"], #hand [data-spot="{0}"], #buttons [data-spot="{0}"]'
 
@@ -96,9 +102,10 @@ async def play_to_the_end(page: Page, choose: random.Random, prefer: str = "") -
     for _ in range(1500):
         moves = await page.evaluate(MOVES)
         if moves and await page.locator(PLACE.format(moves[0][1][0])).count():
-            liked = [touches for move, touches in moves if move == prefer]
+            liked, ply = [touches for move, touches in moves if move == prefer], await page.evaluate(PLY)
             for spot in liked[0] if liked else choose.choice(moves)[1]:
                 await tap(page, spot)
+            await page.evaluate(PLAYED, ply)
         elif await is_over(page):
             return
         else:
