@@ -80,13 +80,19 @@ def test_no_page_asks_anything_of_a_third_party(served: Served) -> None:
 
 
 def test_whatever_a_browser_shows_carries_the_headers_that_keep_a_page_to_itself(served: Served) -> None:
-    for path in ("/", "/nowhere", "/health", "/static/nowhere.js", "/static/icon.svg"):
+    for path in ("/", "/nowhere", "/health", "/static/nowhere.js"):
         headers = httpx.get(served.url + path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
         assert "cross-origin-opener-policy" not in headers  # on plain http a browser complains of it on every page
+
+
+def test_a_picture_may_carry_its_colours_and_do_nothing_else(served: Served) -> None:
+    for path in ("/static/icon.svg", "/games/squadro/cover.svg", "/puzzles/squadro/1/picture"):
+        headers = httpx.get(served.url + path).headers
+        assert headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'", path
 
 
 def test_what_pages_load_is_no_heavier_than_it_must_be(served: Served) -> None:

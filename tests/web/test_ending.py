@@ -44,12 +44,12 @@ async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Se
         await expect(card).to_have_attribute("data-mood", "lost")
         await expect(card.locator("h2")).to_have_text("The Sparrow wins!")
         await expect(card.locator(".end-manner")).to_have_text(kindly)
-        await expect(card.get_by_role("button", name="Revenge")).to_be_visible()
+        await expect(card.get_by_role("button", name="Rematch")).to_be_visible()
         await expect(page.locator(".flourish")).to_have_count(0)
         await expect(
             card.locator(".end-turn b:not(:empty)").or_(page.locator(".end-card:not(:has(.end-turn))"))
         ).to_have_count(1)
-        await card.get_by_role("button", name="Revenge").click()
+        await card.get_by_role("button", name="Rematch").click()
         await page.wait_for_url(re.compile("/tables/"))
         await page.wait_for_selector(".spot")
 

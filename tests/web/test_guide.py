@@ -73,6 +73,9 @@ async def test_the_owl_points_names_blunders_kindly_and_stays_away_once_sent_off
         await page.wait_for_selector(RING, state="attached")
         await expect(page.locator(".guide p")).to_have_text("Perhaps this one?")
         assert not [fault for fault in await faults(page) if "guide" in fault]
+        await page.locator('.tabs [data-tab="moves"]').click()
+        assert await page.locator("#pane-moves").evaluate("pane => pane.clientWidth") > PHONE[0] - 8
+        await page.keyboard.press("Escape")
         address, cookie, worse = lay_before_a_blunder(served)
         await page.context.add_cookies(
             [

@@ -382,6 +382,11 @@ async def test_the_count_at_the_end_is_read_beside_the_board(served: Served) -> 
         await page.locator("#final .sheet-close").click()
         await expect(page.locator("#final-count")).to_be_hidden()
         look.sees()
+        for sheet in ("moves", "talk"):
+            await page.locator(f'.tabs [data-tab="{sheet}"]').click()
+            await expect(page.locator(f"#pane-{sheet}")).to_be_visible()
+            await page.locator(f"#pane-{sheet} .sheet-close").click()
+        await expect(page.locator(".end-card")).to_be_visible()
 
 
 LESSONS = [f"/games/{game}/learn" for game in installed_games()]

@@ -24,8 +24,9 @@ UNTRUSTED_PROXY = (
     "%s forwards addresses but is no trusted proxy: all who come through it share one allowance; "
     "where it is a proxy of yours, name it in trusted_proxies"
 )
+CSP = "content-security-policy"
 HEADERS = {
-    "content-security-policy": (
+    CSP: (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
@@ -35,6 +36,9 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """Sent with every answer that a browser shows as a page."""
+PICTURE = b"image/svg+xml"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""A drawing carries its colours with it, and may do nothing else."""
 LOADED = frozenset((b"text/css", b"text/javascript", b"image/png", b"application/manifest+json"))
 """What pages load and no browser shows as one."""
 LOADED_HEADERS = ("x-content-type-options", "cross-origin-resource-policy", "strict-transport-security")
@@ -75,6 +79,7 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
         name: (name.encode(), value.encode()) for name, value in (HEADERS | (SECURE_HEADERS if secure else {})).items()
     }
     with_pages = list(fixed.values())
+    with_pictures = list((fixed | {CSP: (CSP.encode(), PICTURE_POLICY.encode())}).values())
     with_loaded = [fixed[name] for name in LOADED_HEADERS if name in fixed]
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,8 +100,8 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
             if message["type"] == "http.response.start":
                 headers = [pair for pair in message["headers"] if pair[0].lower() != b"server"]
                 said = {name.lower(): value for name, value in headers}
-                is_loaded = said.get(b"content-type", b"").partition(b";")[0] in LOADED
-                added = with_loaded if is_loaded else with_pages
+                kind = said.get(b"content-type", b"").partition(b";")[0]
+                added = with_loaded if kind in LOADED else with_pictures if kind == PICTURE else with_pages
                 message["headers"] = headers + [pair for pair in added if pair[0] not in said]
             await send(message)
 

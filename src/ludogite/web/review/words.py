@@ -52,7 +52,7 @@ REVIEW: dict[str, Message] = {
     "moment-link": house_message("Link to this moment"),
     "picture": house_message("Picture of the position"),
     "end-again": house_message("Once more"),
-    "end-revenge": house_message("Revenge", context="after a loss"),
+    "end-revenge": house_message("Rematch"),
     "end-other-sides": house_message("Other sides"),
     "end-other-seats": house_message("Other seats"),
     "end-count": house_message("The count", context="on a small button"),

@@ -99,10 +99,7 @@ def cover_picture(game_id: str) -> Response[str]:
     return Response(
         lid(find_game(game_id).id),
         media_type="image/svg+xml",
-        headers={
-            "cache-control": "public, max-age=600",
-            "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-        },
+        headers={"cache-control": "public, max-age=600"},
     )
 
 

@@ -10,8 +10,24 @@ const APART_MS = 30;
 /** Spreads points evenly without a pattern that is seen. */ const GOLDEN = 0.61803398875;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** @param {HTMLElement} stage @param {SVGSVGElement} board @param {boolean} flies */
+/**
+ * Let pieces fly out, or lie there at once. Where the board finds another place, they lie anew around it.
+ * @param {HTMLElement} stage
+ * @param {SVGSVGElement} board
+ * @param {boolean} flies
+ */
 export function flourish(stage, board, flies) {
+  scatter(stage, board, flies);
+  let [width, height] = [board.clientWidth, board.clientHeight];
+  new ResizeObserver(() => {
+    if (board.clientWidth === width && board.clientHeight === height) return;
+    [width, height] = [board.clientWidth, board.clientHeight];
+    scatter(stage, board, false);
+  }).observe(board);
+}
+
+/** @param {HTMLElement} stage @param {SVGSVGElement} board @param {boolean} flies */
+function scatter(stage, board, flies) {
   const [pieces, ground] = [drawings(board), make("div", { class: "flourish", "aria-hidden": "true" })];
   const room = stage.getBoundingClientRect();
   const middle = drawnBox(board);
