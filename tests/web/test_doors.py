@@ -95,6 +95,20 @@ def test_a_picture_may_carry_its_colours_and_do_nothing_else(served: Served) -> 
         assert headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'", path
 
 
+def test_whatever_is_somebodys_own_is_kept_by_no_cache(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay()
+    assert bert.do(table, type="sit", seat=1).is_success
+    assert bert.do(table, type="resign", seat=1).is_success
+    rooms = ("", "/after", "/end", "/card", "/moving-picture", "/turn-of-the-game", "/throws", "/replay", "/code.svg")
+    paths = [f"/tables/{table}{room}" for room in (*rooms, "/position?after=0", "/description")]
+    for path in (*paths, f"/api/tables/{table}", "/tables/nowhere", "/me"):
+        headers = httpx.get(served.url + path, headers={"accept-encoding": "gzip"}).headers
+        assert headers["cache-control"] == "private, no-store", path
+        assert {"cookie", "accept-language", "authorization"} <= set(re.split(", *", headers["vary"])), path
+    assert "private" not in httpx.get(f"{served.url}/games/squadro/cover.svg").headers["cache-control"]
+
+
 def test_what_pages_load_is_no_heavier_than_it_must_be(served: Served) -> None:
     for path in ("/static/table.js", "/static/house.css", "/static/icon-192.png", "/games/squadro/board.css"):
         headers = httpx.get(served.url + path).headers

@@ -282,7 +282,6 @@ def api_router() -> Router:
         route_handlers=[come_in, games, lobby, lay, look, command, record, review, hint, keep, count_hand, openapi],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
         opt={"exclude_from_csrf": True},
-        response_headers={"cache-control": "private, no-store", "vary": "authorization"},
     )
 
 

@@ -49,6 +49,9 @@ SECURE_HEADERS = {
     "cross-origin-opener-policy": "same-origin",
 }
 """Sent where people come by https: on plain http browsers ignore them, and one of them aloud."""
+PRIVATE = (b"cache-control", b"private, no-store")
+VARIES = b"cookie, accept-language, authorization"
+"""An answer that does not say otherwise is for whoever asked, and no cache keeps it; by these it differs."""
 COUNTED = frozenset((ScopeType.HTTP, ScopeType.WEBSOCKET))
 """What counts as asking; the rest is between the house and its server."""
 AGAIN_S = 2
@@ -103,6 +106,8 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
                 kind = said.get(b"content-type", b"").partition(b";")[0]
                 added = with_loaded if kind in LOADED else with_pictures if kind == PICTURE else with_pages
                 message["headers"] = headers + [pair for pair in added if pair[0] not in said]
+                if not is_loaded and b"cache-control" not in said:
+                    message["headers"] += [PRIVATE, (b"vary", VARIES)]  # several of the latter are read as one list
             await send(message)
 
         if not allowed:

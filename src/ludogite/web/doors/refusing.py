@@ -114,6 +114,11 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     )
 
 
+def sentence_of(error: LudogiteError) -> Message:
+    """Return why something was not done, as a page says it."""
+    return _sentence(error.message, error)
+
+
 def _sentence(why: Message, error: Exception) -> Message:
     """Return a reason as a sentence; one about fields begins with a name, which stays as it is written."""
     return why + verbatim(".") if isinstance(error, FieldError) else house_message("{why:capital}.", why=why)

@@ -38,9 +38,7 @@ def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
         "device": SeatPlan("device"),
         "open": SeatPlan("open"),
     }.get(company, SeatPlan("friend"))
-    mine = read_side(game, side) if side else count
-    if mine >= count:  # no wish, or a seat that nobody has with so few players
-        mine = secrets.randbelow(count)
+    mine = read_side(game, side, count) if side else secrets.randbelow(count)
     seats = [SeatPlan("me") if number == mine else others for number in range(count)]
     if company == "custom":
         seats = [_custom(form, f"seat-{number}", seats[number]) for number in range(count)]

@@ -58,7 +58,7 @@ async def export(visit: Visit, services: Services, data: Form) -> Response[bytes
     return Response(
         await export_of(services, visit.guest, kept, data.get("browser", "")),
         media_type="application/zip",
-        headers={"content-disposition": 'attachment; filename="ludogite.zip"', "cache-control": "private, no-store"},
+        headers={"content-disposition": 'attachment; filename="ludogite.zip"'},
     )
 
 

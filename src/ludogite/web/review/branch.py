@@ -28,9 +28,8 @@ def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
     state = play.events[at].before
     count = len(table.seats)
     side = form.get("side", "")
-    mine = read_side(table.game, side) if side else count
-    if mine >= count:  # no wish, or a seat that nobody has in this game
-        mine = 0 if state.at_chance() else int(state.seat())
+    acting = 0 if state.at_chance() else int(state.seat())
+    mine = read_side(table.game, side, count) if side else acting
     company = form.get("with", DEVICE)
     others = SeatPlan("device") if company == DEVICE else SeatPlan("bot", level=company)
     wish = TableRequest(

@@ -13,8 +13,9 @@ from ludogite.core.errors import SeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line, whole_number
 from ludogite.core.message import house_message
+from ludogite.play.commands import Short
 from ludogite.play.names import NAME_LENGTH
-from ludogite.web.doors.faults import FieldError, one_of
+from ludogite.web.doors.faults import FieldError, find_faults, one_of
 from ludogite.web.doors.identity import GuestNameError
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -47,16 +48,24 @@ def is_chosen(form: Mapping[str, str], name: str) -> bool:
     return read_choice(form, name, ("yes", "no"), "no") == "yes"
 
 
-def read_side(game: Game, side: str) -> int:
-    """Return the seat that a form asks for by its number; raises SeatError."""
+def read_short(form: Mapping[str, str], name: str) -> str:
+    """Return a short word of a form, such as a nonce; raises FieldError."""
+    given = form.get(name, "")
+    if faults := find_faults(Short, given, name):
+        raise FieldError(faults)
+    return given
+
+
+def read_side(game: Game, side: str, count: int) -> int:
+    """Return which of so many seats a form asks for by its number; raises SeatError."""
     seat = whole_number(side)
-    if seat is None or seat >= game.rules.most:
+    if seat is None or seat >= count:
         raise SeatError(
             house_message(
                 "no seat '{seat}'; the seats of {id} are 0 to {last}",
                 seat=excerpt(side),
                 id=game.id,
-                last=game.rules.most - 1,
+                last=count - 1,
             )
         )
     return seat

@@ -65,7 +65,7 @@ class Visit:
             context=shared | context,
             status_code=status_code,
             cookies=self.cookies(),
-            headers={"cache-control": "private, no-store", "vary": "cookie, accept-language"} | (headers or {}),
+            headers=headers,
         )
 
     def in_language(self, language: Language) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
-from urllib.parse import urlencode
 
 from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
@@ -17,17 +16,21 @@ from ludogite.play import messages as say
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
 from ludogite.play.facts import status_of
-from ludogite.play.names import clean_name
+from ludogite.play.loaded import LoadedTable
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
+from ludogite.play.table import Table
 from ludogite.play.view import board_after
 from ludogite.play.viewer import Viewer, position_of, screen_of
 from ludogite.web.doors.identity import Guest
+from ludogite.web.doors.refusing import sentence_of
+from ludogite.web.doors.refusing import status_of as status_of_refusal
+from ludogite.web.doors.requests import is_for_programs
 from ludogite.web.fair.script import fair_script
 from ludogite.web.review.ending import end_card
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_loaded, find_table
-from ludogite.web.shared.forms import Form, read_side
+from ludogite.web.shared.forms import Form, read_name, read_short, read_side
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to, invites_others
@@ -45,19 +48,8 @@ async def table_page(
     except RulesGoneError:
         return await transcript_page(visit, services, table_id)
     table = loaded.table
-    shared: dict[str, Any] = {
-        "table": table,
-        "game": table.game,
-        "cover": cover(table.game),
-        "symbols": Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
-        "over": False,
-        "fair": fair_script(table, visit.language),
-    }
     if not watch and comes_as_guest(table, visit, invite, sit=sit):
-        invitation = invitation_to(table, visit, invite)
-        script = InvitationPageScript(f"/tables/{table.id}/socket", table.deal.commitment, visit.language)
-        shared |= {"invitation": invitation, "invite": invite, "script": script, "watching": loaded.watching}
-        return visit.page("invite.html", **shared)
+        return _invitation_page(visit, loaded, invite)
     link = _address(visit, table.id)
     return visit.page(
         "table.html",
@@ -68,24 +60,60 @@ async def table_page(
         link=guest_link(table, link, visit),
         status=status_of(table),
         **(end_card(table, table.outcome, visit) if table.outcome else {"end": None}),
-        **shared,
+        **_shared(visit, table),
     )
 
 
+def _invitation_page(visit: Visit, loaded: LoadedTable, invite: str, error: TableError | None = None) -> Template:
+    """Answer with the seats to choose from, and why somebody could not sit down, where they tried."""
+    table = loaded.table
+    return visit.page(
+        "invite.html",
+        status_code=200 if error is None else status_of_refusal(type(error)),
+        invitation=invitation_to(table, visit, invite),
+        invite=invite,
+        script=InvitationPageScript(f"/tables/{table.id}/socket", table.deal.commitment, visit.language),
+        watching=loaded.watching,
+        refused=error and (sentence_of(error), error.code),
+        **_shared(visit, table),
+    )
+
+
+def _shared(visit: Visit, table: Table) -> dict[str, Any]:
+    return {
+        "table": table,
+        "game": table.game,
+        "cover": cover(table.game),
+        "symbols": Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
+        "over": False,
+        "fair": fair_script(table, visit.language),
+    }
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
-async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect:
-    """Sit down under a name; where the seat was taken meanwhile, the table says so."""
-    guest = Guest(visit.guest.id, clean_name(data.get("name", "")) or visit.guest.name)
+async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
+    """Sit down under a name; where that cannot be, the page of the invitation says why, or that of the refusal."""
+    guest = Guest(visit.guest.id, read_name(data.get("name", "")) or visit.guest.name)
     services.refuse_banned(guest)
     services.count(services.limits.commands, guest)
-    table = await find_table(services, table_id)
-    seat, invite = read_side(table.game, data.get("seat", "")), data.get("invite", "")
+    loaded = await find_loaded(services, table_id)
+    invite = read_short(data, "invite")
+    seat = read_side(loaded.table.game, data.get("seat", ""), len(loaded.table.seats))
     try:
-        command = do.Sit(seat, data.get("nonce", ""), invite)
+        command = do.Sit(seat, read_short(data, "nonce"), invite)
         await services.house.act(table_id, Person(guest.id, guest.name), command)
-    except TableError:
-        return visit.go(f"/tables/{table_id}?{urlencode({'sit': '1', 'invite': invite})}", visit.guest_cookie(guest))
+    except TableError as error:
+        if is_for_programs(visit.request.scope) or not comes_as_guest(loaded.table, visit, invite, sit=True):
+            raise
+        visit.guest = guest  # whose name stands in the field again
+        return _invitation_page(visit, loaded, invite, error)
     return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
+
+
+@get("/tables/{table_id:str}/sit", include_in_schema=False)
+async def sit_page(visit: Visit, table_id: str) -> Redirect:
+    """Go to the invitation: a page that was refused is asked for again, in another language for example."""
+    return visit.go(f"/tables/{table_id}?sit=1")
 
 
 @get("/tables/{table_id:str}/code.svg", media_type="image/svg+xml")
@@ -93,7 +121,7 @@ async def code(visit: Visit, services: Services, table_id: str) -> Response[str]
     """The link by which whoever asks invites others, as a QR code."""
     table = await find_table(services, table_id)
     drawn = code_of(guest_link(table, _address(visit, table.id), visit))
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "private, no-store", "vary": "cookie"})
+    return Response(drawn, media_type="image/svg+xml")
 
 
 def _address(visit: Visit, table_id: str) -> str:
@@ -125,4 +153,4 @@ async def position(
     return Response(say.encode(board_after(table, viewer, after)), media_type=MediaType.JSON)
 
 
-ROUTES: list[Any] = [table_page, sit_down, code, description, position]
+ROUTES: list[Any] = [table_page, sit_down, sit_page, code, description, position]
