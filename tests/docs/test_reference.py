@@ -23,6 +23,8 @@ from ludogite.drawing.theme import DAY, NIGHT
 from ludogite.testing.faults import way_out_of
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
 from ludogite.testing.laws.scenes import check_lid_can_be_shown
+from ludogite.web.doors.limits import PREVIEWS_AT_ONCE, PREVIEWS_PER_SECOND
+from ludogite.web.table.socket import BAD_MESSAGES
 
 COMMAND_LINE = sections(DOCS / "reference" / "command-line.md")
 ERRORS = (DOCS / "reference" / "errors.md").read_text(encoding="utf-8")
@@ -48,6 +50,12 @@ def test_every_flag_of_a_command_is_documented(name: str) -> None:
     options = [param for param in commands.commands[name].params if isinstance(param, click.Option)]
     flags = {flag for option in options for flag in (*option.opts, *option.secondary_opts)}
     assert rows(COMMAND_LINE[name]) == flags, f"section '## {name}' of docs/reference/command-line.md"
+
+
+def test_the_limits_of_a_socket_are_those_of_the_reference() -> None:
+    reference = (DOCS / "reference" / "api.md").read_text(encoding="utf-8")
+    assert f"{PREVIEWS_PER_SECOND} a second on average and {PREVIEWS_AT_ONCE} at once" in reference
+    assert f"{BAD_MESSAGES} messages that could not be read" in reference
 
 
 def every_error() -> dict[str, set[str]]:

@@ -90,6 +90,29 @@ def test_everything_is_shown_once_a_game_is_over_however_it_ended(
     assert anna.http.get(f"/api/tables/{table}/record").status_code == 200
 
 
+def test_a_covered_device_is_told_no_move_of_whoever_is_to_act(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna = guests("Anna")
+    table = anna.lay("libertas", [{"kind": "me"}, {"kind": "device"}], options={"players": 2, "first": "a"})
+    turn = anna.look(table)["turn"]
+    ply, token = turn["ply"], turn["moves"][0]["move"]
+    with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=anna.head) as socket:
+
+        def ask(**message: Any) -> dict[str, Any]:
+            socket.send(json.dumps(message))
+            while (heard := json.loads(socket.recv(timeout=10)))["type"] not in ("snapshot", "refused", "previewed"):
+                pass
+            return dict(heard)
+
+        assert not ask(type="hello", covers=True)["turn"].get("moves")
+        for guess in (token, "R1", "nonsense"):
+            played = {"type": "play", "token": guess, "ply": ply}
+            for refused in (ask(type="preview", token=guess, ply=ply), ask(type="do", cid=guess, command=played)):
+                assert refused["code"] == "table/covered"
+                assert token not in json.dumps(refused).replace(f'"cid": "{token}"', "")
+        assert ask(type="hello", covers=True, uncovered=0)["turn"]["moves"]
+        assert ask(type="preview", token=token, ply=ply)["type"] == "previewed"
+
+
 def check(snapshot: dict[str, Any]) -> None:
     """Nothing of the lay-out is told again, nor what chance follows from."""
     tokens = [move["token"] for move in snapshot["moves"]]

@@ -69,6 +69,7 @@ SEATS = [{"kind": "me"}, {"kind": "friend"}]
         ({"game": "x", "options": {"a": [1]}}, "options.a [1]: a text or a whole number or true or false"),
         ({"game": 5, "teams": 1}, "game 5: a text; teams 1: true or false"),
         ([1], "the message [1]: an object"),
+        ({"game": None, "teams": [True]}, "game null: a text; teams [true]: true or false"),
     ],
 )
 def test_a_field_that_cannot_be_taken_is_named_with_what_was_given(
@@ -95,6 +96,22 @@ def test_fields_that_cannot_be_taken_are_told_one_by_one_in_the_language_that_is
     assert (game["path"], game["expected"]) == ("game", "au plus 64 caractères, pas 100")
     assert len(game["given"]) < 100
     assert (hue["path"], hue["given"]) == ("hue", 1)
+
+
+def test_a_field_of_a_form_that_is_given_twice_or_as_a_file_is_named(served: Served) -> None:
+    with httpx.Client(base_url=served.url, headers={"accept-language": "en"}) as browser:
+        token = re.search(r'name="_csrf_token" value="([^"]+)"', browser.get("/me").text)
+        assert token
+        form = {"_csrf_token": token[1]}
+        twice = browser.post("/me", data={**form, "name": ["Anna", "Bert"]})
+        filed = browser.post("/me", data=form, files={"name": ("name.txt", b"Anna")})
+    for answer, text in (
+        (twice, "name [&#34;Anna&#34;, &#34;Bert&#34;]: a text, given once."),
+        (filed, "name &#39;name.txt&#39;: a text, no file."),
+    ):
+        assert answer.status_code == 400
+        assert text in answer.text
+        assert "message/field" in answer.text
 
 
 def test_a_request_without_a_body_and_one_that_is_no_json_are_told_so(guests: Callable[..., Guest]) -> None:

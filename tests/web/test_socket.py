@@ -162,6 +162,33 @@ NONSENSE: list[Any] = [
 ]  # fmt: skip
 
 
+async def test_a_socket_that_is_closed_for_its_nonsense_says_what_was_wrong_last(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna = guests("Anna")
+    async with sit_down(served, anna.lay(), anna) as socket:
+        await Seat(socket).hello()
+        for number in range(20):
+            await socket.send("{" if number < 19 else '{"type":"nothing"}')
+        with pytest.raises(ConnectionClosed):
+            while True:
+                await asyncio.wait_for(socket.recv(), 10)
+        assert (socket.close_code, socket.close_reason) == (4029, "message/field")
+
+
+async def test_a_number_beyond_all_numbers_is_quoted_as_it_was_written(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna = guests("Anna")
+    async with sit_down(served, anna.lay(), anna) as socket:
+        seat = Seat(socket)
+        await seat.hello(language="en")
+        await socket.send('{"type":"hello","seq":1e400,"upright":null}')
+        refused = await seat.next("refused")
+        assert "seq '1e400': a whole number" in refused["text"]
+        assert "upright null: true or false" in refused["text"]
+
+
 @pytest.mark.parametrize("seed", range(3))
 async def test_nonsense_never_breaks_a_table(served: Served, guests: Callable[[str], Guest], seed: int) -> None:
     rng = random.Random(seed)

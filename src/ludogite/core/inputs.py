@@ -6,6 +6,7 @@ Every door reads numbers and cleans words with these. Python's own ways are too 
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 
@@ -39,6 +40,17 @@ def quoted(value: object) -> str:
     except (ValueError, RecursionError):
         # Python does not write numbers of thousands of digits, nor lists a thousand deep.
         return f"something too long to be quoted ({type(value).__name__})"
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
+
+
+def quoted_json(value: object) -> str:
+    """Return a value of a message as a refusal quotes it: `null` and `true`, as whoever sent it wrote them."""
+    if isinstance(value, str):
+        return quoted(value)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        return quoted(value)
     return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
 
 

@@ -71,6 +71,17 @@ class SecretsError(TableError):
     code = "table/secrets"
 
 
+class CoveredError(TableError):
+    """Nothing of a hand is told to a device that several people look at."""
+
+    code = "table/covered"
+
+    def __init__(self) -> None:
+        super().__init__(
+            house_message("this device is covered; whoever is to act says `hello` with `uncovered` when alone with it")
+        )
+
+
 class SetupError(TableError):
     """A table cannot be laid like this."""
 

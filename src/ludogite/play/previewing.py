@@ -9,9 +9,9 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.core.playthrough import Event
 from ludogite.play import messages as say
-from ludogite.play.errors import NotYoursError, StaleError
+from ludogite.play.errors import CoveredError, NotYoursError, StaleError
 from ludogite.play.plans import planning_position, planning_seat
-from ludogite.play.viewer import Viewer, position_of, screen_of
+from ludogite.play.viewer import Viewer, is_covered, position_of, screen_of
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
@@ -24,6 +24,8 @@ def previewed(table: Table, viewer: Viewer, question: say.Preview, context: View
     play = table.play
     if play is None or question.ply != table.ply:
         raise StaleError(house_message("the game has gone on since"))
+    if is_covered(table, viewer):
+        raise CoveredError
     screen = screen_of(table, viewer)
     seat, position = _decided_on(table, viewer)
     if position is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.language import HOME, Language
 from ludogite.core.message import house_message
 from ludogite.play.company import company_of
+from ludogite.play.errors import CoveredError
 from ludogite.play.result_words import manner
 from ludogite.play.showing import Screen, has_secrets
 
@@ -45,6 +46,12 @@ def viewpoint(table: Table, person: str | None) -> int | None:
 def is_covered(table: Table, viewer: Viewer) -> bool:
     """Tell whether the seat that acts has not said yet that nobody else looks at the device that it shares."""
     return viewer.covers and shares_secrets(table, viewer) and table.acting != viewer.uncovered
+
+
+def refuse_covered(table: Table, viewer: Viewer) -> None:
+    """Raise a CoveredError where a seat of this device acts and others look: what it may do is its secret."""
+    if is_covered(table, viewer) and viewer.person and table.acting in table.seats_of(viewer.person):
+        raise CoveredError
 
 
 def shares_secrets(table: Table, viewer: Viewer) -> bool:

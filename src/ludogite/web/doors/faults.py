@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import inspect as shapes
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.inputs import QUOTED, excerpt, quoted
+from ludogite.core.inputs import QUOTED, excerpt, quoted_json
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, join, verbatim
 from ludogite.play.messages import FieldOut
@@ -79,7 +79,9 @@ def told(fault: FieldFault) -> Message:
     place = verbatim(fault.path) if fault.path else house_message("the message")
     if fault.is_missing:
         return house_message("{place} is missing: {expected}", place=place, expected=fault.expected)
-    return house_message("{place} {given}: {expected}", place=place, given=quoted(fault.given), expected=fault.expected)
+    return house_message(
+        "{place} {given}: {expected}", place=place, given=quoted_json(fault.given), expected=fault.expected
+    )
 
 
 def find_faults(kind: Any, value: Any, path: str = "") -> list[FieldFault]:  # noqa: ANN401 - any type, JSON is anything
@@ -283,7 +285,7 @@ def _joined(path: str, name: object) -> str:
 def _shortened(value: object) -> Plain:
     """Return what was given as a refusal repeats it: as it is where it is plain and short."""
     if value is None or isinstance(value, (bool, int, float)):
-        return value if len(quoted(value)) <= QUOTED else quoted(value)
+        return value if len(quoted_json(value)) <= QUOTED else quoted_json(value)
     if isinstance(value, str) and len(value) <= QUOTED:
         return value
-    return quoted(value)
+    return quoted_json(value)

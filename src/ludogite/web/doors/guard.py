@@ -105,9 +105,10 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
                 said = {name.lower(): value for name, value in headers}
                 kind = said.get(b"content-type", b"").partition(b";")[0]
                 added = with_loaded if kind in LOADED else with_pictures if kind == PICTURE else with_pages
-                message["headers"] = headers + [pair for pair in added if pair[0] not in said]
-                if not is_loaded and b"cache-control" not in said:
-                    message["headers"] += [PRIVATE, (b"vary", VARIES)]  # several of the latter are read as one list
+                headers += [pair for pair in added if pair[0] not in said]
+                if kind not in LOADED and b"cache-control" not in said:
+                    headers += [PRIVATE, (b"vary", VARIES)]  # several of the latter are read as one list
+                message["headers"] = headers
             await send(message)
 
         if not allowed:

@@ -17,8 +17,8 @@ KEPT = 20_000
 """How many of those who come are counted at a time; the oldest is forgotten first."""
 
 
-PREVIEWS_PER_SECOND = 12
-"""A hand that plays about on a board asks less often; more in a burst."""
+PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE = 12, 60
+"""A hand that plays about on a board asks less often: so many on average, more in a burst."""
 
 
 class LimitError(LudogiteError):
@@ -101,7 +101,7 @@ class Limits:
             TokenBuckets(settings.network_hints_per_minute / 60, max(8, settings.network_hints_per_minute * 2 / 3)),
             house_message("that is a lot of questions"),
         )
-        self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_PER_SECOND * 5)
+        self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         """What moves would do, by guest: asked whenever somebody points at a board."""
         self.keys = TokenBuckets(1 / 10, 5)
         """Wrong host's keys, by network: one that guesses never keeps another from opening."""

@@ -8,15 +8,19 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request
+from litestar.datastructures import UploadFile
 from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import PermissionDeniedException, SerializationException, ValidationException
 from litestar.middleware.csrf import CSRFMiddleware
+from litestar.utils.scope.state import ScopeState
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import excerpt
 from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message, verbatim
 from ludogite.translation import translate_into_all
 from ludogite.web.doors.faults import (
+    MOST,
     FieldError,
     FieldFault,
     find_faults,
@@ -140,12 +144,25 @@ def explain_validation(request: Request[Any, Any, Any], error: ValidationExcepti
         name = str(extra.get("key", "")) if isinstance(extra, dict) else ""
         for given in request.query_params.getall(name, []) if name in parameters else ():
             faults += find_text_faults(parameters[name], given, name)
+    faults += _form_faults(request)
     faults += [missing_field(kind, name) for name, kind in parameters.items() if _is_missing(name, error)]
     if faults:
         return FieldError(faults)
     if request.route_handler.parsed_data_field is not None and "decoded" not in request.state:
         return MessageError(house_message("the request has no body: send an object in JSON"))
     return MessageError(verbatim(error.detail))
+
+
+def _form_faults(request: Request[Any, Any, Any]) -> list[FieldFault]:
+    """Return which fields of a form are no text that is given once."""
+    form = ScopeState.from_scope(request.scope).form
+    faults = []
+    for name, given in form.items() if isinstance(form, dict) else ():
+        if isinstance(given, list):
+            faults.append(FieldFault(excerpt(name), given, house_message("a text, given once")))
+        elif isinstance(given, UploadFile):
+            faults.append(FieldFault(excerpt(name), given.filename, house_message("a text, no file")))
+    return faults[:MOST]
 
 
 def _is_missing(name: str, error: ValidationException) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-from typing import Any
+import math
+from typing import Any, Self
 
 import msgspec
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.play import messages as say
@@ -56,6 +58,13 @@ class _Named(msgspec.Struct):
 class _Fraction(float):
     """A number written with a point or an exponent: a socket takes none of them for a whole number, not even 0.0."""
 
+    written: str
+
+    def __new__(cls, text: str) -> Self:
+        number = super().__new__(cls, text)
+        number.written = text
+        return number
+
     def is_integer(self) -> bool:
         return False
 
@@ -77,7 +86,10 @@ def _explained(text: str, error: Exception) -> LudogiteError:
 
 
 def _plain(fault: FieldFault) -> FieldFault:
-    return fault._replace(given=float(fault.given)) if isinstance(fault.given, _Fraction) else fault
+    given = fault.given
+    if not isinstance(given, _Fraction):
+        return fault
+    return fault._replace(given=float(given) if math.isfinite(given) else excerpt(given.written))
 
 
 def _half_character(text: str) -> str:

@@ -18,6 +18,7 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.play import messages as say
+from ludogite.play.commands import Play
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, StaleError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.loaded import LoadedTable, Watcher
@@ -25,7 +26,7 @@ from ludogite.play.previewing import previewed
 from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import news, snapshot
-from ludogite.play.viewer import Viewer
+from ludogite.play.viewer import Viewer, refuse_covered
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER, same_origin
@@ -86,6 +87,8 @@ class Connection:
         self.asked: set[str] = set()
         """Commands that wait for their answer."""
         self.nonsense = 0
+        self.last_fault = ""
+        """The code of what was wrong with the last message that could not be read."""
         self.closing = NORMAL, ""
         """With which code and reason the connection ends."""
         self.heard_at = time.monotonic()
@@ -125,7 +128,7 @@ class Connection:
     async def _read(self) -> None:
         await self._listen()
         if self.nonsense >= BAD_MESSAGES:
-            self.closing = TRY_LATER, MessageError.code
+            self.closing = TRY_LATER, self.last_fault
 
     async def _listen(self) -> None:
         while self.nonsense < BAD_MESSAGES:
@@ -140,6 +143,7 @@ class Connection:
                 message = read_message(heard.get("text"))
             except LudogiteError as error:
                 self.nonsense += 1
+                self.last_fault = error.code
                 self._refuse(cid_of(heard.get("text")), error)
                 continue
             match message:
@@ -217,6 +221,8 @@ class Connection:
             self.services.networks.remember(self.guest.id, self.network)
             self.services.count(self.services.limits.commands, self.guest)
             self.services.check_command(message.command)
+            if isinstance(message.command, Play):
+                refuse_covered(self.loaded.table, self.viewer)
             person = Person(self.guest.id, self.guest.name)
             seq = await self.services.house.act(self.loaded.table.id, person, message.command, message.cid)
         except LudogiteError as error:
