@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.play.desk import ANNA, BERT, CARO, Desk, essence, two
 
-from ludogite.core.errors import GameOverError, LudogiteError, WrongSeatError
+from ludogite.core.errors import BotError, GameOverError, LudogiteError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
@@ -222,7 +222,7 @@ def test_an_absent_players_seat_can_be_claimed_or_handed_over_after_a_fair_wait(
     with pytest.raises(TableError, match="wait"):
         desk.do(ANNA, do.Claim(1))
     desk.now += 61_000
-    with pytest.raises(TableError, match="opponent"):
+    with pytest.raises(BotError, match="opponent"):
         desk.do(ANNA, do.HandOver(1, "nobody"))
     handed = decide(desk.table, do.HandOver(1, "2"), ANNA, desk.now)
     desk.do(ANNA, do.Claim(1))

@@ -121,6 +121,13 @@ def test_a_hand_is_counted_with_its_parts(served: Served) -> None:
     assert ask(served, "libertas/count", cards=[], options={"simple_scale": "yes"}).json()["extras"] == [12, 48]
 
 
+@pytest.mark.parametrize(("options", "code"), [({"nope": 9}, "option/unknown"), ({"players": 9}, "option/value")])
+def test_a_hand_is_not_counted_with_options_that_are_none(served: Served, options: dict[str, int], code: str) -> None:
+    answer = ask(served, "libertas/count", cards=["R4"], options=options)
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+    assert str(next(iter(options.values()))) in answer.json()["text"] or "nope" in answer.json()["text"]
+
+
 async def play_to_the_end(page: Page, rng: random.Random) -> None:
     """Touch anything on the pad, as people do while real dice roll, until somebody has won."""
     for _ in range(4000):

@@ -90,6 +90,19 @@ def test_everything_is_shown_once_a_game_is_over_however_it_ended(
     assert anna.http.get(f"/api/tables/{table}/record").status_code == 200
 
 
+def test_the_present_position_is_no_earlier_one(guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay("libertas", options={"players": 2, "first": "a"})
+    bert.do(table, type="sit", seat=1)
+    play([anna, bert], table, 3, random.Random(3))
+    ply = anna.look(table)["turn"]["ply"]
+    at = f"/tables/{table}/position?after="
+    assert anna.http.get(f"{at}{ply - 1}", headers=anna.head).json()["code"] == "table/secrets"
+    own = [guest.http.get(f"{at}{ply}", headers=guest.head) for guest in (anna, bert)]
+    assert [answer.status_code for answer in own] == [200, 200]
+    assert own[0].json()["sprites"] != own[1].json()["sprites"], "each sees the cards of their own hand alone"
+
+
 def test_a_covered_device_is_told_no_move_of_whoever_is_to_act(served: Served, guests: Callable[[str], Guest]) -> None:
     anna = guests("Anna")
     table = anna.lay("libertas", [{"kind": "me"}, {"kind": "device"}], options={"players": 2, "first": "a"})

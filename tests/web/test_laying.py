@@ -139,6 +139,28 @@ def test_a_name_that_cannot_be_is_refused_and_the_way_out_named(
         assert why in renamed.text
 
 
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ({"side": "3", "option-players": "2"}, "No seat &#39;3&#39;; the seats of libertas are 0 to 1."),
+        ({"seat-7": "bot:1"}, "seat-7 &#39;bot:1&#39;: no such seat; the seats of libertas are 0 to 3."),
+        ({"name-77": "Eve"}, "name-77 &#39;Eve&#39;: no such seat; the seats of libertas are 0 to 3."),
+    ],
+)
+def test_a_seat_that_the_table_does_not_have_is_refused(served: Served, form: dict[str, str], why: str) -> None:
+    answer = lay(served, "libertas", **{"with": "device"}, **form)
+    assert answer.status_code == 400
+    assert why in answer.text
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b"])
+def test_a_name_of_nothing_is_refused(served: Served, name: str) -> None:
+    with httpx.Client(base_url=served.url, headers={"accept-language": "en"}) as person:
+        answer = person.post("/me", data={"name": name, "_csrf_token": token_of(person.get("/me").text)})
+    assert answer.status_code == 400
+    assert "A name has at least one letter that can be seen; write one." in answer.text
+
+
 def test_names_of_seats_that_nobody_takes_are_not_read(served: Served) -> None:
     typed = {f"name-{number}": "Anna" if number else "Bert" for number in range(8)}
     assert lay(served, "stilelibero", **{"with": "device", "option-players": "2"}, **typed).status_code == 303

@@ -98,6 +98,10 @@ def test_a_page_that_refuses_says_why_and_shows_the_code(browser: httpx.Client, 
             "http/413",
             "This is more than the house takes at once; send less.",
         ),
+        (browser.get("/games/nope"), 404, "game/unknown", "No game &#39;nope&#39;; the installed games are: "),
+        (browser.get("/games/nope/rules"), 404, "game/unknown", "No game &#39;nope&#39;; the installed games are: "),
+        (browser.get("/puzzles/squadro/999"), 404, "puzzle/unknown", "No puzzle 999; there are "),
+        (browser.get("/puzzles/squadro/999/1"), 404, "puzzle/unknown", "No puzzle 999; there are "),
         (browser.get("/nowhere"), 404, "http/404", "Check the address, or begin at the shelf."),
         (browser.get("/tables/nowhere"), 404, "table/unknown", "The table may have been put away."),
         (
@@ -113,6 +117,22 @@ def test_a_page_that_refuses_says_why_and_shows_the_code(browser: httpx.Client, 
         assert f"<code>{code}</code>" in page.text, page.url
         assert why in page.text, page.url
         assert code == "table/unknown" or "put away" not in page.text, page.url
+
+
+@pytest.mark.parametrize(
+    ("head", "query", "words"),
+    [
+        ({"accept-language": "de"}, "", "eine ganze Zahl"),
+        ({"cookie": "language=fr"}, "", "un nombre entier"),
+        ({"accept-language": "de"}, "&language=en", "a whole number"),
+        ({}, "", "a whole number"),
+    ],
+)
+def test_what_a_table_tells_a_page_is_refused_in_the_language_of_its_visitor(
+    served: Served, playing: str, head: dict[str, str], query: str, words: str
+) -> None:
+    answer = httpx.get(f"{served.url}/tables/{playing}/position?after=x{query}", headers=head)
+    assert words in answer.json()["text"]
 
 
 def test_whoever_accepts_only_json_reads_a_refusal_in_json(browser: httpx.Client) -> None:

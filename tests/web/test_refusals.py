@@ -102,7 +102,7 @@ def test_a_program_reads_what_is_filled_into_a_refusal(
     anna = guests("Anna")
     wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "bot", "level": "99"}]}
     answer = anna.http.post(f"/api/tables?language={language}", json=wish, headers=anna.head).json()
-    assert answer["code"] == "table/setup"
+    assert answer["code"] == "bot/unknown"
     assert answer["text"] == words + answer["parameters"]["names"]
     assert answer["parameters"] == {"name": "99", "id": "squadro", "names": answer["parameters"]["names"]}
 

@@ -51,6 +51,13 @@ def test_a_taken_seat_and_a_finished_game_are_told(served: Served, guests: Calla
         bert.do(table, type="resign", seat=1)
 
 
+def test_whoever_sits_already_is_told_so_while_the_game_goes_on(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay()
+    assert bert.do(table, type="sit", seat=1).is_success
+    assert bert.do(table, type="sit", seat=1).json()["text"] == "you sit there already"
+
+
 @pytest.mark.parametrize(
     ("form", "code", "why"),
     [

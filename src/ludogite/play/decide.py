@@ -7,7 +7,7 @@ from typing import assert_never
 from ludogite.bots import bot_names
 from ludogite.core import refusals
 from ludogite.core.chance import check_nonce
-from ludogite.core.errors import LudogiteError, SeatError, WrongSeatError
+from ludogite.core.errors import BotError, LudogiteError, SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
@@ -126,6 +126,19 @@ def opponents(game: Game) -> list[str]:
     return [name for name in bot_names(game) if ":" not in name]
 
 
+def check_opponent(game: Game, level: str) -> None:
+    """Raise a BotError that names the machines of a game where this is none of them."""
+    if level not in opponents(game):
+        raise BotError(
+            house_message(
+                "no opponent '{name}' for {id}; there are: {names}",
+                name=excerpt(level),
+                id=game.id,
+                names=", ".join(opponents(game)),
+            )
+        )
+
+
 def bot_move(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
     """Return what a machine's decision leads to."""
     if table.acting != seat or not table.seats[seat].is_bot:
@@ -176,6 +189,8 @@ def _own(table: Table, number: int, by: ev.Person) -> int:
 def _sit(table: Table, command: do.Sit, by: ev.Person) -> list[ev.TableEvent]:
     number = _seat(table, command.seat)
     seat = table.seats[number]
+    if any(person.id == by.id for person in seat.people):
+        raise TableError(house_message("you sit there already"))
     joins_team = table.plan.teams and bool(seat.people)
     if table.over or (table.play is not None and not joins_team):
         raise TableError(house_message("the game has already begun; you can watch"))
@@ -239,14 +254,7 @@ def _play(table: Table, command: do.Play, by: ev.Person, now: int) -> list[ev.Ta
 def _hand_over(table: Table, command: do.HandOver, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:
     refuse_unless_absent(table, command.seat, by, gone_before)
     level = command.level or STAND_IN
-    if level not in opponents(table.game):
-        raise TableError(
-            house_message(
-                "no opponent '{level}'; there are: {levels}",
-                level=excerpt(level),
-                levels=", ".join(opponents(table.game)),
-            )
-        )
+    check_opponent(table.game, level)
     return [ev.Handed(command.seat, level)]
 
 

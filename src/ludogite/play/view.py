@@ -188,7 +188,7 @@ def board_after(table: Table, viewer: Viewer, count: int) -> say.BoardOut:
     events = () if table.play is None else table.play.events
     if count > len(events):
         raise StaleError(house_message("the game has only {count} events", count=len(events)))
-    if keeps_secrets(table):
+    if keeps_secrets(table) and count < len(events):
         raise SecretsError(house_message("earlier positions are shown when the game is over: this one has secrets"))
     screen = screen_of(table, viewer)
     board = screen.board(events[count - 1].after if count else table.start)

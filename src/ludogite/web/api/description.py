@@ -49,7 +49,10 @@ CLOSE_CODES = {
     "4003": "not from here, sent away, forgotten, or not who they say: the reason is a code such as `guest/none`",
     "4004": "no such table",
     "4009": "a table that is kept and cannot be opened",
-    "4029": "too many connections, too many messages that could not be read, or nothing can be read just now: come back a little later",
+    "4029": (
+        "too many connections, too many messages that could not be read, or nothing can be read just now: "
+        "come back a little later"
+    ),
 }
 TOO_LARGE = "http/413"
 Json = dict[str, Any]

@@ -56,6 +56,7 @@ def count_hand(game_id: str, data: Hand) -> Counted:
     game = open_game(game_id)
     if game.around.counter is None or game.around.scorer is None:
         raise UnsupportedError(house_message("'{id}' has no hands to count", id=excerpt(game_id)))
+    game.settings(data.options)  # refuses what is no option, even where it does not count
     settings = game.settings({name: data.options[name] for name in game.around.counter.offered if name in data.options})
     extras = [points for _, points in game.around.counter.extras(settings)]
     if not data.cards:

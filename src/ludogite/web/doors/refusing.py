@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
@@ -22,7 +22,7 @@ from ludogite.web.doors.identity import BannedGuestError, NoGuestError, NotHostE
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs
 from ludogite.web.shared.services import Services
-from ludogite.web.shared.visit import provide_visit
+from ludogite.web.shared.visit import LANGUAGE_COOKIE, choose_language, provide_visit
 
 log = logging.getLogger(__name__)
 
@@ -86,21 +86,27 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if isinstance(error, ValidationException):
         error = explain_validation(request, error)
     words, wait_s = "sorry", 0
-    if isinstance(error, LudogiteError):
+    language = _language(request)
+    missed = _missed(error)
+    if missed is not None:  # a game or a puzzle that an address names, and that is not there
+        status, words, error = 404, "no-page", missed
+        why, answer = error.message, refusal_json(error, language)
+    elif isinstance(error, LudogiteError):
         status = status_of(type(error))
         words = next((said for kind, said in WORDS.items() if isinstance(error, kind)), words)
         wait_s = error.wait_s if isinstance(error, LimitError) else RETRY_AFTER_S if status == 503 else 0
-        why, answer = error.message, refusal_json(error, asked_language(request))
+        why, answer = error.message, refusal_json(error, language)
     else:
         status, why = _plain_refusal(request, error)
         words = "no-page" if status == 404 else words
-        answer = Refusal(f"http/{status}", translate(why, asked_language(request)))
+        answer = Refusal(f"http/{status}", translate(why, language))
     headers = _headers(error) | ({"retry-after": str(wait_s)} if wait_s else {})
     if is_for_programs(request.scope):
         return Response(answer, status_code=status, headers=headers, media_type="application/json")
     services: Services = request.app.state.services
     visit = provide_visit(request, services)
-    how = visit.say(f"{words}-how", wait_s) if words in EXPLAINED else translate(_sentence(why, error), visit.language)
+    explained = words in EXPLAINED and missed is None
+    how = visit.say(f"{words}-how", wait_s) if explained else translate(_sentence(why, error), visit.language)
     table_id = request.path_params.get("table_id")
     page = f"/tables/{table_id}" if table_id and words == "rules-gone" else ""
     return visit.page(
@@ -112,6 +118,20 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         code=answer.code,
         page=page,
     )
+
+
+def _missed(error: Exception) -> LudogiteError | None:
+    """Return what an address names that is not there, where it says what it should be."""
+    cause = error.__cause__ if isinstance(error, NotFoundException) else None
+    return cause if isinstance(cause, LudogiteError) else None
+
+
+def _language(request: Request[Any, Any, Any]) -> Language:
+    """Return the language of a refusal in JSON: the address says it; outside the API the browser may, too."""
+    is_told = "accept-language" in request.headers or LANGUAGE_COOKIE in request.cookies
+    if "language" in request.query_params or request.scope["path"].startswith("/api/") or not is_told:
+        return asked_language(request)
+    return choose_language(request)
 
 
 def sentence_of(error: LudogiteError) -> Message:

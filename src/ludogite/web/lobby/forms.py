@@ -7,21 +7,26 @@ import secrets
 from msgspec.structs import replace
 
 from ludogite.core.game import Game
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.play.events import SeatPlan
-from ludogite.web.doors.faults import FieldError, one_of
+from ludogite.web.doors.faults import MOST, FieldError, FieldFault, one_of
 from ludogite.web.lobby.device_names import around_device, fill_names, read_names
 from ludogite.web.lobby.laying import CLOCKS, TableRequest
 from ludogite.web.shared.forms import is_chosen, read_choice, read_side
 from ludogite.web.shared.visit import Visit
 
 USUAL_LEVEL = "3"
+NUMBERED = ("seat-", "name-")
+"""How the fields of a form begin that speak of one seat, or of one of those around a device."""
 OPTION = "option-"
 """How the fields of a form begin that are options of the game."""
 
 
 def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
     """Return the table that a form asks for; raises the errors of options, sides, names and fields."""
+    _refuse_seats_beyond(game, form)
     chosen: dict[str, Value] = {
         name.removeprefix(OPTION): value for name, value in form.items() if name.startswith(OPTION)
     }
@@ -54,6 +59,16 @@ def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
         teams=is_chosen(form, "teams") and game.rules.teams,
         bring_nonce=True,
     )
+
+
+def _refuse_seats_beyond(game: Game, form: dict[str, str]) -> None:
+    """Raise a FieldError where a form speaks of seats that no table of this game has."""
+    known = {f"{kind}{number}" for kind in NUMBERED for number in range(game.rules.most)}
+    beyond = [name for name in form if name.startswith(NUMBERED) and name not in known]
+    if beyond:
+        last = game.rules.most - 1
+        expected = house_message("no such seat; the seats of {id} are 0 to {last}", id=game.id, last=last)
+        raise FieldError([FieldFault(excerpt(name), form[name], expected) for name in beyond[:MOST]])
 
 
 def _named(seats: list[SeatPlan], names: list[str]) -> list[SeatPlan]:

@@ -13,7 +13,7 @@ from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import Message, house_message
 from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
-from ludogite.play.decide import opponents
+from ludogite.play.decide import check_opponent
 from ludogite.play.errors import SetupError
 from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
 from ludogite.play.names import NAME_LENGTH, clean_name
@@ -158,16 +158,9 @@ def _check_start(game: Game, settings: Settings, text: str) -> str:
 
 
 def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
-    """Return a seat as it is laid, with a name that can be shown; raises SetupError."""
-    if plan.kind == "bot" and plan.level not in opponents(game):
-        raise SetupError(
-            house_message(
-                "no opponent '{name}' for {id}; there are: {names}",
-                name=excerpt(plan.level),
-                id=game.id,
-                names=", ".join(opponents(game)),
-            )
-        )
+    """Return a seat as it is laid, with a name that can be shown; raises SetupError, BotError."""
+    if plan.kind == "bot":
+        check_opponent(game, plan.level)
     if plan.kind != "bot" and plan.level:
         raise SetupError(house_message("only a machine's seat has a level"))
     name = one_line(plan.name)

@@ -11,10 +11,11 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Template
 
 from ludogite.core.level import CHARACTERS
+from ludogite.core.message import house_message
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.play.results import results_of
-from ludogite.web.doors.identity import CARRY_S, Guest, Ticket
+from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
 from ludogite.web.lobby.cards import running
 from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
 from ludogite.web.people.export import export_of
@@ -77,7 +78,9 @@ async def forget_me(visit: Visit, services: Services) -> Template:
 @post("/me")
 async def rename(visit: Visit, data: Form) -> Redirect:
     """Take another name."""
-    name = read_name(data.get("name", "")) or visit.guest.name
+    name = read_name(data.get("name", ""))
+    if not name:
+        raise GuestNameError(house_message("a name has at least one letter that can be seen; write one"))
     return visit.go("/", visit.guest_cookie(Guest(visit.guest.id, name)))
 
 

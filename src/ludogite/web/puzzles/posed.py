@@ -12,7 +12,7 @@ from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
 from ludogite.core.lesson import LessonStep, RightMove, WrongAnswer
-from ludogite.core.message import Message, join
+from ludogite.core.message import Message, house_message, join
 from ludogite.core.playthrough import Event
 from ludogite.core.registry import installed_games
 from ludogite.core.state import State
@@ -97,7 +97,7 @@ def find_puzzle(game_id: str, number: int) -> PosedPuzzle:
     game = find_game(game_id)
     puzzles = puzzles_of(game)
     if puzzles is None:
-        raise NotFoundException
+        raise NotFoundException from PuzzleError(house_message("{id} has no puzzles", id=game.id))
     try:
         puzzles.number(number)
     except PuzzleError as error:

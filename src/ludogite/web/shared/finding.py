@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from litestar.exceptions import NotFoundException
 
+from ludogite.core.errors import UnknownGameError
 from ludogite.core.game import Game
-from ludogite.core.registry import installed_games
+from ludogite.core.registry import open_game
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.table import Table
 from ludogite.web.shared.services import Services
@@ -13,10 +14,10 @@ from ludogite.web.shared.services import Services
 
 def find_game(game_id: str) -> Game:
     """Return an installed game, or answer that there is none."""
-    games = installed_games()
-    if game_id not in games:
-        raise NotFoundException
-    return games[game_id]
+    try:
+        return open_game(game_id)
+    except UnknownGameError as error:
+        raise NotFoundException from error
 
 
 async def find_loaded(services: Services, table_id: str) -> LoadedTable:

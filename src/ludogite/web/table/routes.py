@@ -149,7 +149,7 @@ async def position(
 ) -> Response[bytes]:
     """The board as it was after so many events; of a game with secrets not before it is over."""
     table = await find_table(services, table_id)
-    viewer = Viewer(visit.guest.id, language or visit.language, upright, turned=turned)
+    viewer = Viewer(visit.guest.id, language or visit.language, upright, covers=True, turned=turned)
     return Response(say.encode(board_after(table, viewer, after)), media_type=MediaType.JSON)
 
 
