@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from typing import TYPE_CHECKING, Any
@@ -171,7 +172,9 @@ async def test_a_socket_that_is_closed_for_its_nonsense_says_what_was_wrong_last
         for number in range(20):
             await socket.send("{" if number < 19 else '{"type":"nothing"}')
         async with asyncio.timeout(10):
-            await socket.wait_closed()
+            with contextlib.suppress(ConnectionClosed):
+                async for _ in socket:
+                    pass
         assert (socket.close_code, socket.close_reason) == (4029, "message/field")
 
 
