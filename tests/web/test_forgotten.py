@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
+import zipfile
 from typing import TYPE_CHECKING
 
 import httpx
@@ -101,6 +104,32 @@ async def test_cookies_tokens_and_links_of_the_forgotten_are_nobodys_in_every_pr
         assert (await closed(socket))[:2] == CLOSED, "another process hears of it"
     for house in (served, elsewhere):
         is_nobody(house, zoe, link)
+
+
+def exported(served: Served, guest: Guest) -> dict[str, str]:
+    """Return the files of all that a guest may take along."""
+    with device_of(served, guest) as device:
+        answer = device.post("/me/export", data={"_csrf_token": token_of(device.get("/me").text)})
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+async def test_what_somebody_takes_along_has_no_number_of_anybody_else(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, zoe = guests("Anna"), guests("Zoe")
+    table = anna.lay(options={"first": "left"})
+    assert zoe.do(table, type="sit", seat=1).is_success
+    assert anna.do(table, type="play", token="1", ply=0).is_success
+    assert zoe.do(table, type="resign", seat=1).is_success
+    for name in ("Zoe", "somebody"):
+        files = exported(served, anna)
+        [result] = json.loads(files["me.json"])["results"]
+        assert result["opponents"] == [{"name": name}]
+        assert not [file for file, text in files.items() if zoe.id in text]
+        if name == "Zoe":
+            await forget(served, zoe)
+    assert not [file for file, text in files.items() if "Zoe" in text]
 
 
 def is_nobody(served: Served, zoe: Guest, link: str) -> None:
