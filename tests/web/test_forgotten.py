@@ -106,6 +106,24 @@ async def test_cookies_tokens_and_links_of_the_forgotten_are_nobodys_in_every_pr
         is_nobody(house, zoe, link)
 
 
+async def test_a_seat_is_kept_for_guests_alone_and_is_free_where_one_is_forgotten(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, zoe, carl = guests("Anna"), guests("Zoe"), guests("Carl")
+    wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "friend", "reserved": "x"}]}
+    refused = anna.http.post("/api/tables?language=en", json=wish, headers=anna.head)
+    assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
+    assert "not for 'x'" in refused.json()["text"]
+    kept = [{"kind": "me"}, {"kind": "friend", "reserved": zoe.id}]
+    before = anna.lay(seats=kept)
+    assert not carl.do(before, type="sit", seat=1).is_success
+    await forget(served, zoe)
+    after = anna.lay(seats=kept)
+    for table in (before, after):
+        assert not carl.look(table)["table"]["seats"][1].get("reserved")
+        assert carl.do(table, type="sit", seat=1).is_success
+
+
 def exported(served: Served, guest: Guest) -> dict[str, str]:
     """Return the files of all that a guest may take along."""
     with device_of(served, guest) as device:
