@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from playwright.async_api import expect
+from tests.web.test_browser import CHROMIUM, browser, visitor
 from tests.web.test_corner import cookie_of
 from tests.web.test_doors import token_of
 from tests.web.test_hello_token import closed
@@ -148,6 +150,34 @@ async def test_what_somebody_takes_along_has_no_number_of_anybody_else(
         if name == "Zoe":
             await forget(served, zoe)
     assert not [file for file, text in files.items() if "Zoe" in text]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+async def test_every_open_page_of_somebody_forgotten_leaves_and_none_shows_the_name(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    zoe = guests("Petronella")
+    table = zoe.lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    begun = zoe.lay(seats=[{"kind": "me"}, {"kind": "bot", "level": "1"}])
+    async with browser() as opened:
+        forgetting, elsewhere = await visitor(opened, served, "en"), await visitor(opened, served, "en")
+        for page in (forgetting, elsewhere):
+            await page.context.add_cookies([cookie_of(served, zoe)])  # type: ignore[list-item]
+        beside = [await forgetting.context.new_page() for _ in range(3)]
+        left = [*zip(beside, (f"/tables/{table}", f"/tables/{begun}", "/puzzles"), strict=True)]
+        left.append((elsewhere, f"/tables/{begun}"))
+        for page, address in left:
+            await page.emulate_media(reduced_motion="no-preference")
+            await page.goto(address, wait_until="networkidle")
+            await expect(page.get_by_text("Petronella").first).to_be_attached()
+        await forgetting.goto("/me")
+        await forgetting.get_by_text("Forget me…").click()
+        await forgetting.get_by_role("button", name="Yes, forget everything").click()
+        await expect(forgetting.get_by_role("heading", name="Forgotten")).to_be_visible()
+        for page, _ in left:
+            await expect(page).to_have_url(f"{served.url}/")
+            assert "Petronella" not in await page.content()
 
 
 def is_nobody(served: Served, zoe: Guest, link: str) -> None:
