@@ -21,6 +21,7 @@ from ludogite.play.transcript import transcribe
 from ludogite.play.view import snapshot
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import Viewer
+from ludogite.web.lobby.laying import rematch_plan
 
 pytestmark = pytest.mark.anyio
 CARL = ev.Person("carl", "Carl")
@@ -102,7 +103,7 @@ async def test_others_read_of_somebody_where_a_name_was(tmp_path: Path) -> None:
     await house.stop()
 
 
-async def test_a_seat_kept_for_somebody_forgotten_names_nobody(tmp_path: Path) -> None:
+async def test_a_seat_kept_for_somebody_forgotten_names_nobody_and_is_free(tmp_path: Path) -> None:
     house = await open_house(tmp_path)
     kept = ev.SeatPlan("friend", reserved="bert", reserved_name="Bert")
     loaded = await house.create("kept", replace(plan(ev.SeatPlan("me"), kept), follows="before"))
@@ -113,6 +114,36 @@ async def test_a_seat_kept_for_somebody_forgotten_names_nobody(tmp_path: Path) -
     seen = snapshot(loaded.table, Viewer("anna", "en"), house.now(), ViewContext())
     assert seen.table.seats[1].reserved_name == ""
     assert "Bert" not in ev.write_event(loaded.table.plan)
+    await sits_down(house, "kept")
+    await house.stop()
+
+
+async def sits_down(house: House, id_: str) -> None:
+    """Take the seat that was kept for Bert, as anybody may whom its founder sent the address."""
+    table = await replayed(house, id_)
+    kept = [n for n, seat in enumerate(table.seats) if not seat.people]
+    await house.act(id_, CARL, do.Sit(kept[0]))
+    assert [person.id for person in (await house.load(id_)).table.seats[kept[0]].people] == ["carl"]
+
+
+@pytest.mark.parametrize("is_forgotten_first", [True, False])
+@pytest.mark.parametrize("follows", ["over", ""])
+async def test_a_seat_is_kept_for_nobody_who_is_forgotten(
+    tmp_path: Path, is_forgotten_first: bool, follows: str
+) -> None:
+    house = await open_house(tmp_path)
+    await begun(house, "over")
+    await house.act("over", ANNA, do.Resign(0))
+    if is_forgotten_first:
+        await forget(house, BERT)
+    again = rematch_plan((await house.load("over")).table, ANNA)
+    await house.create("again", replace(again, follows=follows))
+    if not is_forgotten_first:
+        assert (await replayed(house, "again")).seats[0].plan.reserved == "bert"
+        await forget(house, BERT)
+    stored = (await replayed(house, "again")).plan
+    assert [(seat.reserved, seat.mates) for seat in stored.seats] == [("", ()), ("", ())]
+    await sits_down(house, "again")
     await house.stop()
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
+import zipfile
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from playwright.async_api import expect
+from tests.web.test_browser import CHROMIUM, browser, visitor
 from tests.web.test_corner import cookie_of
 from tests.web.test_doors import token_of
 from tests.web.test_hello_token import closed
@@ -101,6 +106,78 @@ async def test_cookies_tokens_and_links_of_the_forgotten_are_nobodys_in_every_pr
         assert (await closed(socket))[:2] == CLOSED, "another process hears of it"
     for house in (served, elsewhere):
         is_nobody(house, zoe, link)
+
+
+async def test_a_seat_is_kept_for_guests_alone_and_is_free_where_one_is_forgotten(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, zoe, carl = guests("Anna"), guests("Zoe"), guests("Carl")
+    wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "friend", "reserved": "x"}]}
+    refused = anna.http.post("/api/tables?language=en", json=wish, headers=anna.head)
+    assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
+    assert "not for 'x'" in refused.json()["text"]
+    kept = [{"kind": "me"}, {"kind": "friend", "reserved": zoe.id}]
+    before = anna.lay(seats=kept)
+    assert not carl.do(before, type="sit", seat=1).is_success
+    await forget(served, zoe)
+    after = anna.lay(seats=kept)
+    for table in (before, after):
+        assert not carl.look(table)["table"]["seats"][1].get("reserved")
+        assert carl.do(table, type="sit", seat=1).is_success
+
+
+def exported(served: Served, guest: Guest) -> dict[str, str]:
+    """Return the files of all that a guest may take along."""
+    with device_of(served, guest) as device:
+        answer = device.post("/me/export", data={"_csrf_token": token_of(device.get("/me").text)})
+    archive = zipfile.ZipFile(io.BytesIO(answer.content))
+    return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+async def test_what_somebody_takes_along_has_no_number_of_anybody_else(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna, zoe = guests("Anna"), guests("Zoe")
+    table = anna.lay(options={"first": "left"})
+    assert zoe.do(table, type="sit", seat=1).is_success
+    assert anna.do(table, type="play", token="1", ply=0).is_success
+    assert zoe.do(table, type="resign", seat=1).is_success
+    for name in ("Zoe", "somebody"):
+        files = exported(served, anna)
+        [result] = json.loads(files["me.json"])["results"]
+        assert result["opponents"] == [{"name": name}]
+        assert not [file for file, text in files.items() if zoe.id in text]
+        if name == "Zoe":
+            await forget(served, zoe)
+    assert not [file for file, text in files.items() if "Zoe" in text]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+async def test_every_open_page_of_somebody_forgotten_leaves_and_none_shows_the_name(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    zoe = guests("Petronella")
+    table = zoe.lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    begun = zoe.lay(seats=[{"kind": "me"}, {"kind": "bot", "level": "1"}])
+    async with browser() as opened:
+        forgetting, elsewhere = await visitor(opened, served, "en"), await visitor(opened, served, "en")
+        for page in (forgetting, elsewhere):
+            await page.context.add_cookies([cookie_of(served, zoe)])  # type: ignore[list-item]
+        beside = [await forgetting.context.new_page() for _ in range(3)]
+        left = [*zip(beside, (f"/tables/{table}", f"/tables/{begun}", "/puzzles"), strict=True)]
+        left.append((elsewhere, f"/tables/{begun}"))
+        for page, address in left:
+            await page.emulate_media(reduced_motion="no-preference")
+            await page.goto(address, wait_until="networkidle")
+            await expect(page.get_by_text("Petronella").first).to_be_attached()
+        await forgetting.goto("/me")
+        await forgetting.get_by_text("Forget me…").click()
+        await forgetting.get_by_role("button", name="Yes, forget everything").click()
+        await expect(forgetting.get_by_role("heading", name="Forgotten")).to_be_visible()
+        for page, _ in left:
+            await expect(page).to_have_url(f"{served.url}/")
+            assert "Petronella" not in await page.content()
 
 
 def is_nobody(served: Served, zoe: Guest, link: str) -> None:

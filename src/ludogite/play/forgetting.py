@@ -34,7 +34,6 @@ async def forget(house: House, person: ev.Person) -> None:
     Where it fails, they are who they were, and can ask again.
     """
     house.forgotten.mark(person.id)
-    house.dismiss_forgotten()
     try:
         await house.store.flush()
         await _erase(house, person)
@@ -42,6 +41,8 @@ async def forget(house: House, person: ev.Person) -> None:
     except BaseException:
         house.forgotten.unmark(person.id)
         raise
+    # Only now: their pages leave for others of the house, where nothing is to be read of them any more.
+    house.dismiss_forgotten()
     if house.heartbeat.has_company:
         # Another process lets them act until it hears of it.
         name = "erasing what came late of somebody forgotten"

@@ -36,6 +36,7 @@ from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
 from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
+from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
@@ -139,6 +140,7 @@ class House:
     async def create(self, id_: str, created: ev.Created) -> LoadedTable:
         """Lay a new table, seat its founder and the founder's device, and begin where nobody is missing."""
         self._refuse_forgotten(created.by)
+        created = keeping_for_none_of(self.forgotten, created)
         laid: list[ev.TableEvent] = [
             created,
             *(ev.Seated(number, person, "") for number, person in founders(created).items()),

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
 
 NAME_LENGTH = 24
+APOSTROPHES = "'`\u2018\u2019\u201b\u2032\u02b9\u02bb\u02bc\u02bd\u02c8"
+"""What keyboards write for an apostrophe, and what looks like one."""
 HOUSE_NAME = house_message("the house")
 """What a machine without a character is called."""
 SOMEBODY = house_message("somebody")
 """What is said of whoever asked to be forgotten."""
 MACHINES = frozenset(
-    translate(text, language) for text in (*(c.name for c in CHARACTERS), HOUSE_NAME) for language in LANGUAGES
+    translate(text, language)
+    for text in (*(text for c in CHARACTERS for text in (c.name, c.label)), HOUSE_NAME)
+    for language in LANGUAGES
 )
 """No guest is called like a machine: one may take a seat over at any time."""
 
@@ -77,6 +81,6 @@ def founders(created: Created) -> dict[int, Person]:
 
 
 def _look(name: str) -> str:
-    """Return a name without what eyes pass over: case, spaces, accents and other marks on letters."""
+    """Return a name without what eyes pass over: case, spaces, accents and other marks on letters, apostrophes."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(c for c in letters if unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS)
+    return "".join(c for c in letters if unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS + APOSTROPHES)

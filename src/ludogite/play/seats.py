@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from ludogite.play import events as ev
 
 MACHINE_NONCE, NO_NONCE = "house", "none"
@@ -113,7 +115,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
         """Return the seat when somebody asked to be forgotten: they sat here, and have no name, and no wish."""
         return replace(
             self,
-            plan=_unnamed_seat(self.plan, person),
+            plan=_plan_without(self.plan, person),
             people=_unnamed(self.people, person),
             asking=_without(self.asking, person),
             former=_unnamed(self.former, person),
@@ -121,15 +123,27 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 
 def unnamed_plan(plan: ev.Created, person: str) -> ev.Created:
-    """Return how a table was laid, without a name for this person, nor for those on this person's device."""
-    seats = tuple(_unnamed_seat(seat, person) for seat in plan.seats)
+    """Return how a table was laid, with no name for this person and those on this person's device, and no seat kept."""
+    seats = tuple(_plan_without(seat, person) for seat in plan.seats)
     if plan.by.id != person:
         return replace(plan, seats=seats)
     return replace(plan, by=replace(plan.by, name=""), seats=tuple(replace(seat, name="") for seat in seats))
 
 
-def _unnamed_seat(plan: ev.SeatPlan, person: str) -> ev.SeatPlan:
-    return replace(plan, reserved_name="") if plan.reserved == person else plan
+def keeping_for_none_of(people: Container[str], plan: ev.Created) -> ev.Created:
+    """Return how a table is laid, with no seat and no place in a team kept for any of these."""
+    for person in {person for seat in plan.seats for person in (seat.reserved, *seat.mates)}:
+        if person in people:
+            plan = unnamed_plan(plan, person)
+    return plan
+
+
+def _plan_without(plan: ev.SeatPlan, person: str) -> ev.SeatPlan:
+    """Return the plan of a seat that is kept for this person no longer: whoever may sit at the table may have it."""
+    mates = tuple(mate for mate in plan.mates if mate != person)
+    if plan.reserved == person:
+        return replace(plan, mates=mates, reserved="", reserved_name="")
+    return replace(plan, mates=mates)
 
 
 def _unnamed(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:

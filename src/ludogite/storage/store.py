@@ -209,10 +209,13 @@ class Store:
         return await self._ids(query)
 
     async def every_table_of(self, person: str) -> list[str]:
-        """Return all tables at which a person sits, sat, is expected, or did anything: spoke, or asked to join."""
+        """Return all tables at which a person sits, sat, is awaited, or did anything: spoke, or asked to join."""
         seated = sa.select(seatings.c.table_id).where(seatings.c.person == person)
         acted = sa.select(events.c.table_id).where(events.c.author == person)
-        return await self._ids(sa.select(seated.union(acted).subquery().c.table_id))
+        # Whoever lays a table may keep a seat for anybody; once it is played at, everybody sits who ever will.
+        laid = sa.select(events.c.table_id).join(tables, tables.c.id == events.c.table_id).where(events.c.seq == 1)
+        awaited = laid.where(tables.c.status == "waiting", events.c.body.contains(f'"{person}"', autoescape=True))
+        return await self._ids(sa.select(seated.union(acted, awaited).subquery().c.table_id))
 
     async def last_seq(self, table: str) -> int:
         """Return the place of a table's newest event; 0 where it has none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 import time
 
@@ -82,6 +83,9 @@ class GuestNameError(LudogiteError, ValueError):
     """Nobody can be called like this: the name is too long, cannot be shown, or is another one's at this device."""
 
     code = "guest/name"
+
+
+GUEST_ID = re.compile(r"[0-9a-f]{24}")
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from ludogite.play.names import NAME_LENGTH, clean_name
 from ludogite.play.seats import Seat
 from ludogite.play.table import Table
 from ludogite.play.teams import TEAM_SIZE
+from ludogite.web.doors.identity import GUEST_ID
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that nobody mistakes for one another."""
@@ -37,8 +38,6 @@ CLOCKS: dict[str, ClockPlan] = {
 }
 """The clocks that a page offers: minutes plus seconds, or days for each move."""
 
-ID_LONGEST = 64
-"""A guest's id is never longer."""
 SHORTEST_MS, LONGEST_MS = 1_000, 30 * 86_400_000
 """What a clock may give: a second to thirty days."""
 Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -97,6 +96,7 @@ def plan_table(
         raise SetupError(house_message("a machine has no dice of its own; play among people, or let the house throw"))
     if not (follows or branch_of):  # a table that follows another keeps its clock, even one not given out any more
         _refuse_clock(wish.clock)
+        _refuse_strangers(wish.seats)
     start = _check_start(game, settings, wish.start) if wish.start else ""
     if game.rules.draws_sides(settings) and not follows and not start:
         secrets.SystemRandom().shuffle(seats)
@@ -141,6 +141,17 @@ def _refuse_clock(clock: ClockPlan) -> None:
         )
 
 
+def _refuse_strangers(seats: tuple[SeatPlan, ...]) -> None:
+    """Raise a SetupError where something is kept for what cannot be a guest's id."""
+    for id_ in (id_ for plan in seats for id_ in (plan.reserved, *plan.mates)):
+        if id_ and not GUEST_ID.fullmatch(id_):
+            raise SetupError(
+                house_message(
+                    "a seat is kept for a guest by the id that `POST /api/guests` gave, not for '{id}'", id=excerpt(id_)
+                )
+            )
+
+
 def _check_start(game: Game, settings: Settings, text: str) -> str:
     """Return the position as records write it; one where nothing is left to play is refused."""
     position = game.notation.parse_position(text, settings)
@@ -168,9 +179,6 @@ def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
         raise SetupError(
             house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(plan.name))
         )
-    for id_ in (plan.reserved, *plan.mates):
-        if len(id_) > ID_LONGEST:
-            raise SetupError(house_message("nobody's number is so long: '{id}'", id=excerpt(id_)))
     if len(plan.mates) >= TEAM_SIZE:
         raise SetupError(house_message("a team has at most {most} people", most=TEAM_SIZE))
     return msgspec.structs.replace(plan, name=name, reserved_name=clean_name(plan.reserved_name))

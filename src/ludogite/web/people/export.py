@@ -11,7 +11,8 @@ import msgspec
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
 from ludogite.play import events as ev
-from ludogite.play.results import results_of
+from ludogite.play.names import shown_name
+from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
 from ludogite.web.doors.identity import Guest
@@ -30,7 +31,7 @@ async def export_of(services: Services, guest: Guest, cookies: dict[str, str], b
     """Return a zip of all that is kept of a guest: by the house, in these cookies, and in the browser's own memory."""
     store = services.house.store
     kept: dict[str, Any] = {"id": guest.id, "name": guest.name, "cookies": cookies, "said": [], "tables": []}
-    kept["results"] = [one._asdict() for one in await results_of(store, guest.id)]
+    kept["results"] = [_result(one) for one in await results_of(store, guest.id)]
     files = {"README.txt": README.format(name=guest.name)}
     for id_ in sorted(await store.every_table_of(guest.id)):
         try:
@@ -51,6 +52,15 @@ async def export_of(services: Services, guest: Guest, cookies: dict[str, str], b
     if browser:
         files["browser.json"] = browser
     return _zipped(files)
+
+
+def _result(one: FinishedGame) -> dict[str, Any]:
+    return one._asdict() | {"opponents": [_opponent(opponent) for opponent in one.opponents]}
+
+
+def _opponent(one: Opponent) -> dict[str, str]:
+    """Return who sat on another seat by name: the numbers of others are not a guest's to take along."""
+    return {"name": shown_name(ev.Person(one.id, one.name), WRITTEN)} if one.id else {"level": one.level}
 
 
 def _table(told: Transcript, person: str) -> dict[str, Any]:

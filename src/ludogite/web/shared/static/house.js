@@ -46,6 +46,9 @@ function write(text) {
 dark.addEventListener("change", show);
 show();
 
+// Whoever was forgotten on another page does not go on here under their name.
+addEventListener("storage", ({ key }) => key === "forgotten" && location.replace("/"));
+
 // A list of languages goes away with Escape, and where somebody touches something else.
 /** @param {(menu: HTMLDetailsElement) => boolean} isLeft */
 function fold(isLeft) {

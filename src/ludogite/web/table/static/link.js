@@ -60,8 +60,9 @@ export class Link {
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
       this.changed(false);
-      // Whoever was forgotten on another device goes on as somebody new.
-      if (event.code === KEPT || event.reason === FORGOTTEN) return location.reload();
+      // Whoever was forgotten, here or on another device, goes on as somebody new, and not at this table.
+      if (event.reason === FORGOTTEN) return location.replace("/");
+      if (event.code === KEPT) return location.reload();
       if (GONE.includes(event.code)) return;
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
