@@ -46,12 +46,22 @@ async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Se
         await expect(card.locator(".end-manner")).to_have_text(kindly)
         await expect(card.get_by_role("button", name="Rematch")).to_be_visible()
         await expect(page.locator(".flourish")).to_have_count(0)
-        await expect(
-            card.locator(".end-turn b:not(:empty)").or_(page.locator(".end-card:not(:has(.end-turn))"))
-        ).to_have_count(1)
         await card.get_by_role("button", name="Rematch").click()
         await page.wait_for_url(re.compile("/tables/"))
         await page.wait_for_selector(".spot")
+
+
+@pytest.mark.parametrize("moves", [1, 5])
+async def test_whoever_lost_has_something_to_try_and_nothing_moves_under_the_finger(served: Served, moves: int) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})
+        await play_and_resign(page, "squadro", "bot", moves)
+        again, line = page.locator(".end-again"), page.locator(".end-turn")
+        await page.wait_for_function("document.fonts.ready.then(() => true)")
+        before = await again.bounding_box()
+        await expect(line.locator("b")).to_have_text(re.compile("^To try"))
+        await expect(line.locator("span span")).not_to_be_empty()
+        assert await again.bounding_box() == before
 
 
 async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served, tmp_path: Path) -> None:

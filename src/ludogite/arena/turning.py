@@ -20,6 +20,8 @@ SLIDE = 0.3
 """A fall of this much, over any number of events, is told even where no event is a turning point."""
 END = 0.1
 """So much of a game is its end: what happens there rarely turns it."""
+TO_TRY = 0.03
+"""A decision that gives away this much is worth another try, even where it did not turn a game."""
 MOST_TURNS = 8
 """Of more turning points than this, the sharpest are told."""
 
@@ -143,6 +145,16 @@ def _turning(moment: ReviewedEvent, values: Curve, seats: Sequence[str], kind: s
     if swing < SWING:
         return None
     return TurningPoint(moment.number, _cause(changes, most, decider), most, before[most], after[most], swing)
+
+
+def dearest(moments: Sequence[ReviewedEvent], values: Curve, seats: Sequence[str], own: int) -> TurningPoint | None:
+    """Return the decision of a seat that gave most away; None where none of them gave away much."""
+    decided = [moment for moment in moments if moment.seat == seats[own] and moment.best not in (None, moment.token)]
+    worst = max(decided, key=lambda moment: moment.lost, default=None)
+    if worst is None or worst.lost < TO_TRY:
+        return None
+    kept = values[worst.number][own]
+    return TurningPoint(worst.number, "decision", own, min(1.0, kept + worst.lost), kept, worst.lost)
 
 
 def _cause(changes: list[float], most: int, decider: int | None) -> Cause:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
-from ludogite.arena.story import change_of, turns
-from ludogite.arena.turning import TurningPoint, last_before_the_end
-from ludogite.core.message import NOTHING, house_message, join
+from ludogite.arena.story import change_of, drift, turns
+from ludogite.arena.turning import TurningPoint, dearest, last_before_the_end, slide
+from ludogite.core.message import NOTHING, Message, house_message, join, verbatim
 from ludogite.core.naming import named
 from ludogite.core.note import place_events
 from ludogite.core.outcome import Outcome
@@ -23,7 +23,7 @@ from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer
 from ludogite.translation import translate
 from ludogite.web.review.final import counted
-from ludogite.web.review.look_back import turned
+from ludogite.web.review.look_back import seat_names, turned
 from ludogite.web.review.replay import replay_screen
 from ludogite.web.review.results import FinalPlace, places
 from ludogite.web.review.reviews import Review
@@ -34,6 +34,9 @@ from ludogite.web.shared.visit import Visit
 
 Mood = Literal["won", "lost", "drawn", "over"]
 """Whoever looks has won, lost or drawn; `over` to those who only watched, and to people who share a device."""
+
+NO_SLIP = house_message("No move of yours gave the game away. Next time, ask for a hint where you hesitate.")
+"""What whoever lost may try where they made no slip."""
 
 SHOWN_EVENTS = 14
 """An animation shows at most so many of the last events."""
@@ -70,7 +73,7 @@ class TurnOfTheGame(Out):
     event: int
     """How many events the game had then: look back there."""
     advice: bool = False
-    """Whether it is something to try."""
+    """Whether it is for whoever looks alone: something to try, or that nothing turned; no card tells it to others."""
 
 
 class FrameOut(Out):
@@ -136,21 +139,31 @@ def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, Any]:
 def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visit) -> TurnOfTheGame | None:
     """Return the sharpest turn of a game; to whoever lost, the one decision of theirs to try otherwise.
 
-    What only ends a game is told where nothing turned it before.
+    What only ends a game is told where nothing turned it before. Where nothing turned it at all, that is said.
     """
     if table.play is None:
         return None
-    _, points = turned(table, review)
+    values, points = turned(table, review)
     latest = last_before_the_end(place_events(table.game, table.play.events))
     sharpest = sorted(points, key=lambda point: (point.number > latest, -point.weight))
     own = table.seats_of(visit.guest.id)
-    if mood_of(table, outcome, visit.guest.id) == "lost":
-        slips = [point for point in sharpest if point.cause == "decision" and point.seat in own]
-        if slips:
-            return _told(table, slips[0], review, visit, advice=True)
-    if not sharpest:
-        return None
-    return _told(table, sharpest[0], review, visit, advice=False)
+    has_lost = mood_of(table, outcome, visit.guest.id) == "lost"
+    if has_lost:
+        seats = table.game.rules.seat_names[: len(table.seats)]
+        slips = (point for point in sharpest if point.cause == "decision" and point.seat in own)
+        slip = next(slips, None) or dearest(review.moments, values, seats, own[0])
+        if slip is not None:
+            return _told(table, slip, review, visit, advice=True)
+    if sharpest:
+        return _told(table, sharpest[0], review, visit, advice=False)
+    if has_lost:
+        return _unturned(table, visit.say("end-to-try"), NO_SLIP, visit)
+    names = [verbatim(name) for name in seat_names(table, visit)]
+    return _unturned(table, visit.say("end-turn"), drift(names, [], slide(values, []), review.kind) or NOTHING, visit)
+
+
+def _unturned(table: Table, title: str, text: Message, visit: Visit) -> TurnOfTheGame:
+    return TurnOfTheGame(title, translate(text, visit.language), table.ply, advice=True)
 
 
 def _told(table: Table, point: TurningPoint, review: Review, visit: Visit, *, advice: bool) -> TurnOfTheGame | None:

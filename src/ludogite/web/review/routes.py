@@ -183,7 +183,7 @@ async def end_part(visit: Visit, services: Services, table_id: str) -> Template:
 
 @get("/tables/{table_id:str}/turn-of-the-game", include_in_schema=False)
 async def turn_part(visit: Visit, services: Services, table_id: str) -> Response[bytes]:
-    """Where a game turned, in one sentence; while the Owl still looks, how far she is; empty where it never did."""
+    """Where a game turned, in one sentence; while the Owl still looks, how far she is; nothing before a first event."""
     table = await find_table(services, table_id)
     outcome = finished(table)
     if not table.play or not table.play.events:

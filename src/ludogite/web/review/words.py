@@ -59,6 +59,8 @@ REVIEW: dict[str, Message] = {
     "end-look-back": house_message("Look back", context="at a game"),
     "end-share": house_message("Share"),
     "end-turn": house_message("Where the game turned"),
+    "end-to-try": house_message("To try"),
+    "end-unseen": house_message("The Owl could not look now. Look back at the game, move by move."),
     "end-looking": house_message("The Owl looks where the game turned…"),
     "end-share-picture": house_message("Picture"),
     "end-share-film": house_message("Film of the last moves"),

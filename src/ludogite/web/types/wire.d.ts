@@ -1145,7 +1145,7 @@ declare namespace Wire {
     text: string;
     /** How many events the game had then: look back there. */
     event: number;
-    /** Whether it is something to try. */
+    /** Whether it is for whoever looks alone: something to try, or that nothing turned; no card tells it to others. */
     advice?: boolean;
   }
 

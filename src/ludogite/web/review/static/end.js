@@ -42,25 +42,27 @@ function openShares(script) {
 }
 
 /**
- * Ask where the game turned until the Owl has looked; where it never did, nothing is said.
+ * Ask where the game turned until the Owl has looked. The line stays where it is, whatever she says: what lies under it
+ * must not move under a finger.
  * @param {HTMLElement} card
  * @param {Wire.EndScript} script
  */
 async function showTurn(card, script) {
-  const line = find(".end-turn", HTMLAnchorElement);
+  const [line] = findAll("a.end-turn", card);
+  if (!(line instanceof HTMLAnchorElement)) return;
+  const [title] = findAll("b", line);
+  const [, text] = findAll("span", line);
   for (let asked = 0; asked < ASKED_MOST && card.isConnected; asked += 1) {
     const answer = await ask(script.turn).catch(() => null);
-    if (!answer || answer.status === 204) break;
-    if (answer.status === 200) {
+    if (answer?.status === 200) {
       /** @type {Wire.TurnOfTheGame} */ const turn = await answer.json();
-      const [title] = findAll("b", line);
       if (title) title.textContent = turn.title;
-      const [, text] = findAll("span", line);
       if (text) text.textContent = turn.text;
       line.href = `${script.after}#${turn.event}`;
       return;
     }
+    if (answer?.status !== 202) break;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }
-  line.remove();
+  if (text) text.textContent = line.dataset.unseen ?? "";
 }
