@@ -57,6 +57,16 @@ def test_while_a_game_with_secrets_goes_on_nobody_sees_again_what_they_should_re
     assert anna.http.get(address, headers={"accept": "application/json"}).status_code == 200
 
 
+def test_setting_up_is_one_line_in_words_while_what_was_dealt_stays_hidden(guests: Callable[..., Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = began(anna, bert, "libertas")
+    moves = anna.http.get(f"/api/tables/{table}", headers=anna.head, params={"language": "en"}).json()["moves"]
+    drawn, dealt = [move for move in moves if not move.get("turn")]
+    assert drawn["note"]["phrase"] in ("You are drawn to begin.", "Bert is drawn to begin.")
+    assert dealt["note"]["phrase"] == "The cards are shuffled and laid out."
+    assert dealt["token"] == "[…]"
+
+
 def test_the_description_of_a_game_that_was_given_up_asks_nothing(guests: Callable[..., Guest]) -> None:
     anna, bert = guests("Anna"), guests("Bert")
     table = played(anna, bert, OPENING[:3])

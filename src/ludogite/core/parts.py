@@ -141,6 +141,14 @@ class Hidden(Generic[S]):
         del event, viewer, now
         return state.at_chance()
 
+    def stand_in(self, state: S) -> Message:
+        """Return what the list of moves says in place of an event of this position that is hidden from its reader.
+
+        All may read it, so it follows from what all know; where nothing is said, a mark stands there.
+        """
+        del state
+        return NOTHING
+
     def reveal(self, state: S) -> S:
         """Return the position laid open for all, to look at once nothing more is played, whatever ended the game."""
         return state

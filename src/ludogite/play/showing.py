@@ -172,6 +172,11 @@ class Screen:
             for ghost in preview(scene, self.steps(event))
         ]
 
+    def stand_in(self, event: Event) -> say.NoteOut | None:
+        """Return what the list of moves shows in place of an event that is hidden from its reader; None for nothing."""
+        said = NOTHING if self.game.hidden is None else self.game.hidden.stand_in(event.before)
+        return None if said == NOTHING else say.NoteOut(self.speak(said))
+
     def one_by_one(self, events: Sequence[Event]) -> list[say.EventOut]:
         """Return events that follow one another, each with what it changes: to be gone through at any pace."""
         if not events:

@@ -176,7 +176,7 @@ def _line(event: Event, number: int, placed: Placed, screen: Screen, *, hidden: 
         token=hidden_token(event) if hidden else event.token,
         turn=placed.turn,
         owner=placed.owner,
-        note=None if hidden else screen.note(event),
+        note=screen.stand_in(event) if hidden else screen.note(event),
     )
 
 

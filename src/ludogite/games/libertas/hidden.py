@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.message import NOTHING as NO_WORDS
+from ludogite.core.message import Message
 from ludogite.core.parts import Hidden
 from ludogite.games.libertas.cards import cards_of, hand_of
-from ludogite.games.libertas.deal import NOTHING, OPEN_RACKS, Round, one_of
+from ludogite.games.libertas.deal import NOBODY, NOTHING, OPEN_RACKS, Round, one_of
 from ludogite.games.libertas.phases import Libertas
 from ludogite.games.libertas.positions import hides, open_cards, seen
 from ludogite.games.libertas.reading import four
-from ludogite.games.libertas.rules import Liberation
+from ludogite.games.libertas.rules import Liberation, Setup
+from ludogite.games.libertas.words import LAID_OUT
 
 if TYPE_CHECKING:
     from ludogite.core.rng import Rng
@@ -31,6 +34,15 @@ class Racks(Hidden[Libertas]):
         """Return the position: every card was seen when it was taken."""
         del seat, rng
         return state
+
+    def hides(self, state: Libertas, event: int, viewer: int | None, now: Libertas) -> bool:
+        """Tell whether an event is hidden: where the cards lay is for remembering; who was drawn to begin is not."""
+        del event, viewer, now
+        return isinstance(state, Setup) and state.first != NOBODY
+
+    def stand_in(self, state: Libertas) -> Message:
+        """Return that the cards were laid out."""
+        return LAID_OUT if isinstance(state, Setup) else NO_WORDS
 
     def reveal(self, state: Libertas) -> Libertas:
         """Return the position with all racks open."""

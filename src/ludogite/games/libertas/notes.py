@@ -14,7 +14,7 @@ from ludogite.games.libertas.positions import hides
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.scorer import OCUPANTE
 from ludogite.games.libertas.terms import groups_of
-from ludogite.games.libertas.words import begins, counted
+from ludogite.games.libertas.words import LAID_OUT, begins, counted
 
 CARD_SIZE = 104
 """How wide the drawing of a card is."""
@@ -25,7 +25,7 @@ COVERED = Badge("li-back", size=CARD_SIZE, text=message("a card"))
 def note(state: Libertas, event: int, viewer: int | None) -> Note:
     """Return an event as a line of the list, as far as a viewer may read it later on."""
     if isinstance(state, Setup):
-        return Note(begins(event) if state.first == NOBODY else message("The cards are shuffled and laid out."))
+        return Note(begins(event) if state.first == NOBODY else LAID_OUT)
     groups = groups_of(state, event)
     phrase = _deed(state, event)
     if groups:

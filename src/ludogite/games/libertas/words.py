@@ -13,6 +13,9 @@ from ludogite.games.libertas.positions import hides, open_cards
 from ludogite.games.libertas.rules import Liberation, Setup
 from ludogite.games.libertas.terms import SEAT_TITLES, cells_in_play, groups_of, points_of
 
+LAID_OUT = message("The cards are shuffled and laid out.")
+"""What all may know of the deal for good."""
+
 
 def tell(state: Libertas, event: int) -> Message:
     """Return one sentence: what this event does."""
