@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -166,3 +167,22 @@ async def test_a_link_is_copied_without_https_too(served: Served) -> None:
         await host.evaluate("document.addEventListener('copy', () => { window.copied = String(getSelection()); })")
         await host.locator("#invite").click()
         assert await host.evaluate("window.copied") == link
+
+
+async def test_whoever_a_rematch_is_laid_for_is_seated_with_one_touch_and_brings_a_nonce(served: Served) -> None:
+    async with browser() as opened:
+        host, guest = await mover(opened, served), await mover(opened, served, **PHONE)
+        await guest.goto(await host_a_table(host))
+        await guest.get_by_role("button", name="Sit down").click()
+        await expect(host.locator("#resign")).to_be_visible()
+        await host.locator("#resign").click()
+        await host.locator("#answers").get_by_role("button", name="Resign").click()
+        await host.locator("#rematch button").click()
+        await guest.locator(".end-card").get_by_role("link", name="Go to the rematch").click()
+        for page in (host, guest):
+            await expect(page.locator("[data-status=playing]").first).to_be_attached()
+        assert host.url == guest.url
+        begun = "(key) => localStorage[key]?.includes('nonces') && localStorage[key]"
+        found = await guest.wait_for_function(begun, arg=f"fair:{guest.url.split('/')[-1]}")
+        remembered = json.loads(await found.json_value())
+        assert remembered["nonces"][remembered["seats"][0]] == remembered["nonce"]

@@ -16,6 +16,7 @@ from ludogite.play.events import Person
 from ludogite.play.facts import invites_friends
 from ludogite.play.invitations import friends_invitation, invited_to, refuse_seat
 from ludogite.play.names import shown_name
+from ludogite.play.seats import Seat
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.translation import translate
@@ -72,11 +73,24 @@ def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
 
 
 def free_seats(table: Table, person: Person, invite: str) -> list[int]:
-    """Return the seats that somebody may take; those on the founder's device are the founder's to give."""
+    """Return the seats that somebody may take; those on the founder's device are the founder's to give.
+
+    A seat that is kept for them comes first.
+    """
     if table.play is not None:
         return []
     empty = [number for number, seat in enumerate(table.seats) if not seat.taken and seat.plan.kind != "device"]
-    return [number for number in empty if _may_sit(table, number, person, invite)]
+    free = [number for number in empty if _may_sit(table, number, person, invite)]
+    return sorted(free, key=lambda number: not _is_kept(table.seats[number], person.id))
+
+
+def keeps_seat(table: Table, person: str) -> bool:
+    """Tell whether a rematch keeps a seat for somebody who has not sat down yet."""
+    return bool(table.plan.follows) and any(_is_kept(seat, person) for seat in table.seats)
+
+
+def _is_kept(seat: Seat, person: str) -> bool:
+    return seat.plan.reserved == person and not seat.taken
 
 
 def _may_sit(table: Table, seat: int, person: Person, invite: str) -> bool:

@@ -33,7 +33,7 @@ from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_name, read_short, read_side
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to, invites_others
+from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to, invites_others, keeps_seat
 from ludogite.web.table.script import InvitationPageScript, table_script
 from ludogite.web.transcript.page import transcript_page
 
@@ -72,7 +72,12 @@ def _invitation_page(visit: Visit, loaded: LoadedTable, invite: str, error: Tabl
         status_code=200 if error is None else status_of_refusal(type(error)),
         invitation=invitation_to(table, visit, invite),
         invite=invite,
-        script=InvitationPageScript(f"/tables/{table.id}/socket", table.deal.commitment, visit.language),
+        script=InvitationPageScript(
+            f"/tables/{table.id}/socket",
+            table.deal.commitment,
+            visit.language,
+            is_kept=error is None and keeps_seat(table, visit.guest.id),
+        ),
         watching=loaded.watching,
         refused=error and (sentence_of(error), error.code),
         **_shared(visit, table),

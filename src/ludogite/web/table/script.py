@@ -55,6 +55,8 @@ class InvitationPageScript(Out):
     commitment: str
     """The seal of the table's chance: the nonce that one sits down with is made when it is known."""
     language: Language
+    is_kept: bool
+    """Whether a rematch keeps a seat for whoever reads it: following its link is sitting down."""
 
 
 class HintScript(Out):

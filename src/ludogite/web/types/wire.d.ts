@@ -440,6 +440,8 @@ declare namespace Wire {
     /** The seal of the table's chance: the nonce that one sits down with is made when it is known. */
     commitment: string;
     language: Language;
+    /** Whether a rematch keeps a seat for whoever reads it: following its link is sitting down. */
+    is_kept: boolean;
   }
 
   /** What the link by which somebody came invites to. */

@@ -13,6 +13,13 @@ page.addEventListener("submit", ({ target }) => {
   if (nonce instanceof HTMLInputElement) nonce.value = ownNonce(config.commitment);
 });
 
+// Whose seat a rematch keeps sits down by coming; once, so that whoever got up again or was refused decides for themselves.
+const came = `came:${config.socket}`;
+if (config.is_kept && !sessionStorage.getItem(came)) {
+  sessionStorage.setItem(came, "1");
+  find("form.invited-sit", HTMLFormElement).requestSubmit();
+}
+
 /** @param {Wire.Outward} message */
 function receive(message) {
   if (message.type !== "snapshot" && message.type !== "news") return;
