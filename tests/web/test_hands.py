@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -160,6 +161,28 @@ async def test_a_move_that_lingers_can_be_called_back_and_is_sent_when_nobody_do
                 break
             await asyncio.sleep(0.02)
         assert plays(sent) == ["1"]
+
+
+async def test_whoever_has_decided_reads_what_they_play(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, **PHONE)
+        await lay(page)
+        question = page.locator("#question")
+        await page.evaluate("""() => {
+            const question = document.getElementById("question");
+            window.asked = [];
+            new MutationObserver(() => window.asked.push(question.textContent)).observe(question, { childList: true });
+        }""")
+        await page.locator(f'{CAN}[data-spot="1"]').tap()
+        await page.locator("#buttons .go").tap()
+        await expect(page.locator(f"{CAN}[aria-label^=Column]")).to_have_count(5)
+        assert "…" not in await page.evaluate("window.asked")
+        await page.evaluate("localStorage.setItem('confirm', 'linger')")
+        await page.reload()
+        await page.locator(f'{CAN}[data-spot="2"]').tap()
+        await expect(page.locator("#buttons [data-undo]")).to_have_count(1)
+        await expect(page.locator("#told")).to_have_text(re.compile("piece 2 advances"))
+        await expect(question).not_to_have_text("…")
 
 
 async def test_what_lingers_is_sent_when_the_page_is_left(served: Served) -> None:

@@ -85,8 +85,8 @@ declare namespace Page {
     early?: Wire.SpriteOut;
   }
 
-  /** Who says what would happen: whoever decides now, the house's advice, or a plan for later. */
-  type Speaker = "mine" | "hint" | "plan";
+  /** Who says what would happen: whoever decides now, the house's advice, or a plan for later; nobody where it is only told. */
+  type Speaker = "mine" | "hint" | "plan" | "";
 
   /** What answers where something is offered on a board. */
   interface Answers {

@@ -2,6 +2,7 @@
 
 import { byId, find } from "./dom.js";
 import { page } from "./page.js";
+import { capitalised } from "./words.js";
 
 /** From so many buttons on they need two rows, and from so many on as many as there is room for. */
 const [ROWS, MANY] = [5, 9];
@@ -24,6 +25,12 @@ export function showAsk({ state, heading, text, buttons }) {
     makeRoom(buttons.length);
   }
   for (const line of page.querySelectorAll(".sheet-ask")) line.textContent = byId("question").textContent;
+}
+
+/** Tell a move in few words over whole sentences; what both would say is said once. @param {{ note?: Wire.NoteOut | null, tell: string }} deed */
+export function showDeed({ note, tell }) {
+  const heading = capitalised(note?.phrase || tell);
+  showAsk({ heading, text: heading === tell ? "" : tell });
 }
 
 /**

@@ -70,6 +70,14 @@ export class Previews {
     else this.#timer = setTimeout(() => this.#askNow(), wait);
   }
 
+  /**
+   * Hear what a move does that is played: nothing is drawn before it is seen. Where it is not known, it may be asked.
+   * @param {string} token @param {(answer: Wire.Previewed) => void} told @param {boolean} asks
+   */
+  hear(token, told, asks) {
+    if (asks || this.#known.has(token)) this.show(token, { speaker: "", told });
+  }
+
   /** Show what somebody points at, once they rest there. @param {string} token @param {(answer: Wire.Previewed) => void} told @param {Page.Speaker} [speaker] */
   rest(token, told, speaker) {
     this.show(token, { told, speaker, wait: REST_MS });
@@ -105,9 +113,11 @@ export class Previews {
   #draw(answer) {
     const { svg, sprites } = this.board;
     this.#group?.remove();
-    this.#group = drawGhosts(svg, answer.ghosts, sprites.values(), this.#speaker, this.#chip);
-    this.board.spots.show(this.#group);
-    svg.classList.add("previewing");
+    if (this.#speaker) {
+      this.#group = drawGhosts(svg, answer.ghosts, sprites.values(), this.#speaker, this.#chip);
+      this.board.spots.show(this.#group);
+      svg.classList.add("previewing");
+    }
     this.#told(answer);
   }
 }

@@ -2,7 +2,7 @@
 
 import { offerActs, showActs } from "./acts.js";
 import { arrangeAgain } from "./arrange.js";
-import { makeRoom, showAsk } from "./ask-box.js";
+import { makeRoom, showAsk, showDeed } from "./ask-box.js";
 import { Board } from "./board.js";
 import { Comfort } from "./comfort.js";
 import { byId, find } from "./dom.js";
@@ -46,8 +46,6 @@ let laid = null;
 /** What was last told, to be read again when the connection is back. */
 let told = "";
 let showing = Promise.resolve();
-/** What stands for a question until the house has answered. */
-const DECIDED = "…";
 preferences.countsDays = config.days;
 if (config.hand) page.dataset.hand = "dice";
 
@@ -182,8 +180,9 @@ async function show(beats, message) {
   showAsk({ state: "idle" });
   page.classList.remove("mine");
   board.begin();
-  for (const beat of beats) {
+  for (const [n, beat] of beats.entries()) {
     tellAll(beat.tell);
+    if (beat.by !== null && mine().includes(beat.by)) showDeed({ ...message.moves.at(n - beats.length), tell: beat.tell });
     await board.perform(beat.steps);
   }
 }
@@ -213,15 +212,18 @@ function takeTable(table) {
  * before it is sent, where no clock of minutes runs.
  * @param {string} token
  * @param {Wire.StepOut[]} steps
+ * @param {string} [label] of what was touched for it
  */
-async function play(token, steps) {
+async function play(token, steps, label) {
   const { ply, clocks } = known.turn;
   const mine = (ahead = { token, ply });
-  showAsk({ state: "idle", heading: question() });
+  const lingers = preferences.confirm === "linger" && (!clocks || preferences.countsDays);
+  showAsk({ state: "idle", ...(label && { heading: capitalised(label), text: "" }) });
+  previews.hear(token, (answer) => ahead === mine && showDeed(answer), lingers);
   board.begin();
   showing = showing.then(() => (ahead === mine ? board.ahead(steps) : undefined));
   const send = () => act({ type: "play", token, ply });
-  if (preferences.confirm !== "linger" || (clocks && !preferences.countsDays)) return send();
+  if (!lingers) return send();
   const { Linger } = await import("./linger.js");
   linger ??= new Linger();
   linger.wait(send, () => {
@@ -235,8 +237,8 @@ page.addEventListener("advising", ({ detail }) => previews.advise(detail));
 page.addEventListener("advised", ({ detail }) => {
   const move = known.turn.moves.find((choice) => choice.move === detail);
   if (!move) return;
-  touching.rest();
   play(move.move, move.ahead ?? []);
+  touching.rest();
 });
 
 /** What was seen too early goes back. */
@@ -288,12 +290,12 @@ function question() {
   if (table.outcome) return result(table.outcome);
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return waitingFor();
-  // Whoever has just decided is asked nothing.
-  if (ahead) return DECIDED;
+  // Whoever has just decided is asked nothing: what they play stays there.
+  if (ahead) return byId("question").textContent ?? "";
   if (covered() && turn.acting !== null) return words("cover", nameOf(turn.acting));
   if (turn.roll) return words(turn.roll.count > 1 ? "tell-dice" : "tell-die");
   if (turn.mine || turn.may_type) return turn.ask || words("your-move");
-  if (turn.acting === null) return turn.ask || DECIDED;
+  if (turn.acting === null) return turn.ask || "…";
   if (!seatAt(turn.acting).level) return capitalised(words("their-move", nameOf(turn.acting)));
   const name = nameOf(turn.acting);
   return capitalised(turn.queued ? words("queued", name, String(turn.queued)) : words("thinking", name));

@@ -1,6 +1,6 @@
 // Touching: from spot to spot until a move is whole. What it would do is shown first; then it is played, and seen at once.
 
-import { showAsk } from "./ask-box.js";
+import { showAsk, showDeed } from "./ask-box.js";
 import { button, byId } from "./dom.js";
 import { ringed } from "./ghosts.js";
 import { Hand } from "./hand.js";
@@ -28,7 +28,7 @@ export class Touching {
   /**
    * @param {Board} board
    * @param {Previews} previews
-   * @param {(token: string, ahead: Wire.StepOut[]) => void} play what to do with a whole move, and what of it is seen at once
+   * @param {(token: string, ahead: Wire.StepOut[], label?: string) => void} play what to do with a whole move, what of it is seen at once, and what was touched
    * @param {() => void} askAgain say again what is asked, in place of what would happen
    */
   constructor(board, previews, play, askAgain) {
@@ -142,8 +142,8 @@ export class Touching {
   /** @param {Wire.Previewed} answer */
   #tell({ note, tell }) {
     const byKey = document.activeElement?.matches(".spots :focus-visible, #buttons :focus-visible") && !this.#pending;
-    const text = byKey ? `${tell} ${words("enter-plays")}` : tell;
-    showAsk({ state: "mine", text, ...(note.phrase && { heading: capitalised(note.phrase) }) });
+    showAsk({ state: "mine" });
+    showDeed({ note, tell: byKey ? `${tell} ${words("enter-plays")}` : tell });
   }
 
   /** Wait for the second touch: on what was touched, on its ghost, or on the button. @param {{ path: string[], move: Wire.MoveChoice }} pending */
@@ -172,11 +172,11 @@ export class Touching {
   /** @param {{ path: string[], move: Wire.MoveChoice }} whole */
   #finish({ path, move }) {
     this.#pending = null;
-    this.previews.forget();
+    this.previews.advise("");
     this.board.spots.offer([], move.ahead ? [] : path, () => {});
     showAsk({ buttons: [] });
     this.hand.offer(new Set(), [], () => {});
-    this.play(move.move, move.ahead ?? []);
+    this.play(move.move, move.ahead ?? [], this.board.spots.at(path.at(-1) ?? "")?.label);
   }
 
   /** Show what letting go there would do to what is being dragged. @param {string[]} path @param {(answer: Wire.Previewed) => void} told */
