@@ -143,6 +143,24 @@ async def test_whoever_comes_too_late_is_told_so_and_may_watch(served: Served, g
         await expect(late.locator("#resign")).to_be_hidden()
 
 
+async def test_a_guest_sees_which_game_it_is_and_the_whole_board_on_a_small_phone(served: Served) -> None:
+    async with browser() as opened:
+        host = await mover(opened, served)
+        guest = await mover(opened, served, "de", viewport={"width": 360, "height": 640})
+        await guest.goto(await host_a_table(host))
+        for shown in (".invited-game", ".invited-sit .btn", ".invited-ways"):
+            await expect(guest.locator(shown)).to_be_in_viewport(ratio=1)
+        board = await guest.locator(".invited-scene svg").bounding_box()
+        waits = await guest.locator(".invited-host").bounding_box()
+        assert board is not None
+        assert waits is not None
+        assert board["height"] > 120
+        assert board["y"] + board["height"] <= waits["y"]
+        await guest.set_viewport_size({"width": 844, "height": 390})
+        for shown in (".invited-game", ".invited-sit .btn", ".invited-ways"):
+            await expect(guest.locator(shown)).to_be_in_viewport(ratio=1)
+
+
 async def test_a_rematch_names_whom_it_waits_for(served: Served, guests: Callable[..., Guest]) -> None:
     anna = guests("Anna")
     table = anna.lay()
