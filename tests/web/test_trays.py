@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -211,3 +212,14 @@ async def test_a_whole_game_is_played_by_tapping_on_a_phone(served: Served, game
             await asyncio.sleep(0.01)
             assert taps < 3000
         assert len(plays(sent)) > 10
+
+
+async def test_what_a_touch_would_do_is_not_said_twice(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, **PHONE)
+        await lay(page, "bilitaire")
+        await page.locator(CAN).first.tap()
+        await expect(page.locator("#buttons .go")).to_have_count(1)
+        question = page.locator("#question")
+        await expect(question).to_have_text(re.compile("marble"))
+        await expect(page.locator("#told")).not_to_have_text(await question.inner_text())
