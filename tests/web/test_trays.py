@@ -223,3 +223,17 @@ async def test_what_a_touch_would_do_is_not_said_twice(served: Served) -> None:
         question = page.locator("#question")
         await expect(question).to_have_text(re.compile("marble"))
         await expect(page.locator("#told")).not_to_have_text(await question.inner_text())
+
+
+async def test_a_libertas_is_no_larger_than_a_flag_so_that_its_ghost_stays_in_the_rack(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, **PHONE)
+        await lay(page, "libertas")
+        await page.wait_for_selector("svg.board [data-id]", state="attached")
+        flag, libertas = await page.evaluate("""() => ["li-sR1", "li-sL"].map((symbol) => {
+            const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+            use.setAttribute("href", `#${symbol}`);
+            document.querySelector("svg.board").append(use);
+            return use.getBBox().width;
+        })""")
+        assert libertas <= flag + 4

@@ -87,7 +87,11 @@ def _flags(d: Drawing) -> None:
 def _specials(d: Drawing) -> None:
     d.define("li-clip", f'<clipPath id="li-clip"><rect {SQUARE}/></clipPath>')
     radial(d, "li-sun", [(0, "gold", 0.75), (0.8, "gold", 0.12), (1, "gold", 0)], cx=0.5, cy=0.6, r=0.62)
-    rays = "".join(f'<path d="M0 8-9-90 9-90Z" transform="rotate({angle})"/>' for angle in range(-84, 85, 24))
+    # Each ray ends just outside the edge that cuts it: what is cut off counts where a ghost is drawn around a card.
+    rays = "".join(
+        f'<path d="M0 8-5-{end} 5-{end}Z" transform="rotate({angle})"/>'
+        for angle, end in zip(range(-84, 85, 24), (46, 53, 56, 46, 46, 56, 53, 46), strict=True)
+    )
     ink = 'stroke="var(--pip)" stroke-linejoin="round"'
     bird = (
         f'<path d="{WING_FAR}" fill="var(--blue)" {ink} stroke-width="3"/>'
