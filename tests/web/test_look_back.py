@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -148,6 +149,29 @@ def near_the_end(game_id: str, **options: Value) -> str:
         else:
             play.push_code(play.state.moves()[rng.below(len(play.state.moves()))])
     return game.notation.format_position(play.events[-16].before)
+
+
+@pytest.mark.parametrize(
+    ("language", "woods"), [("en", ("maple", "walnut")), ("fr", ("érable", "noyer")), ("de", ("Ahorn", "Nussbaum"))]
+)
+def test_after_a_game_sides_are_called_as_at_the_table_and_turns_counted_as_in_the_list(
+    guests: Callable[..., Guest], language: str, woods: tuple[str, ...]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=ALONE, options={"sides": "draw"})
+    play_out(anna, table)
+    spoken = {"accept-language": language}
+    page = anna.http.get(f"/tables/{table}/after", headers=spoken).text
+    assert sorted(re.findall(r"<small>(.+?)</small>", page)) == sorted(woods)
+    select = page.partition('id="wi-side"')[2].partition("</select>")[0]
+    (first, second) = (" ".join(option.split()) for option in re.findall(r"<option[^>]*>([^<]+)", select))
+    assert first == f"Anna · {woods[0]}"
+    assert second.endswith(f" · {woods[1]}")
+    moments = anna.http.get(f"/tables/{table}/replay", headers=spoken).json()["moments"]
+    turns = moments[-1]["turn"]
+    assert turns < len(moments) - 1, "the draw of who begins is no turn"
+    assert f"{turns} / {turns}" in page
+    assert re.search(rf"Squadro · \w+ {turns} ", page)
 
 
 def test_luck_and_skill_of_a_match_add_up(guests: Callable[..., Guest]) -> None:

@@ -12,7 +12,7 @@ from ludogite.arena.turning import Curve, TurningPoint, curve, turning
 from ludogite.arena.wording import points
 from ludogite.core.naming import named
 from ludogite.drawing.tug import tug
-from ludogite.play.company import company_of
+from ludogite.play.company import company_of, seat_title
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
@@ -62,7 +62,7 @@ def _amount(visit: Visit, names: list[str], change: float) -> str:
 def seat_names(table: Table, visit: Visit) -> list[str]:
     """Return who sat where; two of the same name are told apart by their seats."""
     names = [name_of(table, number, visit) for number in range(len(table.seats))]
-    titles = [translate(title, visit.language) for title in table.game.rules.seat_titles]
+    titles = [translate(seat_title(table, number), visit.language) for number in range(len(table.seats))]
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
