@@ -33,6 +33,15 @@ POINTED_AT = """() => {
     return [...document.querySelectorAll(".spot.can .ground")].some((place) => near(middle(place)));
 }"""
 """Whether the ring lies around something that can be touched now."""
+SHINES = """() => {
+    const edge = document.querySelector(".spot.can .edge");
+    const { stroke, strokeWidth, strokeOpacity } = getComputedStyle(edge);
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--advice)";
+    const advice = getComputedStyle(probe).color;
+    probe.remove();
+    return stroke === advice && parseFloat(strokeWidth) >= 8 && strokeOpacity === "1";
+}"""
 IN_SIGHT = """(id) => {
     const { top, bottom, height } = document.getElementById(id).getBoundingClientRect();
     return height > 0 && top >= 0 && bottom <= innerHeight;
@@ -163,6 +172,7 @@ async def test_what_is_explained_stays_in_sight_when_the_move_is_shown(served: S
             await expect(page.locator("#say")).to_have_text(said)
             assert await page.evaluate(IN_SIGHT, "say")
             assert await page.locator(".spot.can").count() == 1
+            assert await page.evaluate(SHINES), "the ring of what is shown is broad, whole and of the colour of advice"
 
 
 @in_chromium
