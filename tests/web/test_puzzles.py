@@ -139,6 +139,21 @@ def test_on_the_board_of_a_puzzle_letters_stand_for_you_and_your_opponent(
     assert {sprite.text for sprite in shown.sprites if sprite.id.startswith("st-name")} == letters
 
 
+def test_on_a_board_with_sides_whoever_solves_or_learns_plays_away_from_themselves_as_at_a_table() -> None:
+    game = installed_games()["squadro"]
+    lesson = lesson_of("squadro")
+    assert lesson is not None
+    puzzles = puzzles_of(game)
+    assert puzzles is not None
+    posed = [puzzle_steps(find_puzzle("squadro", number))[0] for number in range(1, len(puzzles.puzzles) + 1)]
+    assert {step.state.seat() for step in posed} == {0, 1}
+    for step in (*posed, *lesson.steps):
+        board = step_out(game, step, "en", upright=True).board
+        ways = [spot for spot in board.spots if spot.name.isdigit()]
+        assert ways
+        assert all(spot.height > spot.width for spot in ways)
+
+
 def test_today_leads_to_the_puzzle_of_the_day(served: Served) -> None:
     found = of_the_day(datetime.now(UTC).date(), list(installed_games().values()), suitable_level(0))
     assert found is not None

@@ -118,7 +118,7 @@ def find_lesson(game_id: str) -> Lesson:
 def learner_screen(game: Game, state: State, language: Language, *, upright: bool = False) -> Screen:
     """Return how whoever has to decide in a position sees and hears it where nobody else plays."""
     seat = int(state.seat())
-    return Screen(game, seat, language, upright=upright, company=opponents_of(seat, state.seats()))
+    return Screen(game, seat, language, upright=upright, near=seat, company=opponents_of(seat, state.seats()))
 
 
 def step_out(
