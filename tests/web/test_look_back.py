@@ -172,6 +172,18 @@ def test_after_a_game_sides_are_called_as_at_the_table_and_turns_counted_as_in_t
         assert re.search(rf"Squadro · \w+ {turns} ", page)
 
 
+@pytest.mark.parametrize("over", [False, True], ids=["in play", "over"])
+def test_a_good_move_is_shown_where_it_lies_on_the_board_of_whoever_asks(
+    guests: Callable[..., Guest], *, over: bool
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=ALONE, start=NEARLY)
+    if over:
+        anna.do(table, type="play", token="4", ply=0)
+    (spot,) = hint_of(anna, table, at=0, upright=True).json()["spots"]
+    assert spot["height"] > spot["width"], "her pieces move away from her"
+
+
 def test_luck_and_skill_of_a_match_add_up(guests: Callable[..., Guest]) -> None:
     anna = guests("Anna")
     begin = near_the_end("rugby", format="single")

@@ -16,6 +16,7 @@ from ludogite.play.company import company_of, seat_title
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
+from ludogite.play.viewer import Viewer, screen_of
 from ludogite.translation import translate
 from ludogite.web.review.reviews import Review
 from ludogite.web.shared.names import name_of
@@ -85,7 +86,8 @@ def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[Spo
     if play is None or not turn.better:
         return []
     before = play.events[turn.number - 1].before
-    scene = Screen(game, before.seat(), visit.language, upright=True, laid_open=True).scene(before)
+    near = screen_of(table, Viewer(visit.guest.id)).eyes
+    scene = Screen(game, before.seat(), visit.language, upright=True, laid_open=True, near=near).scene(before)
     spots = {spot.name: spot for spot in scene.spots}
     touched = game.board.touches(before, game.read(before, turn.better))
     return [spot_out(spots[name], visit.language) for name in touched if name in spots]
