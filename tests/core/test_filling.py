@@ -80,6 +80,7 @@ def test_every_form_can_be_asked_for_by_its_name() -> None:
         ("das Eichhörnchen", "des Eichhörnchens", "dem Eichhörnchen", "das Eichhörnchen"),
         ("die Eule", "der Eule", "der Eule", "die Eule"),
         ("Der Spatz", "des Spatzes", "dem Spatz", "den Spatz"),
+        ("dein Gegner", "deines Gegners", "deinem Gegner", "deinen Gegner"),
     ],
 )
 def test_the_german_cases_of_names_and_characters(name: str, whose: str, to_whom: str, whom: str) -> None:
@@ -94,7 +95,10 @@ def test_the_french_a_before_a_name(name: str, said: str) -> None:
     assert fill("{:à}", name) == said
 
 
-@pytest.mark.parametrize(("name", "letter"), [("Marie", "M"), ("le Moineau", "M"), ("l’Écureuil", "É"), ("ada", "A")])
+@pytest.mark.parametrize(
+    ("name", "letter"),
+    [("Marie", "M"), ("le Moineau", "M"), ("l’Écureuil", "É"), ("ada", "A"), ("your opponent", "O"), ("Gegner 2", "2")],
+)
 def test_a_name_is_shortened_to_its_first_letter_without_the_article(name: str, letter: str) -> None:
     assert initial(name) == letter
 

@@ -23,6 +23,25 @@ if TYPE_CHECKING:
 
 in_chromium = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 RING = "svg.board .guide-ring, .btn.guided"
+POINTED_AT = """() => {
+    const middle = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(document.querySelector(".guide-ring rect:last-child"));
+    const near = ([left, top]) => Math.hypot(left - x, top - y) < 2;
+    return [...document.querySelectorAll(".spot.can .ground")].some((place) => near(middle(place)));
+}"""
+"""Whether the ring lies around something that can be touched now."""
+SHINES = """() => {
+    const edge = document.querySelector(".spot.can .edge");
+    const { stroke, strokeWidth, strokeOpacity } = getComputedStyle(edge);
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--advice)";
+    const advice = getComputedStyle(probe).color;
+    probe.remove();
+    return stroke === advice && parseFloat(strokeWidth) >= 8 && strokeOpacity === "1";
+}"""
 IN_SIGHT = """(id) => {
     const { top, bottom, height } = document.getElementById(id).getBoundingClientRect();
     return height > 0 && top >= 0 && bottom <= innerHeight;
@@ -72,6 +91,11 @@ async def test_the_owl_points_names_blunders_kindly_and_stays_away_once_sent_off
         await end_lesson(page, "squadro")
         await page.wait_for_selector(RING, state="attached")
         await expect(page.locator(".guide p")).to_have_text("Perhaps this one?")
+        assert await page.evaluate(POINTED_AT)
+        await page.set_viewport_size(size(LYING))
+        await page.wait_for_function(POINTED_AT)
+        await page.set_viewport_size(size(PHONE))
+        await page.wait_for_function(POINTED_AT)
         assert not [fault for fault in await faults(page) if "guide" in fault]
         await page.locator('.tabs [data-tab="moves"]').click()
         assert await page.locator("#pane-moves").evaluate("pane => pane.clientWidth") > PHONE[0] - 8
@@ -148,6 +172,7 @@ async def test_what_is_explained_stays_in_sight_when_the_move_is_shown(served: S
             await expect(page.locator("#say")).to_have_text(said)
             assert await page.evaluate(IN_SIGHT, "say")
             assert await page.locator(".spot.can").count() == 1
+            assert await page.evaluate(SHINES), "the ring of what is shown is broad, whole and of the colour of advice"
 
 
 @in_chromium

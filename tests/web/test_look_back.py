@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -148,6 +149,39 @@ def near_the_end(game_id: str, **options: Value) -> str:
         else:
             play.push_code(play.state.moves()[rng.below(len(play.state.moves()))])
     return game.notation.format_position(play.events[-16].before)
+
+
+WOODS = {"en": ("maple", "walnut"), "fr": ("érable", "noyer"), "de": ("Ahorn", "Nussbaum")}
+
+
+def test_after_a_game_sides_are_called_as_at_the_table_and_turns_counted_as_in_the_list(
+    guests: Callable[..., Guest],
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=ALONE)
+    play_out(anna, table)
+    turns = anna.http.get(f"/tables/{table}/replay").json()["moments"][-1]["turn"]
+    for language, woods in WOODS.items():
+        page = anna.http.get(f"/tables/{table}/after", headers={"accept-language": language}).text
+        assert sorted(re.findall(r"<small>(.+?)</small>", page)) == sorted(woods)
+        select = page.partition('id="wi-side"')[2].partition("</select>")[0]
+        sides = [" ".join(option.split()) for option in re.findall(r"<option[^>]*>([^<]+)", select)]
+        assert [side.partition(" · ")[2] for side in sides] == list(woods)
+        assert sides[0].startswith("Anna")
+        assert f">{turns} / {turns}<" in page
+        assert re.search(rf"Squadro · \w+ {turns} ", page)
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["in play", "over"])
+def test_a_good_move_is_shown_where_it_lies_on_the_board_of_whoever_asks(
+    guests: Callable[..., Guest], *, over: bool
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=ALONE, start=NEARLY)
+    if over:
+        anna.do(table, type="play", token="4", ply=0)
+    (spot,) = hint_of(anna, table, at=0, upright=True).json()["spots"]
+    assert spot["height"] > spot["width"], "her pieces move away from her"
 
 
 def test_luck_and_skill_of_a_match_add_up(guests: Callable[..., Guest]) -> None:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import httpx
+import msgspec
 import pytest
 from playwright.async_api import expect
 from tests.web.test_browser import CHROMIUM, browser, visitor
 from tests.web.test_room import DESK, PHONE, faults, size
 
+from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import of_the_day, puzzles_of, suitable_level
-from ludogite.web.puzzles.posed import find_puzzle
+from ludogite.translation import translate
+from ludogite.web.learn.lessons import lesson_of, step_out
+from ludogite.web.puzzles.posed import find_puzzle, puzzle_steps
+from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.async_api import Page
     from tests.web.served import Served
 
@@ -92,6 +100,58 @@ async def test_the_solution_is_shown_move_by_move_and_the_list_is_for_everybody(
         assert not await faults(page)
         await page.locator(".daily .btn.go").click()
         await expect(page.locator("svg.board use").first).to_be_attached()
+
+
+def words_in(told: object) -> Iterator[str]:
+    """Yield everything that is said in a step: beside the board, on it, and aloud."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict):
+        yield from chain.from_iterable(map(words_in, told.values()))
+    elif isinstance(told, list):
+        yield from chain.from_iterable(map(words_in, told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", WITH)
+def test_a_puzzle_and_a_lesson_speak_of_you_and_your_opponent_never_of_seats(game_id: str, language: Language) -> None:
+    game = installed_games()[game_id]
+    lesson = lesson_of(game_id)
+    assert lesson is not None
+    posed = [step for number in (1, 2, 9) for step in puzzle_steps(find_puzzle(game_id, number))]
+    told = {
+        said
+        for step in (*posed, *lesson.steps)
+        for said in words_in(msgspec.to_builtins(step_out(game, step, language, upright=True)))
+    }
+    titles = [re.escape(translate(title, language)) for title in game.rules.seat_titles]
+    assert [said for said in told if re.search(rf"\b({'|'.join(titles)})\b", said)] == []
+    turn = translate(WORDS["your-move"], language)
+    assert all(step_out(game, step, language, upright=True).title.startswith(turn) for step in posed)
+
+
+@pytest.mark.parametrize(("language", "letters"), [("en", {"Y", "O"}), ("fr", {"V", "A"}), ("de", {"D", "G"})])
+def test_on_the_board_of_a_puzzle_letters_stand_for_you_and_your_opponent(
+    language: Language, letters: set[str]
+) -> None:
+    game = installed_games()["stilelibero"]
+    shown = step_out(game, puzzle_steps(find_puzzle(game.id, 1))[0], language, upright=True).board
+    assert {sprite.text for sprite in shown.sprites if sprite.id.startswith("st-name")} == letters
+
+
+def test_on_a_board_with_sides_whoever_solves_or_learns_plays_away_from_themselves_as_at_a_table() -> None:
+    game = installed_games()["squadro"]
+    lesson = lesson_of("squadro")
+    assert lesson is not None
+    puzzles = puzzles_of(game)
+    assert puzzles is not None
+    posed = [puzzle_steps(find_puzzle("squadro", number))[0] for number in range(1, len(puzzles.puzzles) + 1)]
+    assert {step.state.seat() for step in posed} == {0, 1}
+    for step in (*posed, *lesson.steps):
+        board = step_out(game, step, "en", upright=True).board
+        ways = [spot for spot in board.spots if spot.name.isdigit()]
+        assert ways
+        assert all(spot.height > spot.width for spot in ways)
 
 
 def test_today_leads_to_the_puzzle_of_the_day(served: Served) -> None:

@@ -52,9 +52,14 @@ def genitive(name: str) -> str:
 
 
 ARTICLES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
-    {"der ": ("des ", "dem ", "den "), "das ": ("des ", "dem ", "das "), "die ": ("der ", "der ", "die ")}
+    {
+        "der ": ("des ", "dem ", "den "),
+        "das ": ("des ", "dem ", "das "),
+        "die ": ("der ", "der ", "die "),
+        "dein ": ("deines ", "deinem ", "deinen "),
+    }
 )
-"""German: an article by itself, then in the genitive, the dative and the accusative."""
+"""German: an article, or whose something is, by itself, then in the genitive, the dative and the accusative."""
 LONG_ENDED = ("s", "ß", "x", "z", "sch")
 """German: after these a noun takes an es in the genitive."""
 
@@ -81,8 +86,8 @@ def accusative(name: str) -> str:
 
 
 def _article(name: str) -> tuple[str, str]:
-    article = name[:4].lower()
-    return (article, name[4:]) if article in ARTICLES else ("", name)
+    article = next((one for one in ARTICLES if name.lower().startswith(one)), "")
+    return article, name[len(article) :]
 
 
 def capitalised(words: str) -> str:
@@ -101,8 +106,10 @@ def sentence(words: str) -> str:
 
 
 def initial(name: str) -> str:
-    """Return the letter that stands for a name, its article left out: `M` for Marie and for le Moineau."""
-    return next((sign for sign in name if sign.isupper()), name[:1].upper())
+    """Return what stands for a name: `M` for Marie and for le Moineau, `O` for your opponent, `2` for opponent 2."""
+    bare = name.removeprefix("your ").removeprefix("votre ")
+    last = bare.rsplit(" ", 1)[-1]
+    return last if last.isdigit() else next((sign for sign in bare if sign.isupper()), bare[:1].upper())
 
 
 def with_decimal_comma(figure: str) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from ludogite.core.level import CHARACTERS
-from ludogite.core.message import Message, house_message, join, verbatim
+from ludogite.core.message import NOTHING, Message, house_message, join, verbatim
 from ludogite.core.naming import Company
 from ludogite.play.names import SOMEBODY
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 HOUSE = house_message("the house")
 """Who plays where a machine has no character."""
+YOU = house_message("you", context="whoever plays")
 
 
 def company_of(table: Table, person: str | None) -> Company:
@@ -23,16 +24,39 @@ def company_of(table: Table, person: str | None) -> Company:
     return Company(names_around(table), own[0] if len(own) == 1 else None)
 
 
+def opponents_of(you: int, seats: int) -> Company:
+    """Return how seats are called where nobody sits, as in a lesson or a puzzle: `you`, and opponents of yours."""
+    others = [seat for seat in range(seats) if seat != you]
+    names = dict.fromkeys(others, house_message("your opponent"))
+    if len(others) > 1:
+        names = {seat: house_message("opponent {number}", number=n) for n, seat in enumerate(others, 1)}
+    return Company(tuple(names.get(seat, YOU) for seat in range(seats)), you)
+
+
 def names_around(table: Table) -> tuple[Message, ...]:
     """Return how each seat is called: by who sits there, and by its title too where two are called alike."""
     names = [seat_name(table, number) for number in range(len(table.seats))]
     often = Counter(map(str, names))
     return tuple(
-        house_message("{name} ({title})", name=name, title=table.game.rules.seat_titles[number]._replace(seat=None))
-        if often[str(name)] > 1
-        else name
+        house_message("{name} ({title})", name=name, title=seat_title(table, number)) if often[str(name)] > 1 else name
         for number, name in enumerate(names)
     )
+
+
+def seat_title(table: Table, number: int) -> Message:
+    """Return what tells a seat from the others: its title, or what it plays with on a board that people may turn."""
+    side = side_of(table, number) if table.game.around.has_sides else NOTHING
+    return table.game.rules.seat_titles[number]._replace(seat=None) if side == NOTHING else side
+
+
+def side_of(table: Table, number: int) -> Message:
+    """Return which side a seat plays, as it stands beside a name; nothing where its title only tells seats apart."""
+    around, rules = table.game.around, table.game.rules
+    state = table.start if table.play is None else table.play.state
+    tasks = around.tasks(state) if around.tasks is not None else ()
+    if tasks:
+        return tasks[number]
+    return NOTHING if rules.lettered_seats or around.has_sides else rules.seat_titles[number]._replace(seat=None)
 
 
 def seat_name(table: Table, number: int) -> Message:
@@ -42,7 +66,7 @@ def seat_name(table: Table, number: int) -> Message:
         return character_name(seat.level)
     people = [verbatim(person.name) if person.name else SOMEBODY for person in table.players_of(number)]
     if not people:
-        return table.game.rules.seat_titles[number]._replace(seat=None)
+        return seat_title(table, number)
     return people[0] if len(people) == 1 else join([join(people[:-1], ", "), people[-1]], house_message(" and "))
 
 

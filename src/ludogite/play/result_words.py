@@ -44,7 +44,7 @@ def why(table: Table, outcome: Outcome) -> Message:
 
 def manner(table: Table, outcome: Outcome) -> Message:
     """Return how a game came to its end, in one whole sentence."""
-    turn = _turns(table)
+    turn = turns_of(table)
     when = house_message("at turn {turn}", turn=turn) if turn else house_message("before the first turn")
     code, loser = outcome.reason.code, outcome.ranks.index(max(outcome.ranks))
     who = table.game.rules.seat_titles[loser]
@@ -75,8 +75,9 @@ def manner(table: Table, outcome: Outcome) -> Message:
 
 def consolation(table: Table) -> Message:
     """Return a kind word for whoever lost; nothing where nothing was played."""
-    return WELL_FOUGHT if _turns(table) else NOTHING
+    return WELL_FOUGHT if turns_of(table) else NOTHING
 
 
-def _turns(table: Table) -> int:
+def turns_of(table: Table) -> int:
+    """Return how many turns a game has had, as its list of moves numbers them."""
     return turns_taken(place_events(table.game, table.play.events)) if table.play else 0

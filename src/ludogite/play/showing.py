@@ -85,9 +85,10 @@ class Screen:
         return scene._replace(sprites=tuple(map(self._with_names, scene.sprites)))
 
     def _with_names(self, sprite: Sprite) -> Sprite:
-        if sprite.text is None or _is_nameless(sprite):
+        if _is_nameless(sprite):
             return sprite
-        return sprite._replace(text=named(sprite.text, self.company))
+        text, label = (said and named(said, self.company) for said in (sprite.text, sprite.label))
+        return sprite._replace(text=text, label=label)
 
     def board(self, position: State, scene: Scene | None = None) -> say.BoardOut:
         """Return a whole board that shows a position."""
@@ -195,4 +196,4 @@ class Screen:
 
 
 def _is_nameless(sprite: Sprite) -> bool:
-    return sprite.text is None or not names_seats(sprite.text)
+    return not any(said is not None and names_seats(said) for said in (sprite.text, sprite.label))

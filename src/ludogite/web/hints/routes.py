@@ -18,6 +18,7 @@ from ludogite.play.errors import HintError, TableError
 from ludogite.play.hints import refuse_hint
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
+from ludogite.play.viewer import Viewer, screen_of
 from ludogite.translation import translate
 from ludogite.web.api.operations import FINDING_A_TABLE, Operation
 from ludogite.web.doors.identity import NoGuestError
@@ -127,16 +128,25 @@ async def hint(
     advice = await pending.advice(wait)
     if advice is None:
         return Response(HintWaiting(pending.ahead), status_code=202)
-    return Response(told(table, ply, state, advice, language, upright=upright, every=every))
+    near = screen_of(table, Viewer(guest.id)).eyes
+    return Response(told(table, ply, state, advice, language, upright=upright, near=near, every=every))
 
 
 def told(
-    table: Table, ply: int, state: State, advice: Advice, language: Language, *, upright: bool, every: bool = False
+    table: Table,
+    ply: int,
+    state: State,
+    advice: Advice,
+    language: Language,
+    *,
+    upright: bool,
+    near: int | None,
+    every: bool = False,
 ) -> Hint:
-    """Return an advice to the seat that decides, or to whoever looks back at it."""
+    """Return an advice to the seat that decides, or to whoever looks back at it from the side that is near."""
     game, seat = table.game, int(state.seat())
     touch = game.board.touches(state, advice.best.move)
-    scene = Screen(game, seat, language, upright=upright, laid_open=table.over).scene(state)
+    scene = Screen(game, seat, language, upright=upright, laid_open=table.over, near=near).scene(state)
     easy = not table.over and against_easy(seat.level for seat in table.seats if seat.level)
     line = None if easy else expectation(advice)
     company = Company(names_around(table), seat)

@@ -12,9 +12,10 @@ from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.lesson import Lesson, LessonStep, read_lesson
 from ludogite.core.registry import installed_games
+from ludogite.core.state import State
 from ludogite.play import messages as say
-from ludogite.play.showing import Screen, has_secrets
-from ludogite.translation import translate
+from ludogite.play.company import opponents_of
+from ludogite.play.showing import Screen
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.visit import Visit
 
@@ -114,25 +115,31 @@ def find_lesson(game_id: str) -> Lesson:
     return lesson
 
 
+def learner_screen(game: Game, state: State, language: Language, *, upright: bool = False) -> Screen:
+    """Return how whoever has to decide in a position sees and hears it where nobody else plays."""
+    seat = int(state.seat())
+    return Screen(game, seat, language, upright=upright, near=seat, company=opponents_of(seat, state.seats()))
+
+
 def step_out(
     game: Game, step: LessonStep, language: Language, *, upright: bool, worths: tuple[DecisionOut, ...] = ()
 ) -> LessonStepOut:
     """Return a step as it is sent."""
     state = step.state
-    screen = Screen(game, state.seat() if has_secrets(game) else None, language, upright=upright)
+    screen = learner_screen(game, state, language, upright=upright)
     right = {one.move: number for number, one in enumerate(step.right)}
-    wrong = {move: translate(answer.say, language) for answer in step.wrong for move in answer.moves}
+    wrong = {move: screen.speak(answer.say) for answer in step.wrong for move in answer.moves}
     return LessonStepOut(
         name=step.name,
-        title=translate(step.title, language),
-        text=translate(step.say, language),
-        task=translate(step.task, language),
-        otherwise=translate(step.otherwise, language),
+        title=screen.speak(step.title),
+        text=screen.speak(step.say),
+        task=screen.speak(step.task),
+        otherwise=screen.speak(step.otherwise),
         quiet=step.quiet,
         goes_on=step.goes_on,
         board=screen.board(state),
         tries=[LessonTryOut(list(game.board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
-        spots={spot: translate(answer.say, language) for answer in step.wrong for spot in answer.spots},
-        done=[LessonDoneOut(screen.one_by_one(one.events), translate(one.say, language)) for one in step.right],
+        spots={spot: screen.speak(answer.say) for answer in step.wrong for spot in answer.spots},
+        done=[LessonDoneOut(screen.one_by_one(one.events), screen.speak(one.say)) for one in step.right],
         worths=worths,
     )

@@ -27,8 +27,7 @@ from ludogite.play.puzzles import (
     suitable_level,
     valued_decisions,
 )
-from ludogite.translation import translate
-from ludogite.web.learn.lessons import DecisionOut
+from ludogite.web.learn.lessons import DecisionOut, learner_screen
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.visit import Visit
@@ -189,7 +188,7 @@ def _step(asked: PosedPuzzle, happened: list[Event], number: int, answer: str) -
     others = [other for other in state.moves() if other != move]
     return LessonStep(
         name=str(asked.number) if answer == FOUND else f"{asked.number}-{number + 1}",
-        title=_you(asked.game.rules.seat_titles[state.seat()]),
+        title=_your_turn(asked.game, state),
         say=asked.game.board.ask(state),
         task=asked.ask if number == 0 else WORDS["puzzle-goes-on"],
         otherwise=WORDS["puzzle-other"],
@@ -205,15 +204,18 @@ def _step(asked: PosedPuzzle, happened: list[Event], number: int, answer: str) -
 def worths(asked: PosedPuzzle, language: Language) -> tuple[DecisionOut, ...]:
     """Return what each decision is worth, as it is sent; nothing where a puzzle is no matter of luck."""
     state = begin(asked.game, asked.puzzles, asked.puzzle).state
-    touches = asked.game.board.touches
+    touches, screen = asked.game.board.touches, learner_screen(asked.game, state, language)
     return tuple(
-        DecisionOut(translate(one.name, language), one.percent, list(touches(state, asked.game.read(state, one.token))))
+        DecisionOut(screen.speak(one.name), one.percent, list(touches(state, asked.game.read(state, one.token))))
         for one in valued_decisions(asked.game, asked.puzzles, asked.puzzle)
     )
 
 
-def _you(seat: Message) -> Message:
-    return WORDS["puzzle-you"]._replace(parameters=(("seat", seat),))
+def _your_turn(game: Game, state: State) -> Message:
+    """Say whose turn it is: the solver's, with what is theirs on a board that has sides."""
+    tasks = game.around.tasks(state) if game.around.has_sides and game.around.tasks is not None else ()
+    turn = WORDS["your-move"]
+    return join([turn, tasks[state.seat()]], " · ") if tasks else turn
 
 
 def _refused(asked: PosedPuzzle, state: State, move: int, number: int) -> Message:

@@ -15,8 +15,7 @@ from ludogite.core.language import HOME, Language
 from ludogite.drawing.compose import svg
 from ludogite.play import messages as say
 from ludogite.play.puzzles import begin
-from ludogite.play.showing import has_secrets
-from ludogite.web.learn.lessons import step_out
+from ludogite.web.learn.lessons import learner_screen, step_out
 from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
 from ludogite.web.puzzles.posed import (
     COOKIE,
@@ -107,22 +106,22 @@ async def puzzle_step(
 
 
 @get("/puzzles/{game_id:str}/{number:int}/picture", media_type="image/svg+xml", sync_to_thread=True)
-def puzzle_picture(game_id: str, number: int) -> Response[str]:
+def puzzle_picture(game_id: str, number: int, language: Language = HOME) -> Response[str]:
     """The position of a puzzle as a small picture."""
     find_puzzle(game_id, number)
     return Response(
-        _picture(game_id, number),
+        _picture(game_id, number, language),
         media_type="image/svg+xml",
         headers={"cache-control": "public, max-age=600"},
     )
 
 
 @cache
-def _picture(game_id: str, number: int) -> str:
+def _picture(game_id: str, number: int, language: Language) -> str:
     asked = find_puzzle(game_id, number)
     state = begin(asked.game, asked.puzzles, asked.puzzle).state
-    seat = state.seat() if has_secrets(asked.game) else None
-    return svg(asked.game.board.scene(state, seat, upright=True), asked.game.board, theme="auto")
+    scene = learner_screen(asked.game, state, language, upright=True).scene(state)
+    return svg(scene, asked.game.board, theme="auto", language=language)
 
 
 @cache

@@ -23,7 +23,6 @@ PUZZLES: dict[str, Message] = {
     "puzzle-stars-5": house_message("fiendish"),
     "puzzle-solved": house_message("solved"),
     "puzzle-solved-of": house_message("{} of {} solved"),
-    "puzzle-you": house_message("You are {seat}"),
     "puzzle-move": house_message("Move {}"),
     "puzzle-right": house_message("Yes!"),
     "puzzle-found": house_message("Found! Well played."),

@@ -12,10 +12,11 @@ from ludogite.arena.turning import Curve, TurningPoint, curve, turning
 from ludogite.arena.wording import points
 from ludogite.core.naming import named
 from ludogite.drawing.tug import tug
-from ludogite.play.company import company_of
+from ludogite.play.company import company_of, seat_title
 from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
+from ludogite.play.viewer import Viewer, screen_of
 from ludogite.translation import translate
 from ludogite.web.review.reviews import Review
 from ludogite.web.shared.names import name_of
@@ -62,7 +63,7 @@ def _amount(visit: Visit, names: list[str], change: float) -> str:
 def seat_names(table: Table, visit: Visit) -> list[str]:
     """Return who sat where; two of the same name are told apart by their seats."""
     names = [name_of(table, number, visit) for number in range(len(table.seats))]
-    titles = [translate(title, visit.language) for title in table.game.rules.seat_titles]
+    titles = [translate(seat_title(table, number), visit.language) for number in range(len(table.seats))]
     return [name if names.count(name) == 1 else f"{name} ({titles[n]})" for n, name in enumerate(names)]
 
 
@@ -85,7 +86,8 @@ def better_spots(table: Table, turn: ToldTurningPoint, visit: Visit) -> list[Spo
     if play is None or not turn.better:
         return []
     before = play.events[turn.number - 1].before
-    scene = Screen(game, before.seat(), visit.language, upright=True, laid_open=True).scene(before)
+    near = screen_of(table, Viewer(visit.guest.id)).eyes
+    scene = Screen(game, before.seat(), visit.language, upright=True, laid_open=True, near=near).scene(before)
     spots = {spot.name: spot for spot in scene.spots}
     touched = game.board.touches(before, game.read(before, turn.better))
     return [spot_out(spots[name], visit.language) for name in touched if name in spots]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludogite.core.outcome import Outcome
+from ludogite.play.company import side_of
 from ludogite.play.errors import still_played
 from ludogite.play.table import Table
 from ludogite.translation import translate
@@ -18,7 +19,8 @@ class FinalPlace:
 
     rank: int
     name: str
-    seat: str
+    side: str
+    """What they played, beside the name; empty where there is nothing to say."""
     score: int | None
     level: str
 
@@ -36,7 +38,7 @@ def places(table: Table, outcome: Outcome, visit: Visit) -> list[FinalPlace]:
         FinalPlace(
             rank,
             name_of(table, number, visit),
-            translate(table.game.rules.seat_titles[number], visit.language),
+            translate(side_of(table, number), visit.language),
             None if outcome.scores is None else outcome.scores[number],
             table.seats[number].level,
         )

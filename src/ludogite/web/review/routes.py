@@ -17,13 +17,14 @@ from ludogite.core.errors import RulesGoneError
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import verbatim
 from ludogite.core.naming import named
+from ludogite.core.note import place_events
 from ludogite.drawing.compose import Light, svg
 from ludogite.drawing.curve import strip
 from ludogite.drawing.share_card import Card
-from ludogite.play.company import company_of
+from ludogite.play.company import company_of, side_of
 from ludogite.play.events import Person
 from ludogite.play.messages import encode
-from ludogite.play.result_words import why
+from ludogite.play.result_words import turns_of, why
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer, position_of
@@ -59,6 +60,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         return visit.go(f"/tables/{table_id}")
     outcome = finished(table)
     order = places(table, outcome, visit)
+    names = [name_of(table, seat, visit) for seat in range(len(table.seats))]
     reviewed = await services.reviews.kept(table) is not None
     base = str(services.settings.public_url or visit.request.base_url).rstrip("/")
     return visit.page(
@@ -70,11 +72,13 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         reason=translate(named(why(table, outcome), company_of(table, visit.guest.id)), visit.language),
         order=order,
         count=table.ply,
+        turns=turns_of(table),
         mine=bool(table.seats_of(visit.guest.id)),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
         characters=CHARACTERS[: len(table.game.search.levels)],
         usual=min(int(USUAL_LEVEL), len(table.game.search.levels)),
+        sides=[(name, translate(side_of(table, seat), visit.language)) for seat, name in enumerate(names)],
         side=next(iter(table.seats_of(visit.guest.id)), 0),
         reviewed=reviewed,
         sheets=counted(table, visit),
@@ -87,7 +91,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
             language=visit.language,
             count=table.ply,
             marks=replay_screen(table, Viewer(visit.guest.id, visit.language)).marks_of_seats(position_of(table)),
-            names=[name_of(table, seat, visit) for seat in range(len(table.seats))],
+            names=names,
             replay=f"/tables/{table.id}/replay",
             here=f"{base}/tables/{table.id}/after",
             picture=f"/tables/{table.id}/picture",
@@ -167,6 +171,7 @@ async def review_part(visit: Visit, services: Services, table_id: str) -> Templa
         names=names,
         strip=Markup(strip(values, [(turn.number, turn.seat) for turn in told])),  # noqa: S704 - drawn by us
         values=[[round(value, 4) for value in row] for row in values],
+        rows=[place.turn for place in place_events(table.game, play.events)],
         turns=[(named_turn(table, turn, visit), better_spots(table, turn, visit)) for turn in told],
         drift=drift(titles, told, slide(values, turning_points), found.kind),
         pulls=pulls(visit, names, balances) if two else [],

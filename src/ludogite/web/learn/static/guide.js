@@ -63,7 +63,9 @@ async function begin() {
     if (stop.signal.aborted) return;
     if (known.table?.outcome) return end();
     const { turn } = known;
-    if (!turn?.mine || !turn.hints || asked === turn.ply) return;
+    if (!turn?.mine || !turn.hints) return;
+    // The board may have been turned meanwhile.
+    if (asked === turn.ply) return void (advice && point(advice));
     unpoint();
     const { ply } = turn;
     const before = advice;
@@ -72,7 +74,7 @@ async function begin() {
     said.textContent = better ? `${words("guide-better")} ${better}` : words("guide-begins");
     advice = null;
     if (turn.moves.length < 2) return;
-    const about = { language: config.language, upright: String(upright.matches), every: "true" };
+    const about = { language: config.language, every: "true" };
     const [hint] = await Promise.all([
       askHint(config.hint.url, about, () => asked === ply).catch(() => null),
       new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
@@ -109,19 +111,20 @@ function unpoint() {
   for (const button of document.querySelectorAll(".guided")) button.classList.remove("guided");
 }
 
-/** Point at the first thing to touch. @param {Page.ShownHint} hint */
+/** Point at the first thing to touch, where it lies on this board, which may be turned. @param {Page.ShownHint} hint */
 function point(hint) {
   unpoint();
-  const [spot] = hint.spots;
-  if (!spot) return;
-  const { x = 0, y = 0, width = 0, height = 0 } = spot;
-  if (width) {
-    const frame = { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(width, height) * 0.3 };
+  const [name = ""] = hint.touch;
+  const named = `[data-spot="${CSS.escape(name)}"]`;
+  const place = board.querySelector(`.spot${named} .ground`);
+  if (place instanceof SVGRectElement) {
+    const { x, y, width, height } = place.getBBox();
+    const frame = { x, y, width, height, rx: Math.min(width, height) * 0.3 };
     const ring = draw("g", { class: "guide-ring" });
     ring.append(draw("rect", { ...frame, class: "under" }), draw("rect", frame));
     board.append(ring);
   }
-  document.querySelector(`:is(#buttons, #hand) [data-spot="${CSS.escape(spot.name)}"]`)?.classList.add("guided");
+  document.querySelector(`:is(#buttons, #hand) ${named}`)?.classList.add("guided");
 }
 
 if (isGuided()) begin();

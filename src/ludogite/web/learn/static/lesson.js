@@ -131,6 +131,7 @@ function offer() {
   const legal = nextTouches(step.tries, chosen, board.spots.all);
   const searching = step.quiet && !shown && !chosen.length;
   page.classList.toggle("quiet", searching);
+  page.classList.toggle("showing", shown !== null);
   let ready = [...legal];
   if (searching) ready = step.board.spots.map((spot) => spot.name);
   if (shown && shown.length > chosen.length) ready = shown.slice(chosen.length, chosen.length + 1);

@@ -57,12 +57,18 @@ function show() {
   note();
 }
 
+/** The turn that a moment belongs to, as the list numbers them; 0 while the game is set up. @param {number} moment */
+function turnAt(moment) {
+  return moments[moment - 1]?.turn ?? 0;
+}
+
 function note() {
   wanted = busy ? wanted : at;
   slider.value = String(at);
-  slider.setAttribute("aria-valuetext", words("moment", at, moments.length));
-  byId("count").textContent = `${at} / ${moments.length}`;
-  byId("told").textContent = moments[at - 1]?.tell ?? words("moment", 0, moments.length);
+  const [turn, turns] = [turnAt(at), turnAt(moments.length)];
+  slider.setAttribute("aria-valuetext", words("moment", turn, turns));
+  byId("count").textContent = `${turn} / ${turns}`;
+  byId("told").textContent = moments[at - 1]?.tell ?? words("moment", 0, turns);
   shown.mark(lines, at - 1);
   const { current } = shown;
   if (current instanceof HTMLElement) byId("moves").scrollTop = current.offsetTop - byId("moves").clientHeight / 2;
