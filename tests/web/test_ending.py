@@ -70,9 +70,9 @@ async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served, tmp_p
         await play_and_resign(page, "bilitaire", "device", 2)
         assert await page.locator(".flourish svg").count() > 0
         await page.get_by_role("button", name="Share", exact=True).click()
-        for way, ending, least in (("Picture", ".png", 20_000), ("Film of the last moves", (".webm", ".mp4"), 4_000)):
+        for way, ending, least in (("Picture", ("png",), 20_000), ("Film of the last moves", ("webm", "mp4"), 4_000)):
             await page.get_by_role("button", name=way).click()
-            kept = page.locator(".end-said a[download]")
+            kept = page.locator(", ".join(f'.end-said a[download$=".{one}"]' for one in ending))
             await kept.wait_for()
             async with page.expect_download() as begun:
                 await kept.click()

@@ -9,10 +9,12 @@ import asyncio
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.async_api import Error as BrowserError
 from playwright.async_api import expect
 from tests.web.boards import PHONE, TOUCH_DESKTOP, differences
 from tests.web.served import Served
@@ -63,7 +65,8 @@ class Traffic:
 
     async def _read(self, answer: Response) -> None:
         if answer.ok and answer.status != 204 and answer.request.resource_type in {"document", "fetch", "xhr"}:
-            self.heard.append(await answer.text())
+            with suppress(BrowserError):  # of a page that was left: it is asked for again in `ask_everywhere`
+                self.heard.append(await answer.text())
 
     async def ask_everywhere(self) -> None:
         """Ask at every door that tells of a table."""

@@ -382,6 +382,7 @@ async def test_a_plan_is_told_whole_and_taken_back_with_one_touch(served: Served
     table = guests("Anna").lay(options={"first": "left"})
     async with browser() as opened:
         page = await seated_on_phone(opened, served, table)
+        await stand_still(page)
         board = await page.evaluate(box_of("svg.board"))
         await page.locator(".spots .spot.can").first.tap()
         await expect(page.locator("#told")).to_contain_text("si c’est encore permis.")
@@ -411,7 +412,9 @@ async def test_whoever_has_decided_is_asked_nothing(served: Served, guests: Call
         )
         await page.locator("#buttons .go").tap()
         await expect(page.locator("#question")).to_have_text("À Anna de jouer")
-        assert await page.evaluate("window.asked") == ["…", "À Anna de jouer"]
+        *meanwhile, now = await page.evaluate("window.asked")
+        assert now == "À Anna de jouer"
+        assert all(said.startswith("Avance") for said in meanwhile), "it says what is played, and asks nothing"
 
 
 async def test_ones_own_face_is_seen_by_day(served: Served, guests: Callable[..., Guest]) -> None:

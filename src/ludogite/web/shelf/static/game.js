@@ -56,7 +56,7 @@ function show() {
 }
 
 /** A name without what eyes pass over. @param {string} name */
-const look = (name) => name.normalize("NFKD").replace(/[\p{M}\p{Z}\p{C}'`‘’‛′ʹʻʼʽˈ]/gu, "").toLowerCase();
+const look = (name) => name.normalize("NFKD").replace(/[\p{M}\p{Z}\p{C}'\u0060‘’‛′ʹʻʼʽˈ]/gu, "").toLowerCase();
 
 /** Propose another name to the second of two who are called alike; whether there were two. */
 function proposeAnother() {
