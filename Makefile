@@ -102,6 +102,7 @@ $(VENV)/run: requirements/all.txt requirements/build.txt pyproject.toml setup.py
 
 $(VENV)/browser: tools/debian-packages.sh
 	tools/debian-packages.sh --browser
+	tools/debian-packages.sh --servers
 	@touch $@
 
 $(VENV)/dev: requirements/dev.txt | $(VENV)/run $(VENV)/browser

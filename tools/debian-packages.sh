@@ -1,14 +1,16 @@
 #!/bin/sh
 # Installs the Debian packages that setting up needs and that are missing; asks nothing.
 # Usage: tools/debian-packages.sh [PYTHON], where PYTHON is empty if none is recent enough.
-#        tools/debian-packages.sh --browser, for the tests that drive one.
+#        tools/debian-packages.sh --browser, for the tests that drive one; --servers, for those that start them.
 set -eu
 python="${1:-}"
 missing=""
 
 # shellcheck disable=SC2086 # CC may carry options
-[ "$python" = --browser ] || command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
-if [ "$python" = --browser ]; then
+[ "${python#--}" != "$python" ] || command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
+if [ "$python" = --servers ]; then
+    [ -n "$(ls /usr/lib/postgresql/*/bin/postgres 2>/dev/null)" ] || command -v postgres >/dev/null || missing="$missing postgresql"
+elif [ "$python" = --browser ]; then
     command -v chromium >/dev/null || missing="$missing chromium"
 elif [ -z "$python" ]; then
     missing="$missing python3 python3-venv python3-dev"

@@ -13,7 +13,8 @@ from tests.history.unfolding import replayed, rows, unfold
 from tests.web.served import Served
 
 from ludogite.play import events as ev
-from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.engine import open_engine
+from ludogite.storage.sqlite import sqlite_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from ludogite.cli.main import main
-from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.engine import open_engine
+from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 
 NOBODY = 65534

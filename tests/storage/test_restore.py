@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from ludogite.storage.backup import back_up, restore
-from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, HouseOpenError, SchemaVersionError
+from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 
 SERVING = """

@@ -10,20 +10,28 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.schema import CreateTable
+from tests.postgres import needs_postgres, new_database
 
 from ludogite.storage.backup import back_up, restore
-from ludogite.storage.engine import open_engine, sqlite_url
+from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, StorageError
 from ludogite.storage.schema import metadata
+from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import Append, ConflictError, EventRow, Store, TableSummary, open_store
 
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    opened = Store(open_engine(sqlite_url(tmp_path) if request.param == "sqlite" else new_database()))
+    await opened.start()
+    yield opened
+    await opened.stop()
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def file_store(tmp_path: Path) -> AsyncIterator[Store]:
     opened = Store(open_engine(sqlite_url(tmp_path)))
     await opened.start()
     yield opened
@@ -113,8 +121,8 @@ async def test_tables_are_found_by_what_they_are(store: Store) -> None:
     assert await store.tables_of("anna") == ["b"]
 
 
-async def test_the_database_is_set_up_to_lose_nothing(store: Store) -> None:
-    with store.engine.connect() as connection:
+async def test_a_file_is_set_up_to_lose_nothing(file_store: Store) -> None:
+    with file_store.engine.connect() as connection:
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
 
@@ -124,9 +132,15 @@ async def test_the_migrations_lead_to_the_schema(store: Store) -> None:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
-async def test_the_schema_can_be_written_for_postgresql() -> None:
-    for table in metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+async def test_what_is_new_is_told_from_a_mark_on(store: Store) -> None:
+    await store.append(Append("t", (row(1),)))
+    mark = await store.mark()
+    assert (await store.news(mark))[1] == {}
+    await store.append(Append("t", (row(2), row(3))))
+    await store.append(Append("u", (row(1),)))
+    later, changed = await store.news(mark)
+    assert changed == {"t": 3, "u": 1}
+    assert (await store.news(later))[1] == {}
 
 
 async def test_what_the_house_remembers_can_be_changed(store: Store) -> None:
@@ -136,10 +150,10 @@ async def test_what_the_house_remembers_can_be_changed(store: Store) -> None:
     assert await store.recall("nothing") is None
 
 
-async def test_a_running_house_can_be_saved_and_put_back(store: Store, tmp_path: Path) -> None:
-    await store.append(Append("t", (row(1),)))
+async def test_a_running_house_can_be_saved_and_put_back(file_store: Store, tmp_path: Path) -> None:
+    await file_store.append(Append("t", (row(1),)))
     back_up(tmp_path / "house.sqlite", tmp_path / "saved")
-    await store.append(Append("t", (row(2),)))
+    await file_store.append(Append("t", (row(2),)))
     elsewhere = tmp_path / "elsewhere" / "house.sqlite"
     restore(tmp_path / "saved", elsewhere)
     with closing(sqlite3.connect(elsewhere)) as database:

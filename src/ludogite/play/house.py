@@ -93,8 +93,8 @@ class House:
         self.forgotten = ForgottenPeople(store)
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
-        self._newest = 0
-        """The number of the newest event that is known here."""
+        self._mark = 0
+        """From where to look for what other processes wrote."""
         self.heartbeat = Heartbeat(store, self.now)
         self.commands = 0
         """How many commands were carried out, for the host."""
@@ -107,7 +107,7 @@ class House:
         """Open: find the tables that need the house, and look out for other processes."""
         await self.store.start()
         await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
-        self._newest = await self.store.last_event()
+        self._mark = await self.store.mark()
         await self.forgotten.refresh()
         waiting = await self.store.needing_attention()
         found = await asyncio.gather(*(self._open_table(id_) for id_ in waiting), return_exceptions=True)
@@ -415,14 +415,14 @@ class House:
         """Take in what other processes wrote, and whom they forgot."""
         if await self.forgotten.refresh():
             self.dismiss_forgotten()
-        newest, changed = await self.store.news(self._newest)
+        mark, changed = await self.store.news(self._mark)
         for id_, seq in changed.items():
             loaded = self.loaded.get(id_)
             if loaded is not None and loaded.table.seq < seq:
                 async with loaded.lock:
                     with contextlib.suppress(KeptTableError):
                         await self._catch_up(loaded)
-        self._newest = newest
+        self._mark = mark
 
     async def _tidy(self) -> None:
         """Put tables out of memory that nobody looks at."""

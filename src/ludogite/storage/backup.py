@@ -11,9 +11,9 @@ from pathlib import Path
 
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
-from ludogite.storage.engine import check_version, check_whole, first_fault, sync
 from ludogite.storage.errors import BackupError, DamagedError, damaged, explain, reason
 from ludogite.storage.lock import FolderLock
+from ludogite.storage.sqlite import check_version, check_whole, first_fault, sync
 
 LOGS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database: they belong to it and go where it goes."""

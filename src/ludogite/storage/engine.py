@@ -1,129 +1,22 @@
-"""Opening a database: safe settings, damage noticed, and the schema brought up to date."""
+"""Opening the database of a house, in one file or on a server."""
 
 from __future__ import annotations
 
-import os
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
+from ludogite.storage.sqlite import BUSY_MS, open_sqlite
 
-from ludogite.core.errors import LudogiteError
-from ludogite.core.inputs import escaped
-from ludogite.core.message import Message, house_message, verbatim
-from ludogite.storage.errors import SchemaVersionError, damaged, explain
+if TYPE_CHECKING:
+    import sqlalchemy as sa
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-BUSY_MS = 3_000
-"""How long to wait for another process that writes; what fails then is sent again."""
-DATABASE = "house.sqlite"
-
-
-def sqlite_url(folder: Path) -> str:
-    """Return the address of the database in a data folder."""
-    return f"sqlite:///{folder / DATABASE}"
+POSTGRESQL = ("postgresql:", "postgres:")
+"""How addresses of PostgreSQL begin."""
 
 
 def open_engine(url: str, busy_ms: int = BUSY_MS) -> sa.Engine:
     """Return an engine whose database has today's schema; raises the errors of `storage.errors`."""
-    engine = sa.create_engine(url)
-    if engine.dialect.name != "sqlite":
-        with engine.begin() as connection:
-            _upgrade(connection)
-        return engine
-    path = Path(engine.url.database or "")
-    try:
-        if path.exists():
-            check_whole(path)
-        else:
-            _create(path)
-        sa.event.listen(engine, "connect", lambda connection, _record: _make_durable(connection, busy_ms))
-        with engine.begin() as connection:
-            check_version(path, connection.connection.driver_connection)
-            _upgrade(connection)
-            # SQLite opens what it may only read without a word, and refuses the first writing.
-            connection.exec_driver_sql("PRAGMA user_version = 0")
-    except LudogiteError:
-        engine.dispose()
-        raise
-    except (sa.exc.DBAPIError, sqlite3.Error, OSError) as error:
-        engine.dispose()
-        raise explain(error, path) from error
-    return engine
+    if not url.startswith(POSTGRESQL):
+        return open_sqlite(url, busy_ms)
+    from ludogite.storage.postgres import open_postgres  # noqa: PLC0415 - a house in one file needs no driver
 
-
-def check_whole(path: Path) -> None:
-    """Refuse a database that is damaged or was cut short."""
-    try:
-        fault = first_fault(path)
-    except sqlite3.Error as error:
-        raise explain(error, path) from error
-    if fault:
-        raise damaged(path, fault)
-
-
-def first_fault(path: Path) -> Message | None:
-    """Return what is wrong with a database, if anything is."""
-    if not path.stat().st_size:
-        return house_message("it is empty")
-    with closing(sqlite3.connect(path)) as database:
-        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    return None if found == "ok" else verbatim(" ".join(found.split()))
-
-
-def check_version(path: Path, database: Any) -> None:  # noqa: ANN401 - whatever the driver calls a connection
-    """Refuse a database that a newer Ludogîte has written."""
-    named = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'").fetchone()[0]
-    version = database.execute("SELECT version_num FROM alembic_version").fetchone() if named else None
-    known = {revision.revision for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-    if version is not None and version[0] not in known:
-        raise SchemaVersionError(
-            house_message(
-                "'{path}' was written by a newer Ludogîte (its schema is '{version}'); "
-                "install that version, or restore an older backup",
-                path=escaped(path),
-                version=escaped(version[0]),
-            )
-        )
-
-
-def _create(path: Path) -> None:
-    """Make an empty house aside and put it in its place whole: an empty file there is never one of ours."""
-    part = path.with_name(path.name + ".new")
-    part.unlink(missing_ok=True)
-    engine = sa.create_engine(f"sqlite:///{part}")
-    with engine.begin() as connection:
-        _upgrade(connection)
-    engine.dispose()
-    part.rename(path)
-    sync(path.parent)
-
-
-def sync(path: Path) -> None:
-    """Wait until a file, or what a folder lists, is safe on disk."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _make_durable(connection: Any, busy_ms: int) -> None:  # noqa: ANN401 - whatever the driver calls a connection
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout={busy_ms}")
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
-
-
-def _upgrade(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return open_postgres(url)

@@ -58,10 +58,22 @@ class AccessError(LudogiteError, OSError):
         return str(self.args[0])  # without the number that OSError would look for
 
 
+class AddressError(LudogiteError, ValueError):
+    """The database of a house cannot be reached at its address, or not by us."""
+
+    code = "storage/address"
+
+
 class HouseOpenError(LudogiteError, RuntimeError):
     """A house is open in this data folder, or is being opened or restored."""
 
     code = "storage/open"
+
+
+class MovingError(LudogiteError, ValueError):
+    """A house cannot be carried into another database like this."""
+
+    code = "storage/moving"
 
 
 class BackupError(LudogiteError, ValueError):

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from ludogite.storage.schema import forgotten
+from ludogite.storage.upsert import put_new
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
+
+
+FORGETTING = 0x1D06_0003
+"""The advisory lock of whoever is being forgotten."""
 
 
 class ForgottenPeople:
@@ -41,9 +46,9 @@ class ForgottenPeople:
         digest = _digest(person)
 
         def change(connection: sa.Connection) -> None:
-            known = sa.select(forgotten.c.id).where(forgotten.c.digest == digest)
-            if connection.execute(known).first() is None:
-                connection.execute(sa.insert(forgotten).values(digest=digest))
+            if connection.dialect.name == "postgresql":  # one at a time: a higher number is never read first
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(FORGETTING)))
+            put_new(connection, forgotten, [{"digest": digest}])
 
         await self._store.write(change)
         self._digests.add(digest)

@@ -6,7 +6,7 @@ import contextlib
 import fcntl
 import os
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
@@ -22,6 +22,19 @@ SERVING, OPENING = "serving.lock", "opening.lock"
 PATIENCE_S = 30.0
 """How long another house may take to open."""
 POLL_S = 0.05
+
+
+class HouseLock(Protocol):
+    """A house's part in its data, from `take` until `release`."""
+
+    alone: bool
+    """Whether no other house was open when this one opened."""
+
+    def opened(self) -> None:
+        """Let others come in."""
+
+    def release(self) -> None:
+        """Leave."""
 
 
 class FolderLock:

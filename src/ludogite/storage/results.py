@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema import results, seatings, tables
+from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,14 +50,7 @@ class ResultIndex:
 
     async def add(self, rows: Sequence[ResultRow]) -> None:
         """Keep what was read; another process may have read it meanwhile."""
-
-        def change(connection: sa.Connection) -> None:
-            for row in rows:
-                same = (results.c.person == row.person) & (results.c.table_id == row.table_id)
-                connection.execute(sa.delete(results).where(same))
-                connection.execute(sa.insert(results).values(**row._asdict()))
-
-        await self._store.write(change)
+        await self._store.write(lambda connection: put(connection, results, [row._asdict() for row in rows]))
 
     async def of(self, person: str) -> list[ResultRow]:
         """Return how a person's games ended, the oldest first."""

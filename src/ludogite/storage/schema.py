@@ -25,10 +25,13 @@ events = sa.Table(
     sa.Column("author", sa.String(64)),
     sa.Column("cid", sa.String(64)),
     sa.Column("body", sa.Text, nullable=False),
+    sa.Column("xact", sa.BigInteger, sa.FetchedValue()),
     sa.UniqueConstraint("table_id", "seq"),
     sa.UniqueConstraint("table_id", "author", "cid"),
+    sa.Index("ix_events_xact", "xact", sqlite_where=sa.text("xact IS NOT NULL")),
 )
-"""Everything that ever happened. `author` and `cid` stand on the first event of a command only."""
+"""Everything that ever happened. `author` and `cid` stand on the first event of a command only; PostgreSQL writes
+the transaction into `xact`."""
 
 tables = sa.Table(
     "tables",

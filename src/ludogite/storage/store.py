@@ -12,10 +12,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from ludogite.storage.engine import BUSY_MS, open_engine, sqlite_url
+from ludogite.storage.engine import POSTGRESQL, open_engine
 from ludogite.storage.errors import StorageError, unavailable
-from ludogite.storage.lock import FolderLock
+from ludogite.storage.lock import FolderLock, HouseLock
 from ludogite.storage.schema import events, house, seatings, tables
+from ludogite.storage.sqlite import BUSY_MS, sqlite_url
+from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -86,7 +88,7 @@ class Store:
     One thread writes, whole groups at a time: a group costs the event loop one hand-over, not one per statement.
     """
 
-    def __init__(self, engine: sa.Engine, lock: FolderLock | None = None) -> None:
+    def __init__(self, engine: sa.Engine, lock: HouseLock | None = None) -> None:
         self.engine = engine
         self._lock = lock
         self.trouble = ""
@@ -94,6 +96,7 @@ class Store:
         self._queue: asyncio.Queue[PendingAppend] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._writer_thread = ThreadPoolExecutor(1, "writer")
+        self._is_file = engine.dialect.name == "sqlite"
 
     async def start(self) -> None:
         """Begin to write."""
@@ -169,17 +172,34 @@ class Store:
         )
         return bool(await self.read(query))
 
-    async def last_event(self) -> int:
-        """Return the number of the newest event of all."""
-        [(newest,)] = await self.read(sa.select(sa.func.max(events.c.id)))
+    async def mark(self) -> int:
+        """Return from where to look for news: everything that is stored by now lies before it."""
+        [(newest,)] = await self.read(sa.select(self._horizon))
         return newest or 0
 
-    async def news(self, after: int) -> tuple[int, dict[str, int]]:
-        """Return the newest event's number, and the newest place of each table that changed since."""
-        query = sa.select(events.c.id, events.c.table_id, events.c.seq).where(events.c.id > after).order_by(events.c.id)
-        rows = await self.read(query)
-        newest = rows[-1].id if rows else after
-        return newest, {row.table_id: row.seq for row in rows}
+    async def news(self, since: int) -> tuple[int, dict[str, int]]:
+        """Return from where to look next time, and the newest place of each table that changed since a mark.
+
+        Something may be told again, nothing is left out: on a server whoever began to write first may be done last.
+        """
+        written = events.c.id if self._is_file else events.c.xact
+        changed = (
+            sa.select(events.c.table_id, sa.func.max(events.c.seq).label("seq"))
+            .where(written >= since)
+            .group_by(events.c.table_id)
+            .subquery()
+        )
+        here = sa.select(self._horizon.label("mark")).subquery()
+        rows = await self.read(sa.select(here.c.mark, changed.c.table_id, changed.c.seq).outerjoin(changed, sa.true()))
+        return rows[0].mark or 0, {row.table_id: row.seq for row in rows if row.table_id is not None}
+
+    @property
+    def _horizon(self) -> sa.ColumnElement[int]:
+        """Whatever is written from now on has this number or a higher one."""
+        if self._is_file:
+            return sa.select(sa.func.max(events.c.id) + 1).scalar_subquery()
+        oldest = sa.func.pg_snapshot_xmin(sa.func.pg_current_snapshot())
+        return sa.cast(sa.cast(oldest, sa.Text), sa.BigInteger)
 
     async def lobby(self, limit: int = 50) -> list[str]:
         """Return the tables that invite strangers, the newest first."""
@@ -255,13 +275,7 @@ class Store:
 
     async def remember(self, key: str, value: str) -> None:
         """Keep something under a key."""
-
-        def change(connection: sa.Connection) -> None:
-            changed = connection.execute(sa.update(house).where(house.c.key == key).values(value=value))
-            if not changed.rowcount:
-                connection.execute(sa.insert(house).values(key=key, value=value))
-
-        await self.write(change)
+        await self.write(lambda connection: put(connection, house, [{"key": key, "value": value}]))
 
     async def write(self, change: Callable[[sa.Connection], None]) -> None:
         """Change something in one transaction, between two groups of events; raises StorageError where it cannot be."""
@@ -376,6 +390,8 @@ def _settle(pending: PendingAppend, error: Exception | None) -> None:
 
 
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
+    # Tables in one order in all groups: two processes that wait for each other's rows would wait for ever.
+    group = sorted(group, key=lambda append: append.table)
     rows = [
         {"table_id": a.table, "seq": r.seq, "at": r.at, "author": r.author, "cid": r.cid, "body": r.body}
         for a in group
@@ -383,30 +399,22 @@ def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
     ]
     if rows:
         connection.execute(sa.insert(events), rows)
-    for append in group:
-        if append.summary is not None:
-            _place(connection, append.summary)
-        for person in append.people:
-            known = sa.select(seatings).where(seatings.c.person == person, seatings.c.table_id == append.table)
-            if connection.execute(known).first() is None:
-                connection.execute(sa.insert(seatings).values(person=person, table_id=append.table))
+    put(connection, tables, [append.summary._asdict() for append in group if append.summary is not None])
+    put_new(connection, seatings, [{"person": p, "table_id": a.table} for a in group for p in a.people])
 
 
-def _place(connection: sa.Connection, summary: TableSummary) -> None:
-    values = {
-        "game": summary.game,
-        "status": summary.status,
-        "listed": summary.listed,
-        "needs_attention": summary.needs_attention,
-        "changed_at": summary.changed_at,
-    }
-    changed = connection.execute(sa.update(tables).where(tables.c.id == summary.id).values(**values))
-    if not changed.rowcount:
-        connection.execute(sa.insert(tables).values(id=summary.id, **values))
+def open_store(folder: Path, database: str = "", busy_ms: int = BUSY_MS) -> Store:
+    """Return the store of a house, on a server or in a file of its data folder; raises the errors of `storage.errors`.
 
+    Other houses may open it once this one has said so, and nobody restores it meanwhile.
+    """
+    if database.startswith(POSTGRESQL):
+        from ludogite.storage.postgres import ServerLock  # noqa: PLC0415 - a house in one file needs no driver
 
-def open_store(folder: Path, busy_ms: int = BUSY_MS) -> Store:
-    """Return the store of a data folder, held against a restore; raises the errors of `storage.errors`."""
+        engine = open_engine(database)
+        server_lock = ServerLock(engine)
+        server_lock.take()
+        return Store(engine, server_lock)
     lock = FolderLock(folder)
     lock.take()
     try:

@@ -44,7 +44,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
-    store = open_store(settings.folder)
+    store = open_store(settings.folder, settings.database)
     keys = open_keys(settings.folder)
     listening = listen(settings.host, settings.port)
     bound = listening.getsockname()[1]
@@ -135,7 +135,7 @@ def lan_address() -> str | None:
 
 
 def _database(data: Path | None) -> Path:
-    from ludogite.storage.engine import DATABASE  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.storage.sqlite import DATABASE  # noqa: PLC0415 - the other commands do not need it
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the other commands do not need it
 
     return read_settings(data=str(data) if data else None).folder / DATABASE

@@ -39,6 +39,8 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The port; 0 takes any free one."""
     data: str = "ludogite-data"
     """The folder where everything is kept."""
+    database: str = ""
+    """The database, such as postgresql://ludogite@127.0.0.1/ludogite; empty for a file in the folder."""
     public_url: str = ""
     """How people reach the house from outside, such as https://jeux.example.org."""
     trusted_proxies: str = ""

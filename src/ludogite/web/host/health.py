@@ -17,7 +17,7 @@ async def health(services: Services) -> Response[dict[str, str | int | list[str]
     house = services.house
     trouble = house.store.trouble
     try:
-        await house.store.last_event()
+        await house.store.mark()
     except StorageError as error:
         trouble = error.why
     why = [f"storage: {trouble}"] if trouble else []

@@ -1,0 +1,96 @@
+"""A whole house from one database into another, row by row, and back."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import sqlalchemy as sa
+
+from ludogite.core.message import house_message
+from ludogite.storage.errors import MovingError
+from ludogite.storage.schema import events, metadata
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ludogite.storage.store import Store
+
+CHUNK = 5_000
+"""So many rows are carried at a time."""
+LEFT_BEHIND = {events.c.xact}
+"""What means something in its own database only."""
+
+
+class MovedTable(NamedTuple):
+    """One table of the database, as it arrived."""
+
+    name: str
+    rows: int
+    digest: str
+    """SHA-256 of all rows: the same on both sides."""
+
+
+def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> None:
+    """Carry everything over in one transaction; raises MovingError where something is there already or gets lost."""
+    _check_alone(source, target)
+    with source.engine.connect() as here, target.engine.begin() as there:
+        for table in metadata.sorted_tables:
+            if there.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() is not None:
+                raise MovingError(
+                    house_message("a house lives there already: its '{table}' are not empty", table=table.name)
+                )
+        for table in metadata.sorted_tables:
+            for rows in _chunks(here, table):
+                there.execute(sa.insert(table), [row._asdict() for row in rows])
+            _count_on(there, table)
+            sent, arrived = digest(here, table), digest(there, table)
+            if sent != arrived:
+                raise MovingError(
+                    house_message("'{table}' did not arrive as they were sent; nothing was kept", table=table.name)
+                )
+            tell(arrived)
+
+
+def _check_alone(*stores: Store) -> None:
+    if not all(store.opened_alone for store in stores):
+        raise MovingError(house_message("a house is open there; close it first, then try again"))
+
+
+def carried(table: sa.Table) -> list[sa.Column[Any]]:
+    """Return the columns that go along."""
+    return [column for column in table.columns if column not in LEFT_BEHIND]
+
+
+def digest(connection: sa.Connection, table: sa.Table) -> MovedTable:
+    """Return what a table holds, to be compared."""
+    found, count = hashlib.sha256(), 0
+    for rows in _chunks(connection, table):
+        for row in rows:
+            found.update(repr(tuple(row)).encode())
+        count += len(rows)
+    return MovedTable(table.name, count, found.hexdigest())
+
+
+def _chunks(connection: sa.Connection, table: sa.Table) -> Iterator[list[Any]]:
+    """Yield all rows in the order of their bytes: the same in both databases, whatever language they sort by."""
+    keys = [sa.collate(key, "C") if on_server(connection, key) else key for key in table.primary_key]
+    columns = [column.label(column.key) for column in carried(table)]
+    asked = sa.select(*columns).order_by(*keys)
+    with connection.execute(asked, execution_options={"stream_results": True, "yield_per": CHUNK}) as result:
+        yield from (list(rows) for rows in result.partitions())
+
+
+def on_server(connection: sa.Connection, key: sa.Column[Any]) -> bool:
+    """Tell whether a database sorts this column by a language unless it is told not to."""
+    return connection.dialect.name == "postgresql" and isinstance(key.type, sa.String)
+
+
+def _count_on(connection: sa.Connection, table: sa.Table) -> None:
+    """Let a server number the next row after those that came with their numbers."""
+    number = table.autoincrement_column
+    if connection.dialect.name != "postgresql" or number is None:
+        return
+    newest = sa.select(sa.func.coalesce(sa.func.max(number), 0) + 1).scalar_subquery()
+    sequence = sa.func.pg_get_serial_sequence(table.name, number.name)
+    connection.execute(sa.select(sa.func.setval(sequence, newest, False)))

@@ -1,0 +1,108 @@
+"""A house on PostgreSQL: an address that says what is wrong with it, the schema, and who else serves the house."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+import sqlalchemy as sa
+
+from ludogite.core.message import house_message
+from ludogite.extras import require_extra
+from ludogite.storage.errors import AddressError, HouseOpenError, reason
+from ludogite.storage.lock import PATIENCE_S, POLL_S
+from ludogite.storage.versions import refuse_newer, upgrade
+
+DRIVER = "postgresql+psycopg"
+UTF_8 = {"client_encoding": "UTF8"}
+POOL = 8
+"""So many connections are kept, and as many more are opened when all of them are busy."""
+OPENING, SERVING = 0x1D06_0001, 0x1D06_0002
+"""The advisory locks of a house: held by the one that opens just now · shared by all that are open."""
+HAS_VERSION = sa.text("SELECT to_regclass('alembic_version') IS NOT NULL")
+VERSION = sa.text("SELECT version_num FROM alembic_version")
+
+
+def open_postgres(url: str) -> sa.Engine:
+    """Return an engine whose database has today's schema; raises the errors of `storage.errors`."""
+    require_extra("cluster", house_message("a house on PostgreSQL"))
+    try:
+        address = sa.make_url(url).set(drivername=DRIVER)
+    except sa.exc.ArgumentError as error:
+        raise _unusable(url, error) from error
+    # A connection that the server has closed is noticed before it is used: whoever plays is not told of a restart.
+    engine = sa.create_engine(address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=UTF_8)
+    try:
+        with engine.begin() as connection:
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OPENING)))
+            if connection.scalar(HAS_VERSION):
+                refuse_newer(_named(address), str(connection.scalar(VERSION)))
+            upgrade(connection)
+    except sa.exc.DBAPIError as error:
+        engine.dispose()
+        raise _unusable(_named(address), error) from error
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _named(address: sa.URL) -> str:
+    """Return an address that can be shown: without its password."""
+    return address.set(drivername="postgresql").render_as_string(hide_password=True)
+
+
+def _unusable(address: str, error: Exception) -> AddressError:
+    return AddressError(
+        house_message(
+            "the database '{address}' cannot be used ({why}); "
+            "correct the setting database, such as postgresql://ludogite@127.0.0.1/ludogite",
+            address=address,
+            why=reason(error),
+        )
+    )
+
+
+class ServerLock:
+    """A house's part in its database, from `take` until `release`. The server drops the locks of the dead."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        self._held.detach()
+        self.alone = False
+        """Whether no other house was open when this one opened."""
+
+    def take(self, patience_s: float = PATIENCE_S) -> None:
+        """Come in. Until `opened`, no other house opens; raises HouseOpenError."""
+        self._enter(patience_s)
+        # Locks of `serving` change only in the hands of whoever holds `opening`: nobody slips in between.
+        self.alone = self._ask(sa.func.pg_try_advisory_lock(SERVING))
+        if self.alone:
+            self._ask(sa.func.pg_advisory_unlock(SERVING))
+        self._ask(sa.func.pg_advisory_lock_shared(SERVING))
+
+    def opened(self) -> None:
+        """Let others come in."""
+        self._ask(sa.func.pg_advisory_unlock(OPENING))
+
+    def release(self) -> None:
+        """Leave."""
+        with contextlib.suppress(sa.exc.DBAPIError):  # a server that is gone holds nothing
+            self._ask(sa.func.pg_advisory_unlock_all())
+        self._held.close()
+
+    def _enter(self, patience_s: float) -> None:
+        deadline = time.monotonic() + patience_s
+        while not self._ask(sa.func.pg_try_advisory_lock(OPENING)):
+            if time.monotonic() > deadline:
+                self.release()
+                raise HouseOpenError(
+                    house_message(
+                        "'{address}' is being opened by another house; try again in a moment",
+                        address=_named(self._held.engine.url),
+                    )
+                )
+            time.sleep(POLL_S)
+
+    def _ask(self, lock: sa.Function[bool]) -> bool:
+        return bool(self._held.scalar(sa.select(lock)))

@@ -1,0 +1,131 @@
+"""What only a server does: several who write at once, commits that overtake, addresses that are wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+import sqlalchemy as sa
+from tests.postgres import needs_postgres, new_database
+
+from ludogite.storage.engine import open_engine
+from ludogite.storage.errors import AddressError, SchemaVersionError
+from ludogite.storage.forgotten import ForgottenPeople
+from ludogite.storage.schema import events
+from ludogite.storage.store import Append, ConflictError, EventRow, Store, TableSummary, open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+pytestmark = [pytest.mark.anyio, needs_postgres]
+
+
+@asynccontextmanager
+async def opened(database: str) -> AsyncIterator[Store]:
+    store = Store(open_engine(database))
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.stop()
+
+
+async def test_whoever_began_first_and_is_done_last_is_news_all_the_same() -> None:
+    async with opened(new_database()) as store:
+        slow = store.engine.connect()
+        values = {"seq": 1, "at": 1, "body": "{}"}
+        slow.execute(sa.insert(events).values(table_id="slow", **values))
+        mark = await store.mark()
+        await store.append(Append("quick", (EventRow(1, 1, "{}"),)))
+        mark, changed = await store.news(mark)
+        assert changed == {"quick": 1}
+        slow.commit()
+        slow.close()
+        mark, changed = await store.news(mark)
+        assert changed["slow"] == 1
+        assert (await store.news(mark))[1] == {}
+
+
+async def test_many_who_write_the_same_tables_never_wait_for_each_other_for_ever() -> None:
+    database = new_database()
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(opened(database)) for _ in range(3)]
+        won = 0
+        for seq in range(1, 20):
+            tries = [
+                store.append(Append(table, (EventRow(seq, seq, "{}"),), place(table, seq), ("anna",)))
+                for n, store in enumerate(stores)
+                for table in sorted("abcdef", reverse=bool(n % 2))
+            ]
+            ends = await asyncio.gather(*tries, return_exceptions=True)
+            assert all(end is None or isinstance(end, ConflictError) for end in ends), ends
+            won += sum(end is None for end in ends)
+        assert won == 19 * 6
+        assert len(await stores[0].tables_of("anna")) == 6
+
+
+def place(table: str, seq: int) -> TableSummary:
+    return TableSummary(table, "squadro", "playing", listed=False, needs_attention=False, changed_at=seq)
+
+
+async def test_whom_one_process_forgets_is_known_to_the_others() -> None:
+    database = new_database()
+    async with opened(database) as one, opened(database) as other:
+        there, here = ForgottenPeople(other), ForgottenPeople(one)
+        await asyncio.gather(*(here.add(f"person-{n}") for n in range(20)))
+        await here.add("person-1")
+        assert await there.refresh()
+        assert all(f"person-{n}" in there for n in range(20))
+        assert not await there.refresh()
+
+
+async def test_a_house_knows_whether_it_opened_alone(tmp_path: Path) -> None:
+    database = new_database()
+    first = open_store(tmp_path, database)
+    first.let_others_open()
+    second = open_store(tmp_path, database)
+    assert (first.opened_alone, second.opened_alone) == (True, False)
+    second.let_others_open()
+    second.close()
+    first.close()
+    third = open_store(tmp_path, database)
+    assert third.opened_alone
+    third.close()
+
+
+async def test_a_server_that_closes_its_connections_is_asked_again() -> None:
+    async with opened(new_database()) as store:
+        await store.append(Append("t", (EventRow(1, 1, "{}"),)))
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        with store.engine.connect() as connection:
+            connection.execute(sa.text(f"{others} AND datname = current_database()"))
+        await store.append(Append("t", (EventRow(2, 2, "{}"),)))
+        assert [row.seq for row in await store.events("t")] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("postgresql://ludogite@127.0.0.1:1/house", "postgresql://ludogite@127.0.0.1:1/house"),
+        ("postgresql://ludogite:secret@127.0.0.1:1/house", "postgresql://ludogite:***@127.0.0.1:1/house"),
+        ("postgresql://[", "postgresql://["),
+    ],
+)
+async def test_a_wrong_address_is_named_without_its_password(address: str, said: str) -> None:
+    with pytest.raises(AddressError) as refused:
+        open_engine(address)
+    assert f"'{said}'" in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+async def test_a_newer_schema_is_left_alone() -> None:
+    database = new_database()
+    engine = open_engine(database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(SchemaVersionError, match="newer"):
+        open_engine(database)
