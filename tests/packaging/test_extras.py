@@ -35,7 +35,7 @@ PathFinder.find_spec = find_others
 def required(part: str) -> set[str]:
     """Return the names of what a part of the library asks for."""
     lines = (ROOT / "requirements" / f"{part}.in").read_text("utf-8").splitlines()
-    return {re.split(r"[<>=;]", line)[0].strip() for line in lines if line and not line.startswith(("#", "-r"))}
+    return {re.split(r"[\[<>=;]", line)[0].strip() for line in lines if line and not line.startswith(("#", "-r"))}
 
 
 def loaded_by(code: str) -> list[str]:
