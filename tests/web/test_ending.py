@@ -68,7 +68,7 @@ async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served, tmp_p
     async with browser() as opened:
         page, _ = await moving(opened, served)
         await play_and_resign(page, "bilitaire", "device", 2)
-        assert await page.locator(".flourish svg").count() > 0
+        await page.wait_for_selector(".flourish svg", state="attached")
         await page.get_by_role("button", name="Share", exact=True).click()
         for way, ending, least in (("Picture", ("png",), 20_000), ("Film of the last moves", ("webm", "mp4"), 4_000)):
             await page.get_by_role("button", name=way).click()
