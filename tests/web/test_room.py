@@ -158,7 +158,15 @@ async def test_every_page_is_open_to_everybody(
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.parametrize("shape", [DESK, PHONE, SMALL, LYING], ids=["desk", "phone", "small", "lying"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param(LYING, id="lying"),
+        pytest.param(DESK, id="desk", marks=pytest.mark.proof),
+        pytest.param(SMALL, id="small", marks=pytest.mark.proof),
+    ],
+)
 @pytest.mark.parametrize("game", installed_games())
 async def test_the_question_is_in_view_and_nothing_sticks_out(
     served: Served, game: str, shape: tuple[int, int]
