@@ -41,10 +41,9 @@ def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> No
                     house_message("a house lives there already: its '{table}' are not empty", table=table.name)
                 )
         for table in metadata.sorted_tables:
-            for rows in _chunks(here, table):
-                there.execute(sa.insert(table), [row._asdict() for row in rows])
+            sent = _told(table, _carry(here, there, table))
             _count_on(there, table)
-            sent, arrived = digest(here, table), digest(there, table)
+            arrived = digest(there, table)
             if sent != arrived:
                 raise MovingError(
                     house_message("'{table}' did not arrive as they were sent; nothing was kept", table=table.name)
@@ -57,15 +56,21 @@ def _check_alone(*stores: Store) -> None:
         raise MovingError(house_message("a house is open there; close it first, then try again"))
 
 
-def carried(table: sa.Table) -> list[sa.Column[Any]]:
-    """Return the columns that go along."""
-    return [column for column in table.columns if column not in LEFT_BEHIND]
+def _carry(here: sa.Connection, there: sa.Connection, table: sa.Table) -> Iterator[list[Any]]:
+    """Write all rows of a table there, and yield them."""
+    for rows in _chunks(here, table):
+        there.execute(sa.insert(table), [row._asdict() for row in rows])
+        yield rows
 
 
 def digest(connection: sa.Connection, table: sa.Table) -> MovedTable:
     """Return what a table holds, to be compared."""
+    return _told(table, _chunks(connection, table))
+
+
+def _told(table: sa.Table, chunks: Iterator[list[Any]]) -> MovedTable:
     found, count = hashlib.sha256(), 0
-    for rows in _chunks(connection, table):
+    for rows in chunks:
         for row in rows:
             found.update(repr(tuple(row)).encode())
         count += len(rows)
@@ -74,14 +79,14 @@ def digest(connection: sa.Connection, table: sa.Table) -> MovedTable:
 
 def _chunks(connection: sa.Connection, table: sa.Table) -> Iterator[list[Any]]:
     """Yield all rows in the order of their bytes: the same in both databases, whatever language they sort by."""
-    keys = [sa.collate(key, "C") if on_server(connection, key) else key for key in table.primary_key]
-    columns = [column.label(column.key) for column in carried(table)]
+    keys = [sa.collate(key, "C") if _sorts_by_language(connection, key) else key for key in table.primary_key]
+    columns = [column.label(column.key) for column in table.columns if column not in LEFT_BEHIND]
     asked = sa.select(*columns).order_by(*keys)
     with connection.execute(asked, execution_options={"stream_results": True, "yield_per": CHUNK}) as result:
         yield from (list(rows) for rows in result.partitions())
 
 
-def on_server(connection: sa.Connection, key: sa.Column[Any]) -> bool:
+def _sorts_by_language(connection: sa.Connection, key: sa.Column[Any]) -> bool:
     """Tell whether a database sorts this column by a language unless it is told not to."""
     return connection.dialect.name == "postgresql" and isinstance(key.type, sa.String)
 

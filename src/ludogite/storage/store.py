@@ -412,8 +412,12 @@ def open_store(folder: Path, database: str = "", busy_ms: int = BUSY_MS) -> Stor
         from ludogite.storage.postgres import ServerLock  # noqa: PLC0415 - a house in one file needs no driver
 
         engine = open_engine(database)
-        server_lock = ServerLock(engine)
-        server_lock.take()
+        try:
+            server_lock = ServerLock(engine)
+            server_lock.take()
+        except BaseException:
+            engine.dispose()
+            raise
         return Store(engine, server_lock)
     lock = FolderLock(folder)
     lock.take()
