@@ -13,9 +13,7 @@ from ludogite.bots.one_ply import OnePly
 from ludogite.bots.player import Player, RandomPlayer
 from ludogite.bots.search_player import SearchPlayer
 from ludogite.bots.suitable import judge_of, suitable_search
-from ludogite.core.errors import BotError
-from ludogite.core.inputs import excerpt
-from ludogite.core.message import house_message
+from ludogite.core import refusals
 from ludogite.core.registry import open_game
 
 if TYPE_CHECKING:
@@ -65,14 +63,7 @@ def _tree_search(game: Game, name: str) -> Player:
             return SearchPlayer(Mcts(), nodes)
         if game.hidden is not None:
             return SearchPlayer(InformationSetMcts(game.hidden), nodes)
-    raise BotError(
-        house_message(
-            "no opponent '{name}' for {id}; there are: {names}",
-            name=excerpt(name),
-            id=game.id,
-            names=", ".join(bot_names(game)),
-        )
-    )
+    raise refusals.no_opponent(game, name, bot_names(game))
 
 
 def bot(game_id: str, level: int | str = 3, *, seed: int = 0, **chosen: Value) -> Bot:

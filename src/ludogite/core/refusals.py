@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ludogite.core.errors import ChanceError, GameOverError, IllegalMoveError, WrongSeatError
+from ludogite.core.errors import BotError, ChanceError, GameOverError, IllegalMoveError, WrongSeatError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message
 
@@ -20,6 +20,15 @@ MOST_NAMED = 12
 def game_over() -> GameOverError:
     """Say that nothing can be played any more."""
     return GameOverError(house_message("the game is over; nothing more can be played"))
+
+
+def no_opponent(game: Game, name: str, names: Sequence[str]) -> BotError:
+    """Say that a game has no such machine, and which there are."""
+    return BotError(
+        house_message(
+            "no opponent '{name}' for {id}; there are: {names}", name=excerpt(name), id=game.id, names=", ".join(names)
+        )
+    )
 
 
 def not_your_turn(game: Game, state: State, seat: int) -> WrongSeatError:

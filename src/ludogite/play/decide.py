@@ -7,7 +7,7 @@ from typing import assert_never
 from ludogite.bots import bot_names
 from ludogite.core import refusals
 from ludogite.core.chance import check_nonce
-from ludogite.core.errors import BotError, LudogiteError, SeatError, WrongSeatError
+from ludogite.core.errors import LudogiteError, SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
@@ -129,14 +129,7 @@ def opponents(game: Game) -> list[str]:
 def check_opponent(game: Game, level: str) -> None:
     """Raise a BotError that names the machines of a game where this is none of them."""
     if level not in opponents(game):
-        raise BotError(
-            house_message(
-                "no opponent '{name}' for {id}; there are: {names}",
-                name=excerpt(level),
-                id=game.id,
-                names=", ".join(opponents(game)),
-            )
-        )
+        raise refusals.no_opponent(game, level, opponents(game))
 
 
 def bot_move(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
