@@ -147,17 +147,15 @@ def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visi
     latest = last_before_the_end(place_events(table.game, table.play.events))
     sharpest = sorted(points, key=lambda point: (point.number > latest, -point.weight))
     own = table.seats_of(visit.guest.id)
-    has_lost = mood_of(table, outcome, visit.guest.id) == "lost"
-    if has_lost:
+    if mood_of(table, outcome, visit.guest.id) == "lost":
         seats = table.game.rules.seat_names[: len(table.seats)]
         slips = (point for point in sharpest if point.cause == "decision" and point.seat in own)
         slip = next(slips, None) or dearest(review.moments, values, seats, own[0])
         if slip is not None:
             return _told(table, slip, review, visit, advice=True)
+        return _unturned(table, visit.say("end-to-try"), NO_SLIP, visit)
     if sharpest:
         return _told(table, sharpest[0], review, visit, advice=False)
-    if has_lost:
-        return _unturned(table, visit.say("end-to-try"), NO_SLIP, visit)
     names = [verbatim(name) for name in seat_names(table, visit)]
     return _unturned(table, visit.say("end-turn"), drift(names, [], slide(values, []), review.kind) or NOTHING, visit)
 
