@@ -74,7 +74,7 @@ def furnish(store: Store, count: int, own: int) -> None:
                     for row in rows
                 ],
             )
-            stand = {"game": "squadro", "status": "over", "listed": False, "needs_attention": False, "changed_at": 0}
+            stand = {"game": "squadro", "status": "over", "listed": False, "due_at": None, "changed_at": 0}
             connection.execute(sa.insert(tables), [{"id": name, **stand} for name in names])
             seated = [
                 {"person": "anna" if number % every == 0 else f"other-{number % 97}", "table_id": name}

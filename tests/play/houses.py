@@ -12,7 +12,8 @@ from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
 from ludogite.play.opponents import Answer, MoveQuestion, Question
-from ludogite.storage.store import open_store
+from ludogite.storage.store import Store, open_store
+from ludogite.web.settings import read_settings
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 
@@ -34,8 +35,13 @@ class FirstMove:
         """Nothing to do."""
 
 
+def kept_store(folder: Path) -> Store:
+    """Return the store of the house in a folder, wherever its settings say that it is kept."""
+    return open_store(folder, read_settings(data=str(folder)).database)
+
+
 async def open_house(folder: Path, wall: Callable[[], float] = time.time) -> House:
-    house = House(open_store(folder), FirstMove(), wall=wall)
+    house = House(kept_store(folder), FirstMove(), wall=wall)
     await house.start()
     return house
 
@@ -44,6 +50,11 @@ def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
     laid = seats or (ev.SeatPlan("me"), ev.SeatPlan("friend"))
     options = dict(open_game("squadro").settings({"first": "left"}))
     return ev.Created("squadro", 1, options, laid, ANNA, new_seed(), clock or ev.ClockPlan())
+
+
+async def until_over(house: House, table: str, seconds: float = 10.0) -> None:
+    """Wait until a house has opened a table, and the game there has ended."""
+    await until(lambda: table in house.loaded and house.loaded[table].table.over, seconds)
 
 
 async def until(true: Callable[[], object], seconds: float = 5.0) -> None:

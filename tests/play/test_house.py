@@ -1,31 +1,24 @@
 """A house carries commands out once, stores before it tells, and finds its tables again."""
 
 import asyncio
-import os
-import signal
 import time
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from tests.play.houses import ANNA, BERT, open_house, plan, until
+from tests.play.houses import ANNA, BERT, open_house, plan, until, until_over
 
 from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
 from ludogite.play import commands as do
+from ludogite.play import due as due_module
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
 from ludogite.play.errors import StaleError, UnknownTableError
-from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
 from ludogite.play.loaded import LoadedTable
-from ludogite.play.opponents import MoveQuestion
-from ludogite.play.workers import WorkerPool
 
-pytestmark = pytest.mark.anyio
-
-SOMEBODY = Asker("somewhere", "somebody")
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 
 
 @pytest.fixture
@@ -141,17 +134,40 @@ async def test_a_flag_falls_without_anybody_asking(house: House) -> None:
 async def test_a_flag_falls_after_a_restart_too(house: House, tmp_path: Path) -> None:
     await house.create("t", plan(clock=ev.ClockPlan(800, 0)))
     await house.act("t", BERT, do.Sit(1))
+    await house.supervisor.stop()
     again = await open_house(tmp_path)
-    assert "t" in again.loaded
-    await until(lambda: again.loaded["t"].table.over)
+    await until_over(again, "t")
     await again.stop()
+
+
+async def test_whoever_is_alive_sees_to_the_tables_of_a_house_that_died(house: House, tmp_path: Path) -> None:
+    other = await open_house(tmp_path)
+    await house.create("flag", plan(clock=ev.ClockPlan(100, 0)))
+    await house.act("flag", BERT, do.Sit(1))
+    await house.create("machines", plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("bot", level="1")))
+    await house.supervisor.stop()
+    died = time.monotonic()
+    await until_over(other, "flag", 5)
+    await until(lambda: "machines" in other.loaded and other.loaded["machines"].table.ply > 3, 5)
+    assert time.monotonic() - died < 5
+    await other.stop()
+
+
+async def test_a_table_out_of_memory_is_seen_to_when_it_is_due(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await house.create("t", plan(clock=ev.ClockPlan(1_000, 0)))
+    await house.act("t", BERT, do.Sit(1))
+    monkeypatch.setattr(house_module, "IDLE_MS", -1)
+    await house._tidy()  # noqa: SLF001 - done once a minute otherwise
+    assert not house.loaded
+    await until_over(house, "t")
 
 
 async def test_machines_play_and_go_on_after_a_restart(house: House, tmp_path: Path) -> None:
     loaded = await house.create("t", plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("bot", level="1")))
     await until(lambda: loaded.table.ply > 3)
+    await house.supervisor.stop()
     again = await open_house(tmp_path)
-    await until(lambda: again.loaded["t"].table.over, 20)
+    await until_over(again, "t", 20)
     await again.stop()
 
 
@@ -163,7 +179,7 @@ async def test_a_game_begins_without_a_nonce_that_never_comes(
     awaited = ev.Created("squadro", 1, options, seats, ANNA, new_seed(), awaits_nonces=True)
     waiting = await house.create("waits", awaited)
     assert waiting.table.play is None
-    monkeypatch.setattr(house_module, "NONCE_WAIT_S", 0.05)
+    monkeypatch.setattr(due_module, "NONCE_WAIT_MS", 50)
     loaded = await house.create("begins", awaited)
     await until(lambda: loaded.table.play)
     assert loaded.table.nonces[1] == "house"
@@ -218,41 +234,3 @@ async def test_two_processes_agree_on_who_is_there(
 async def test_an_unknown_table_is_refused(house: House) -> None:
     with pytest.raises(UnknownTableError):
         await house.load("nowhere")
-
-
-@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
-async def test_a_crashed_or_stuck_opponent_is_replaced_and_asked_again(blow: signal.Signals) -> None:
-    game = open_game("squadro")
-    settings = game.settings({"first": "left"})
-    state = game.rules.start(settings)
-    opponents = WorkerPool(workers=1, patience=4)
-    assert await opponents.ask(MoveQuestion.of(game, settings, "random", state), SOMEBODY) in state.moves()
-    (worker,) = opponents.workers
-    assert worker.process.pid is not None
-    os.kill(worker.process.pid, blow)
-    assert await opponents.ask(MoveQuestion.of(game, settings, "random", state), SOMEBODY) in state.moves()
-    assert worker not in opponents.workers
-    assert worker.process.exitcode == -signal.SIGKILL
-    await opponents.stop()
-
-
-@dataclass(frozen=True)
-class Echo:
-    """A question that takes its time."""
-
-    word: str
-    seconds: float = 0
-
-    def answer(self) -> str:
-        time.sleep(self.seconds)
-        return self.word
-
-
-async def test_an_answer_that_nobody_waits_for_is_given_to_nobody() -> None:
-    opponents = WorkerPool(workers=1)
-    assert await opponents.ask(Echo("first"), SOMEBODY) == "first"
-    waiting = asyncio.ensure_future(opponents.ask(Echo("forgotten", 30), SOMEBODY))
-    await asyncio.sleep(0.1)
-    waiting.cancel()
-    assert await opponents.ask(Echo("second"), SOMEBODY) == "second"
-    await opponents.stop()

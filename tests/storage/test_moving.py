@@ -41,7 +41,13 @@ def furnish(url: str, rng: random.Random) -> None:
             for seq in range(1, rng.randrange(2, 9))
         ],
         tables: [
-            {"id": n, "game": "rugby", "status": "over", "listed": rng.random() < 0.5, "needs_attention": False}
+            {
+                "id": n,
+                "game": "rugby",
+                "status": "over",
+                "listed": rng.random() < 0.5,
+                "due_at": rng.choice([None, 1_700_000_000_000]),
+            }
             | {"changed_at": rng.randrange(2**40)}
             for n in names
         ],

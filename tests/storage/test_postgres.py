@@ -13,7 +13,7 @@ from tests.postgres import needs_postgres, new_database
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import AddressError, SchemaVersionError
 from ludogite.storage.forgotten import ForgottenPeople
-from ludogite.storage.schema import events
+from ludogite.storage.schema import events, tables
 from ludogite.storage.store import Append, ConflictError, EventRow, Store, TableSummary, open_store
 
 if TYPE_CHECKING:
@@ -67,8 +67,24 @@ async def test_many_who_write_the_same_tables_never_wait_for_each_other_for_ever
         assert len(await stores[0].tables_of("anna")) == 6
 
 
+async def test_processes_take_what_is_due_without_waiting_for_each_other() -> None:
+    database = new_database()
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(opened(database)) for _ in range(3)]
+        for n in range(60):
+            summary = place(f"t{n}", n)._replace(due_at=n)
+            await stores[0].append(Append(f"t{n}", (EventRow(1, 1, "{}"),), summary))
+        with stores[0].engine.begin() as busy:
+            busy.execute(sa.select(tables.c.id).where(tables.c.id == "t5").with_for_update())
+            taken = await asyncio.gather(*(store.take_due(100, 1_000, limit=25) for store in stores))
+        found = [table for some in taken for table in some]
+        assert len(found) == len(set(found))
+        assert "t5" not in found
+        assert await stores[1].take_due(100, 1_000) == sorted({f"t{n}" for n in range(60)} - set(found))
+
+
 def place(table: str, seq: int) -> TableSummary:
-    return TableSummary(table, "squadro", "playing", listed=False, needs_attention=False, changed_at=seq)
+    return TableSummary(table, "squadro", "playing", listed=False, changed_at=seq)
 
 
 async def test_whom_one_process_forgets_is_known_to_the_others() -> None:

@@ -113,12 +113,26 @@ async def test_half_of_an_append_is_never_kept(store: Store) -> None:
 
 
 async def test_tables_are_found_by_what_they_are(store: Store) -> None:
-    await store.append(Append("a", (row(1),), TableSummary("a", "squadro", "waiting", True, False, 5), ("anna",)))
-    await store.append(Append("b", (row(1),), TableSummary("b", "squadro", "playing", False, True, 6), ("anna",)))
-    await store.append(Append("a", (row(2),), TableSummary("a", "squadro", "over", False, False, 9)))
+    await store.append(Append("a", (row(1),), TableSummary("a", "squadro", "waiting", True, 5), ("anna",)))
+    await store.append(Append("b", (row(1),), TableSummary("b", "squadro", "playing", False, 6, 7), ("anna",)))
+    await store.append(Append("a", (row(2),), TableSummary("a", "squadro", "over", False, 9)))
     assert await store.lobby() == []
-    assert await store.needing_attention() == ["b"]
     assert await store.tables_of("anna") == ["b"]
+
+
+async def test_tables_that_are_due_are_taken_by_one_alone(store: Store) -> None:
+    for n in range(40):
+        await store.append(Append(f"t{n}", (row(1),), TableSummary(f"t{n}", "squadro", "playing", False, 5, 100 + n)))
+    await store.append(Append("never", (row(1),), TableSummary("never", "squadro", "playing", False, 5)))
+    assert await store.take_due(100, 1_000) == []
+    taken = await asyncio.gather(*(store.take_due(130, 1_000, limit=9) for _ in range(4)))
+    assert sorted(table for some in taken for table in some) == sorted(f"t{n}" for n in range(30))
+    assert await store.take_due(130, 2_000) == []
+    await store.put_off("t1", 1_000, 5_000)
+    await store.put_off("t2", 999, 5_000)
+    await store.still_seen_to(["t3", "never"], 1_500)
+    assert len(await store.take_due(1_400, 3_000)) == 38
+    assert sorted(await store.due()) == sorted(f"t{n}" for n in range(40))
 
 
 async def test_a_file_is_set_up_to_lose_nothing(file_store: Store) -> None:

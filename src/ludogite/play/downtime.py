@@ -39,8 +39,6 @@ class Downtimes:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._house: list[Downtime] = []
-        self.last_goes_on = False
-        """Whether this house ends the last one, and has not opened yet."""
 
     async def begin(self, last_pulse: int, now: int) -> None:
         """Write down since when no house was open; others that open now find it written."""
@@ -48,7 +46,6 @@ class Downtimes:
         if self._store.opened_alone and last_pulse:
             self._house = [*self._house[1 - REMEMBERED :], Downtime(min(last_pulse, now), now)]
             await self._store.remember(KEY, msgspec.json.encode(self._house).decode())
-            self.last_goes_on = True
 
     async def set_aside(self, table: str, changed_at: int, now: int) -> None:
         """Write down that a table cannot be opened, unless that is known since its last event."""
@@ -58,8 +55,6 @@ class Downtimes:
     async def at(self, table: Table, now: int) -> list[Downtime]:
         """Return when nobody could play at a table."""
         found = list(self._house)
-        if found and self.last_goes_on:
-            found[-1] = Downtime(found[-1].began, now)
         since = int(await self._store.recall(f"kept/{table.id}") or 0)
         if since < table.changed_at:
             return found

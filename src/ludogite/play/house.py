@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ludogite.core.errors import RulesGoneError, UnknownGameError
@@ -20,6 +20,7 @@ from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
 from ludogite.play.decide import bot_move, decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
+from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
 from ludogite.play.errors import (
     ForgottenGuestError,
     KeptTableError,
@@ -35,12 +36,13 @@ from ludogite.play.invitations import expected
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
-from ludogite.play.rows import changes_summary, events_from_rows, rows_from_events, summary_of
+from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import position_of
+from ludogite.storage.errors import StorageError
 from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.store import Append, ConflictError, Store
 
@@ -52,8 +54,10 @@ GRACE_S = 6.0
 """How long a broken connection may take to come back before the seat is shown as away."""
 LOOK_S = 0.25
 """How often to look for what other processes wrote."""
-NONCE_WAIT_S = 15.0
-"""How long a full table waits for its founder's nonce before the house draws one."""
+FEW = 50
+"""So many tables are opened at a time when the house opens."""
+SWEEP_S = 1.0
+"""How often to look for tables that nobody sees to."""
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
 TIDY_S = 60.0
@@ -104,26 +108,26 @@ class House:
         return self._epoch_ms + int(time.monotonic() * 1000)
 
     async def start(self) -> None:
-        """Open: find the tables that need the house, and look out for other processes."""
+        """Open: look out for tables that need the house, and for other processes."""
         await self.store.start()
         await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
         self._mark = await self.store.mark()
         await self.forgotten.refresh()
-        waiting = await self.store.needing_attention()
-        found = await asyncio.gather(*(self._open_table(id_) for id_ in waiting), return_exceptions=True)
-        self._downtimes.last_goes_on = False
+        if self.store.opened_alone:
+            # Each is told of the downtime, and the clock of one that cannot be opened stands still.
+            self.supervisor.retry("opening tables", partial(self._open_tables, await self.store.due()))
         self.store.let_others_open()
         self.supervisor.every(HEARTBEAT_S, "the pulse", self.heartbeat.beat)
         self.supervisor.every(LOOK_S, "looking for news", self._look)
+        self.supervisor.every(SWEEP_S, "seeing to tables", self._sweep)
         self.supervisor.every(TIDY_S, "tidying up", self._tidy)
-        for id_, error in zip(waiting, found, strict=True):
-            if error is not None:  # that table is tried again, and keeps nobody else waiting
-                self.supervisor.retry(f"opening table {id_}", partial(self._open_table, id_))
 
-    async def _open_table(self, id_: str) -> None:
-        """Take a table into the house's care; one that is kept needs none."""
-        with contextlib.suppress(KeptTableError, RulesGoneError, UnknownTableError):
-            await self.load(id_)
+    async def _open_tables(self, ids: Sequence[str]) -> None:
+        """Take tables into the house's care, a few at a time, so that those who come in meanwhile are served."""
+        for first in range(0, len(ids), FEW):
+            for opened in await asyncio.gather(*map(self.load, ids[first : first + FEW]), return_exceptions=True):
+                if isinstance(opened, StorageError):
+                    raise opened
 
     async def stop(self) -> None:
         """Close: what was promised is on disk."""
@@ -197,8 +201,7 @@ class House:
             log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
         loaded = self.loaded.pop(id_, None)
         if loaded is not None:
-            if loaded.flag_timer is not None:
-                loaded.flag_timer.cancel()
+            loaded.rest()
             loaded.wake_watchers()
         note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
         self.supervisor.retry(f"setting table {id_} aside", note)
@@ -308,7 +311,7 @@ class House:
         """Store events; once they are, the table is the one after them. Where another process was first, it stays."""
         stamped = self._stamp(loaded.table.seq, events, author, cid)
         after = loaded.table.after(stamped)
-        summary = summary_of(after) if any(map(changes_summary, events)) else None
+        summary = changed_summary(loaded.table, after, events)
         people = tuple(e.person.id for e in events if isinstance(e, ev.Seated))
         # A client that hangs up now must not stop half of it: what is stored is taken in, whoever still waits.
         await self.store.append(
@@ -351,9 +354,10 @@ class House:
             loaded.flag_timer = self.supervisor.later(
                 delay, f"the clock of table {table.id}", lambda: self._drop_flag(loaded)
             )
-        if table.full and table.play is None and not table.over and loaded.nonce_timer is None:
+        if table.play is None and loaded.nonce_timer is None and (late := due_at(table)) is not None:
+            delay = max(0, late - self.now()) / 1000
             loaded.nonce_timer = self.supervisor.later(
-                NONCE_WAIT_S, f"the beginning of table {table.id}", lambda: self._begin_late(loaded)
+                delay, f"the beginning of table {table.id}", lambda: self._begin_late(loaded)
             )
         acting = table.acting
         if acting is not None and table.seats[acting].is_bot and loaded.bot_task is None:
@@ -424,9 +428,36 @@ class House:
                         await self._catch_up(loaded)
         self._mark = mark
 
+    async def _sweep(self) -> None:
+        """See to the tables that are due and that nobody sees to: no house was open, or the one that did has died."""
+        now = self.now()
+        thinking = [
+            id_ for id_, loaded in self.loaded.items() if loaded.bot_task and (due_at(loaded.table) or now) < now
+        ]
+        if thinking:
+            await self.store.still_seen_to(thinking, now)
+        taken = await self.store.take_due(now - OVERDUE_MS, now)
+        found = await asyncio.gather(*(self._see_to(id_, now) for id_ in taken), return_exceptions=True)
+        for error in found:
+            if isinstance(error, Exception):
+                raise error
+
+    async def _see_to(self, id_: str, taken_at: int) -> None:
+        """See to a table that is due; one that cannot be opened is due again much later."""
+        try:
+            loaded = await self.load(id_)
+        except (KeptTableError, RulesGoneError, UnknownTableError):
+            await self.store.put_off(id_, taken_at, taken_at + KEPT_MS)
+            return
+        due = due_at(loaded.table)
+        if due is None or due > taken_at:
+            await self.store.put_off(id_, taken_at, due)
+        self._schedule_next(loaded)
+
     async def _tidy(self) -> None:
-        """Put tables out of memory that nobody looks at."""
+        """Put tables out of memory that nobody looks at; those that come due are found in the database."""
         for id_, loaded in list(self.loaded.items()):
             idle = self.now() - loaded.used_at > IDLE_MS
-            if idle and not loaded.watchers and not loaded.lock.locked() and loaded.flag_timer is None:
+            if idle and not loaded.watchers and not loaded.lock.locked() and loaded.bot_task is None:
+                loaded.rest()
                 del self.loaded[id_]

@@ -65,6 +65,13 @@ class LoadedTable:
             return self.table
         return next((table for table in reversed(self.recent) if table.public_seq == seq), None)
 
+    def rest(self) -> None:
+        """Wait for nothing any more: whatever the table needs is seen to elsewhere."""
+        for timer in (self.flag_timer, self.nonce_timer):
+            if timer is not None:
+                timer.cancel()
+        self.flag_timer = self.nonce_timer = None
+
     def wake_watchers(self) -> None:
         """Let everybody who looks on look again."""
         for watcher in self.watchers:

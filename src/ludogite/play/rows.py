@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludogite.play import events as ev
+from ludogite.play.due import due_at
 from ludogite.storage.store import EventRow, Status, TableSummary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ludogite.play.table import Table
+
+
+FOUND_ALIKE = (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back, ev.Forgotten, ev.PrivateEvent)
+"""Events after which a table is found as before, but for when it is due."""
 
 
 def rows_from_events(stamped: Iterable[ev.Stamped]) -> tuple[EventRow, ...]:
@@ -32,13 +37,13 @@ def _event(row: EventRow) -> ev.TableEvent:
         raise ValueError(f"event {row.seq} cannot be read: {error}") from error
 
 
-def changes_summary(event: ev.TableEvent) -> bool:
-    """Tell whether an event may change what its table is found by; most do not."""
-    return not isinstance(event, (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back, ev.Forgotten, ev.PrivateEvent))
+def changed_summary(before: Table, after: Table, between: Iterable[ev.TableEvent]) -> TableSummary | None:
+    """Return what a table is found by after events, where it may have changed; most change nothing of it."""
+    changed = not all(isinstance(event, FOUND_ALIKE) for event in between) or due_at(before) != due_at(after)
+    return summary_of(after) if changed else None
 
 
 def summary_of(table: Table) -> TableSummary:
-    """Return what a table is found by: its game, how far it is, and whether the house has to see to it."""
+    """Return what a table is found by: its game, how far it is, and when the house has to see to it."""
     status: Status = "over" if table.over else "waiting" if table.play is None else "playing"
-    needs_attention = table.playing and (table.clock.timed or any(seat.is_bot for seat in table.seats))
-    return TableSummary(table.id, table.game.id, status, table.listed, needs_attention, table.changed_at)
+    return TableSummary(table.id, table.game.id, status, table.listed, table.changed_at, due_at(table))

@@ -40,12 +40,12 @@ tables = sa.Table(
     sa.Column("game", sa.String(64), nullable=False),
     sa.Column("status", sa.String(16), nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("care", sa.Boolean, key="needs_attention", nullable=False),
+    sa.Column("due_at", sa.BigInteger),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
     sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
-    sa.Index("ix_tables_care", "needs_attention"),
+    sa.Index("ix_tables_due_at", "due_at"),
 )
-"""Where each table stands: `waiting`, `playing` or `over`; `needs_attention` where a clock runs or a machine acts."""
+"""Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself."""
 
 seatings = sa.Table(
     "seatings",

@@ -33,6 +33,10 @@ GROUP = 512
 """At most this many appends share a transaction."""
 
 
+READERS = 8
+"""So many read at a time."""
+
+
 class ConflictError(Exception):
     """Somebody else wrote this place of the list, or this command was already carried out."""
 
@@ -54,8 +58,9 @@ class TableSummary(NamedTuple):
     game: str
     status: Status
     listed: bool
-    needs_attention: bool
     changed_at: int
+    due_at: int | None = None
+    """When the house has to see to it by itself."""
 
 
 SUMMARY = tuple(tables.c[field] for field in TableSummary._fields)
@@ -96,6 +101,7 @@ class Store:
         self._queue: asyncio.Queue[PendingAppend] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._writer_thread = ThreadPoolExecutor(1, "writer")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
         self._is_file = engine.dialect.name == "sqlite"
 
     async def start(self) -> None:
@@ -114,6 +120,7 @@ class Store:
     def close(self) -> None:
         """Let go of the database and of its folder."""
         self._writer_thread.shutdown()
+        self._readers.shutdown()
         self.engine.dispose()
         if self._lock is not None:
             self._lock.release()
@@ -206,9 +213,33 @@ class Store:
         query = sa.select(tables.c.id).where(tables.c.listed).order_by(tables.c.changed_at.desc()).limit(limit)
         return await self._ids(query)
 
-    async def needing_attention(self) -> list[str]:
-        """Return the running tables where a clock runs or a machine is to move."""
-        return await self._ids(sa.select(tables.c.id).where(tables.c.needs_attention))
+    async def take_due(self, before: int, now: int, limit: int = GROUP) -> list[str]:
+        """Return tables that have been due since before then. They are due anew from now on: nobody else takes them."""
+        due = sa.select(tables.c.id).where(tables.c.due_at < before).order_by(tables.c.due_at).limit(limit)
+        if not await self.read(due):
+            return []
+        taken: list[str] = []
+
+        def take(connection: sa.Connection) -> None:
+            free = due.with_for_update(skip_locked=True)
+            change = sa.update(tables).where(tables.c.id.in_(free)).values(due_at=now).returning(tables.c.id)
+            taken.extend(connection.scalars(change))
+
+        await self.write(take)
+        return taken
+
+    async def due(self) -> list[str]:
+        """Return the tables that the house has to see to by itself, now or some time."""
+        return await self._ids(sa.select(tables.c.id).where(tables.c.due_at.is_not(None)).order_by(tables.c.due_at))
+
+    async def put_off(self, table: str, taken_at: int, due_at: int | None) -> None:
+        """Write down when a table that was taken is due, unless that has changed since."""
+        one = (tables.c.id == table) & (tables.c.due_at == taken_at)
+        await self._change(sa.update(tables).where(one).values(due_at=due_at))
+
+    async def still_seen_to(self, ids: Sequence[str], now: int) -> None:
+        """Write down that somebody sees to tables that are due."""
+        await self._change(sa.update(tables).where(tables.c.id.in_(ids), tables.c.due_at < now).values(due_at=now))
 
     async def tables_of(self, person: str, limit: int | None = 30) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
@@ -294,6 +325,9 @@ class Store:
             raise told from error
         self._note(None)
 
+    async def _change(self, change: sa.Update) -> None:
+        await self.write(lambda connection: (connection.execute(change), None)[1])
+
     async def use_once(self, key: str, until: int, now: int) -> bool:
         """Tell whether a key is used for the first time. It is remembered until then, in whatever unit of time."""
         return await asyncio.get_running_loop().run_in_executor(
@@ -325,7 +359,7 @@ class Store:
                 return connection.execute(query).all()
 
         try:
-            return await asyncio.to_thread(read)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
         except Exception as error:
             if not _out_of_order(error):
                 raise
