@@ -118,6 +118,7 @@ class House:
             self.supervisor.retry("opening tables", partial(self._open_tables, await self.store.due()))
         self.store.let_others_open()
         self.supervisor.every(HEARTBEAT_S, "the pulse", self.heartbeat.beat)
+        self.supervisor.every(HEARTBEAT_S, "staying open", self.store.keep_open)
         self.supervisor.every(LOOK_S, "looking for news", self._look)
         self.supervisor.every(SWEEP_S, "seeing to tables", self._sweep)
         self.supervisor.every(TIDY_S, "tidying up", self._tidy)

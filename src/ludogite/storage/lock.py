@@ -33,6 +33,9 @@ class HouseLock(Protocol):
     def opened(self) -> None:
         """Let others come in."""
 
+    def keep(self) -> None:
+        """See to it that the house still counts as open."""
+
     def release(self) -> None:
         """Leave."""
 
@@ -56,6 +59,9 @@ class FolderLock:
     def opened(self) -> None:
         """Let others come in."""
         fcntl.flock(self._opening, fcntl.LOCK_UN)
+
+    def keep(self) -> None:
+        """Do nothing: the system drops a lock only with its process."""
 
     def release(self) -> None:
         """Leave."""

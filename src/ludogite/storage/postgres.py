@@ -67,10 +67,15 @@ class ServerLock:
     """A house's part in its database, from `take` until `release`. The server drops the locks of the dead."""
 
     def __init__(self, engine: sa.Engine) -> None:
-        self._held = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        self._held.detach()
+        self._engine = engine
+        self._held = self._connect()
         self.alone = False
         """Whether no other house was open when this one opened."""
+
+    def _connect(self) -> sa.Connection:
+        held = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        held.detach()
+        return held
 
     def take(self, patience_s: float = PATIENCE_S) -> None:
         """Come in. Until `opened`, no other house opens; raises HouseOpenError."""
@@ -84,6 +89,15 @@ class ServerLock:
     def opened(self) -> None:
         """Let others come in."""
         self._ask(sa.func.pg_advisory_unlock(OPENING))
+
+    def keep(self) -> None:
+        """Take the lock again where the server has lost it: one that starts anew knows of no house."""
+        try:
+            self._held.scalar(sa.select(1))
+        except sa.exc.DBAPIError:
+            lost, self._held = self._held, self._connect()
+            lost.close()
+            self._ask(sa.func.pg_advisory_lock_shared(SERVING))
 
     def release(self) -> None:
         """Leave."""

@@ -29,6 +29,8 @@ Status = Literal["waiting", "playing", "over"]
 
 USED = "used:"
 """What begins the keys that can be used once."""
+SHARED = "secret/"
+"""What begins the keys of what all who serve a house keep to themselves."""
 GROUP = 512
 """At most this many appends share a transaction."""
 
@@ -102,7 +104,8 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._writer_thread = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._is_file = engine.dialect.name == "sqlite"
+        self.on_server = engine.dialect.name != "sqlite"
+        """Whether others on other machines may serve the same house."""
 
     async def start(self) -> None:
         """Begin to write."""
@@ -134,6 +137,11 @@ class Store:
         """Say that what had to be done alone is done."""
         if self._lock is not None:
             self._lock.opened()
+
+    async def keep_open(self) -> None:
+        """See to it that others know that this house is open."""
+        if self._lock is not None:
+            await asyncio.get_running_loop().run_in_executor(self._readers, self._lock.keep)
 
     @property
     def waiting(self) -> int:
@@ -189,7 +197,7 @@ class Store:
 
         Something may be told again, nothing is left out: on a server whoever began to write first may be done last.
         """
-        written = events.c.id if self._is_file else events.c.xact
+        written = events.c.id if not self.on_server else events.c.xact
         changed = (
             sa.select(events.c.table_id, sa.func.max(events.c.seq).label("seq"))
             .where(written >= since)
@@ -203,7 +211,7 @@ class Store:
     @property
     def _horizon(self) -> sa.ColumnElement[int]:
         """Whatever is written from now on has this number or a higher one."""
-        if self._is_file:
+        if not self.on_server:
             return sa.select(sa.func.max(events.c.id) + 1).scalar_subquery()
         oldest = sa.func.pg_snapshot_xmin(sa.func.pg_current_snapshot())
         return sa.cast(sa.cast(oldest, sa.Text), sa.BigInteger)
@@ -327,6 +335,18 @@ class Store:
 
     async def _change(self, change: sa.Update) -> None:
         await self.write(lambda connection: (connection.execute(change), None)[1])
+
+    def secrets(self) -> dict[str, str]:
+        """Return the secrets that all who serve this house share, by their names."""
+        query = sa.select(house.c.key, house.c.value).where(house.c.key.startswith(SHARED, autoescape=True))
+        with self.engine.connect() as connection:
+            return {key.removeprefix(SHARED): value for key, value in connection.execute(query)}
+
+    def share_secrets(self, secrets: dict[str, str]) -> dict[str, str]:
+        """Keep secrets for all who serve this house, and return those of whoever came first."""
+        with self.engine.begin() as connection:
+            put_new(connection, house, [{"key": SHARED + name, "value": value} for name, value in secrets.items()])
+        return self.secrets()
 
     async def use_once(self, key: str, until: int, now: int) -> bool:
         """Tell whether a key is used for the first time. It is remembered until then, in whatever unit of time."""

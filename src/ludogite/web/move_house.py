@@ -32,4 +32,6 @@ def move_house(source: str, target: str) -> None:
     with ExitStack() as houses:
         here, there = (houses.enter_context(closing(open_store(Path(one), one))) for one in (source, target))
         move(here, there, tell)
-    click.echo(f"moved; keys and house.toml stay in the data folder, and 'database' there names {target}")
+    click.echo(
+        f"moved; keys and house.toml stay in the data folder: take it along, and let 'database' there name {target}"
+    )

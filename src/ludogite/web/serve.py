@@ -45,7 +45,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
     store = open_store(settings.folder, settings.database)
-    keys = open_keys(settings.folder)
+    keys = open_keys(settings.folder, store)
     listening = listen(settings.host, settings.port)
     bound = listening.getsockname()[1]
     sys.setswitchinterval(TAKE_TURNS_S)

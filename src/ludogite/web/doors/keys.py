@@ -1,4 +1,7 @@
-"""The secrets of a house: drawn at the first start, kept where only its owner can read them, never in a log."""
+"""The secrets of a house: drawn at the first start, kept where only its owner can read them, never in a log.
+
+A house in one file keeps them beside it. Where many machines serve one house they share those in its database.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,17 @@ import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
 from ludogite.storage.errors import DamagedError, closed_to_us, reason
 
+if TYPE_CHECKING:
+    from ludogite.storage.store import Store
+
 OWNER_ONLY = 0o600
+SIGNING, HOST = "signing", "host"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +37,23 @@ class Keys:
         return "Keys(…)"
 
 
-def open_keys(folder: Path) -> Keys:
-    """Return the secrets kept in a folder, drawing them where there are none; raises errors of `storage.errors`."""
+def open_keys(folder: Path, store: Store | None = None) -> Keys:
+    """Return the secrets of a house, drawing them where there are none; raises errors of `storage.errors`."""
+    shared = {} if store is None else store.secrets()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        signing, _ = _secret(folder / "signing.key", 32)
-        host, fresh = _secret(folder / "host.key", 12)
+        signing, _ = _secret(folder / "signing.key", 32, shared.get(SIGNING))
+        host, fresh = _secret(folder / "host.key", 12, shared.get(HOST))
     except OSError as error:
         raise closed_to_us(Path(error.filename or folder), reason(error)) from error
+    if store is not None and store.on_server:
+        drawn, shared = host, store.share_secrets({SIGNING: signing, HOST: host})
+        signing, host = shared[SIGNING], shared[HOST]
+        fresh = fresh and host == drawn
     return Keys(signing.encode(), host, fresh)
 
 
-def _secret(path: Path, size: int) -> tuple[str, bool]:
+def _secret(path: Path, size: int, shared: str | None) -> tuple[str, bool]:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     except FileExistsError:
@@ -51,7 +64,7 @@ def _secret(path: Path, size: int) -> tuple[str, bool]:
                 house_message("'{path}' holds no key; remove it, and a new one is drawn", path=escaped(path))
             ) from None
         return kept.decode(), False
-    drawn = secrets.token_urlsafe(size)
+    drawn = shared or secrets.token_urlsafe(size)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(drawn + "\n")
-    return drawn, True
+    return drawn, shared is None
