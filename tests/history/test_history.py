@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import shutil
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import httpx
 import pytest
 from tests.history.unfolding import replayed, rows, unfold
+from tests.play.houses import kept_store
 from tests.web.served import Served
 
 from ludogite.play import events as ev
 from ludogite.storage.engine import open_engine
+from ludogite.storage.moving import move
 from ludogite.storage.sqlite import sqlite_url
+from ludogite.storage.store import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,15 +33,19 @@ def expected(history: Path) -> dict[str, Any]:
 
 def moved_in(history: Path, folder: Path) -> Path:
     """Copy a house to where it can be opened, and bring its schema up to date."""
-    shutil.copytree(history / "house", folder)
+    shutil.copytree(history / "house", folder, dirs_exist_ok=True)
     open_engine(sqlite_url(folder)).dispose()
     return folder / "house.sqlite"
 
 
 @pytest.fixture
-def house(history: Path, tmp_path: Path) -> Iterator[Served]:
-    """An earlier house, open again."""
-    moved_in(history, tmp_path / "data")
+def house(history: Path, tmp_path: Path, kept_in: str) -> Iterator[Served]:
+    """An earlier house, open again, in its file or moved to a server."""
+    folder = tmp_path / "data"
+    moved_in(history, folder)
+    if kept_in == "server":
+        with closing(open_store(folder)) as here, closing(kept_store(folder)) as there:
+            move(here, there, lambda _: None)
     served = Served(tmp_path)
     yield served
     served.stop()

@@ -23,7 +23,7 @@ from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import Viewer
 from ludogite.web.lobby.laying import rematch_plan
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 CARL = ev.Person("carl", "Carl")
 
 
@@ -162,14 +162,25 @@ async def test_a_command_under_way_while_somebody_is_forgotten_leaves_nothing_of
     await house.stop()
 
 
-async def test_somebody_who_could_not_be_forgotten_stays_and_can_ask_again(tmp_path: Path) -> None:
+REFUSING = {
+    "file": ["CREATE TRIGGER refusing BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'not now'); END"],
+    "server": [
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+        "'BEGIN RAISE integrity_constraint_violation USING MESSAGE = ''not now''; END'",
+        "CREATE TRIGGER refusing BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION refuse()",
+    ],
+}
+ALLOWING = {"file": "DROP TRIGGER refusing", "server": "DROP TRIGGER refusing ON events"}
+
+
+async def test_somebody_who_could_not_be_forgotten_stays_and_can_ask_again(tmp_path: Path, kept_in: str) -> None:
     house = await open_house(tmp_path)
     await begun(house, "playing")
-    refusing = "CREATE TRIGGER refusing BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'not now'); END"
-    await change(house, refusing)
+    for statement in REFUSING[kept_in]:
+        await change(house, statement)
     with pytest.raises(IntegrityError, match="not now"):
         await forget(house, BERT)
-    await change(house, "DROP TRIGGER refusing")
+    await change(house, ALLOWING[kept_in])
     assert "bert" not in house.forgotten
     await forget(house, BERT)
     assert "bert" in house.forgotten

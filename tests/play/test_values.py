@@ -172,6 +172,7 @@ def test_live_play_shows_an_event_as_a_replay_does(game: Game, upright: bool) ->
 
 
 @pytest.mark.anyio
+@pytest.mark.usefixtures("kept_in")
 async def test_what_another_process_stored_first_stands_and_the_dropped_value_leaves_no_trace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,6 +198,7 @@ async def test_what_another_process_stored_first_stands_and_the_dropped_value_le
 
 
 @pytest.mark.anyio
+@pytest.mark.usefixtures("kept_in")
 async def test_rows_that_were_read_too_long_ago_never_take_a_table_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,10 +6,17 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
+
+from ludogite.storage.engine import open_engine
+from ludogite.storage.sqlite import sqlite_url
+from ludogite.web.settings import read_settings
 
 GENEROUS = {
     "LUDOGITE_REQUESTS_PER_SECOND": "100000",
@@ -76,6 +83,15 @@ class Served:
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()
+
+    @contextmanager
+    def database(self) -> Iterator[sa.Connection]:
+        """Where everything is kept, in a transaction."""
+        folder = self.folder / "data"
+        engine = open_engine(read_settings(data=str(folder)).database or sqlite_url(folder))
+        with engine.begin() as connection:
+            yield connection
+        engine.dispose()
 
     def logged(self) -> str:
         return (self.folder / "log.txt").read_text()

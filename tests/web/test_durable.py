@@ -86,10 +86,12 @@ def play_until_killed(house: Served, tables: list[Played]) -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.usefixtures("kept_in")
 def test_killed_by_the_thousand(serve: Callable[..., Served]) -> None:
     kill_and_compare(serve(), KILLS)
 
 
+@pytest.mark.usefixtures("kept_in")
 def test_nothing_acknowledged_is_lost_when_the_house_is_killed(serve: Callable[..., Served]) -> None:
     kill_and_compare(serve(), 1)
 
@@ -121,6 +123,7 @@ def kill_and_compare(house: Served, kills: int) -> None:
                 table.compare(client)
 
 
+@pytest.mark.usefixtures("kept_in")
 def test_a_killed_house_takes_no_time_from_those_who_play(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:

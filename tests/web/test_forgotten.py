@@ -90,6 +90,7 @@ async def test_a_request_to_join_a_team_is_forgotten_with_whoever_made_it(
     assert captain.look(table)["table"]["seats"][0]["people"] == ["Captain"]
 
 
+@pytest.mark.usefixtures("kept_in")
 async def test_cookies_tokens_and_links_of_the_forgotten_are_nobodys_in_every_process(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
-from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -31,8 +30,8 @@ HARM = {
 
 
 def events_of(house: Served) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(house.folder / "data" / "house.sqlite")) as database:
-        return database.execute("SELECT table_id, seq, at, body FROM events ORDER BY table_id, seq").fetchall()
+    with house.database() as database:
+        return list(map(tuple, database.execute(sa.text("SELECT * FROM events ORDER BY table_id, seq"))))
 
 
 def token_of(text: str) -> str:
@@ -41,6 +40,7 @@ def token_of(text: str) -> str:
     return found[1]
 
 
+@pytest.mark.usefixtures("kept_in")
 def test_unreadable_tables_are_kept_and_everything_else_goes_on(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:
@@ -56,10 +56,12 @@ def test_unreadable_tables_are_kept_and_everything_else_goes_on(
             bert.do(harmed[harm][1], type="sit", seat=1)
         whole = anna.lay(seats=OPEN)
         house.stop()
-        with closing(sqlite3.connect(house.folder / "data" / "house.sqlite")) as database, database:
+        with house.database() as database:
             for harm, tables in harmed.items():
                 for table in tables:
-                    database.execute(HARM[harm][0], (table,))
+                    database.execute(
+                        sa.text(HARM[harm][0].replace(":", r"\:").replace("?", ":table")), {"table": table}
+                    )
         before = events_of(house)
         house.settings["LUDOGITE_PORT"] = house.address.split(":")[1]
         house.start()
