@@ -165,8 +165,8 @@ async def test_a_command_under_way_while_somebody_is_forgotten_leaves_nothing_of
 REFUSING = {
     "file": ["CREATE TRIGGER refusing BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'not now'); END"],
     "server": [
-        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
-        "'BEGIN RAISE integrity_constraint_violation USING MESSAGE = ''not now''; END'",
+        """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE integrity_constraint_violation USING MESSAGE = ''not now''; END'""",
         "CREATE TRIGGER refusing BEFORE UPDATE ON events FOR EACH ROW EXECUTE FUNCTION refuse()",
     ],
 }
