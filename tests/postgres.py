@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import pwd
 import shutil
 import subprocess
+import time
+from collections.abc import Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
+from signal import SIGCONT, SIGKILL, SIGSTOP, Signals
 from tempfile import mkdtemp
 
 import psycopg
@@ -18,7 +22,8 @@ import pytest
 from ludogite.storage.engine import open_engine
 
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=16MB", "max_connections=200")
-"""What is tested here is not the disk: `tests/web/test_durable.py` starts a server that is sure."""
+"""Most tests are not about the disk; those that are start a server that is sure of it."""
+SURE = ("shared_buffers=32MB", "max_connections=200")
 numbers = count(1)
 
 
@@ -32,42 +37,74 @@ def binaries() -> Path | None:
 needs_postgres = pytest.mark.skipif(binaries() is None, reason="no PostgreSQL: apt-get install postgresql")
 
 
-@cache
-def server() -> str:
-    """Return the address of this process's server, without the name of a database."""
-    programs = binaries()
-    assert programs
-    folder = Path(mkdtemp(prefix="ludogite-postgres-"))
-    user = somebody()
-    if user:
-        os.chown(folder, user.pw_uid, user.pw_gid)
+class PostgresServer:
+    """A server in a folder of its own, reached by a socket there; it can be killed, frozen and started again."""
 
-    def run(*command: str) -> None:
+    def __init__(self, settings: Sequence[str] = FAST) -> None:
+        programs = binaries()
+        assert programs
+        self._programs = programs
+        self._settings = settings
+        self._folder = Path(mkdtemp(prefix="ludogite-postgres-"))
+        self._data = self._folder / "data"
+        self._user = somebody()
+        if self._user:
+            os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
+        how = ("--username", "ludogite", "--auth=trust", "--encoding=UTF8", "--no-sync")
+        self._run("initdb", *how)
+        self.start()
+
+    def start(self) -> None:
+        settings = (*self._settings, "listen_addresses=", f"unix_socket_directories={self._folder}")
+        options = " ".join(f"-c {one}" for one in settings)
+        self._run("pg_ctl", "--wait", "--log", str(self._folder / "log"), "--options", options, "start")
+
+    def address(self, database: str = "postgres") -> str:
+        return f"postgresql://ludogite@/{database}?host={self._folder}"
+
+    @property
+    def processes(self) -> list[int]:
+        """The server and all that it started."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
+    def signal(self, signal: Signals) -> None:
+        for pid in self.processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal)
+
+    def kill(self) -> None:
+        """End it as a machine does that loses its power."""
+        killed = self.processes
+        self.signal(SIGKILL)
+        while any(Path(f"/proc/{pid}").exists() for pid in killed):
+            time.sleep(0.01)
+
+    def freeze(self) -> None:
+        self.signal(SIGSTOP)
+
+    def thaw(self) -> None:
+        self.signal(SIGCONT)
+
+    def close(self) -> None:
+        self._run("pg_ctl", "--mode", "immediate", "stop")
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
-            command, check=True, cwd=folder, stdout=subprocess.DEVNULL, user=user.pw_uid if user else None, env={}
-        )
+            [str(self._programs / program), "--pgdata", str(self._data), *arguments],
+            check=True, cwd=self._folder, stdout=subprocess.DEVNULL, env={},
+            user=self._user.pw_uid if self._user else None,
+        )  # fmt: skip
 
-    data = str(folder / "data")
-    run(
-        str(programs / "initdb"),
-        "--pgdata",
-        data,
-        "--username",
-        "ludogite",
-        "--auth=trust",
-        "--encoding=UTF8",
-        "--no-sync",
-    )
-    settings = [f"-c {one}" for one in (*FAST, "listen_addresses=", f"unix_socket_directories={folder}")]
-    control = str(programs / "pg_ctl")
-    run(control, "--pgdata", data, "--wait", "--log", str(folder / "log"), "--options", " ".join(settings), "start")
 
-    def close() -> None:
-        run(control, "--pgdata", data, "--mode", "immediate", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
-
-    atexit.register(close)
-    return f"postgresql://ludogite@/{{database}}?host={folder}"
+@cache
+def server() -> PostgresServer:
+    """Return this process's server."""
+    started = PostgresServer()
+    atexit.register(started.close)
+    return started
 
 
 def somebody() -> pwd.struct_passwd | None:
@@ -97,6 +134,6 @@ def _template() -> str:
 
 def _create(template: str) -> str:
     name = f"house{next(numbers)}"
-    with psycopg.connect(server().format(database="postgres"), autocommit=True) as connection:
+    with psycopg.connect(server().address(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
-    return server().format(database=name)
+    return server().address(name)

@@ -113,6 +113,22 @@ async def test_a_second_process_sees_and_continues_the_same_table(house: House, 
     await other.stop()
 
 
+async def test_whoever_knows_more_than_a_process_is_not_refused_by_it(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", 60)
+    other = await open_house(tmp_path)
+    await house.create("t", plan())
+    behind = await other.load("t")
+    await house.act("t", BERT, do.Sit(1))
+    await house.act("t", ANNA, do.Play("1", 0))
+    await other.act("t", BERT, do.Play("2", 1))
+    seq = await house.act("t", ANNA, do.Play("2", 2))
+    await other.catch_up(behind, seq)
+    assert behind.table.ply == 3
+    await other.stop()
+
+
 async def test_tables_and_clocks_stand_as_they_were_after_a_restart(house: House, tmp_path: Path) -> None:
     await house.create("t", plan(clock=ev.ClockPlan(60_000, 2_000)))
     await house.act("t", BERT, do.Sit(1))

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ludogite.core.errors import RulesGoneError, UnknownGameError
+from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message
 from ludogite.core.rng import Rng
@@ -287,7 +287,13 @@ class House:
                     raise self._refusal(loaded.table.id)
                 if loaded.table.knows(author, cid):
                     return loaded.table.public_seq
-                planned = plan(loaded.table)
+                try:
+                    planned = plan(loaded.table)
+                except LudogiteError:
+                    # Whoever comes from another process may know more than this one.
+                    if await self._catch_up(loaded):
+                        continue
+                    raise
                 if not planned:
                     return loaded.table.public_seq
                 try:
@@ -332,16 +338,24 @@ class House:
         loaded.wake_watchers()
         self._schedule_next(loaded)
 
-    async def _catch_up(self, loaded: LoadedTable) -> None:
+    async def catch_up(self, loaded: LoadedTable, seq: int) -> None:
+        """Take in what others wrote, where somebody has seen more of a table than this process."""
+        if loaded.table.public_seq < seq:
+            async with loaded.lock:
+                await self._catch_up(loaded)
+
+    async def _catch_up(self, loaded: LoadedTable) -> bool:
+        """Take in what others wrote; tell whether they did."""
         table = loaded.table
         rows = await self.store.events(table.id, table.seq)
         if not rows:
-            return
+            return False
         try:
             after = table.after(events_from_rows(rows))
         except Exception as error:
             raise self._set_aside(table.id, rows[-1].at, error) from error
         self._take_in(loaded, after)
+        return True
 
     def _schedule_next(self, loaded: LoadedTable) -> None:
         """See to what the table needs next: a flag that will fall, a machine that has to think."""

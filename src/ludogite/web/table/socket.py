@@ -108,7 +108,7 @@ class Connection:
     async def run(self, hello: say.Hello | None = None) -> None:
         """Serve until either side has had enough; whoever said hello already need not say it again."""
         if hello is not None:
-            self._greet(hello)
+            await self._greet(hello)
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
@@ -153,7 +153,7 @@ class Connection:
                     except LudogiteError as error:
                         await self._turn_away(error, message.language)
                         return
-                    self._greet(message)
+                    await self._greet(message)
                 case say.Ping():
                     self._reply(say.Pong())
                 case say.Do():
@@ -185,7 +185,11 @@ class Connection:
         self._refuse("", error)
         await self.answered.wait()
 
-    def _greet(self, hello: say.Hello) -> None:
+    async def _greet(self, hello: say.Hello) -> None:
+        if not self.greeted:
+            # Whoever lost another process must not be shown less than that one told.
+            with contextlib.suppress(KeptTableError, RulesGoneError, StorageError):
+                await self.services.house.catch_up(self.loaded, hello.seq)
         self.viewer = Viewer(
             self.viewer.person,
             hello.language,
