@@ -12,7 +12,7 @@ from ludogite.core.errors import RulesGoneError
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play import house as house_module
+from ludogite.play import presence as presence_module
 from ludogite.play.absence import absence
 from ludogite.play.downtime import GRACE_MS
 from ludogite.play.errors import TableError
@@ -213,7 +213,7 @@ async def test_the_clock_of_a_table_that_cannot_be_opened_stands_still(
 
 
 async def test_whoever_was_away_has_the_whole_wait_after_reopening(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    monkeypatch.setattr(presence_module, "GRACE_S", 0.05)
     house = await town.opens()
     await play(house, ev.ClockPlan())
     loaded = await house.load("t")

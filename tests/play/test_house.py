@@ -14,6 +14,7 @@ from ludogite.play import commands as do
 from ludogite.play import due as due_module
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
+from ludogite.play import presence as presence_module
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.loaded import LoadedTable
@@ -124,7 +125,7 @@ async def test_whoever_knows_more_than_a_process_is_not_refused_by_it(
     await house.act("t", ANNA, do.Play("1", 0))
     await other.act("t", BERT, do.Play("2", 1))
     seq = await house.act("t", ANNA, do.Play("2", 2))
-    await other.catch_up(behind, seq)
+    await other.catch_up_to(behind, seq)
     assert behind.table.ply == 3
     await other.stop()
 
@@ -209,7 +210,7 @@ async def test_a_game_begins_without_a_nonce_that_never_comes(
 
 
 async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    monkeypatch.setattr(presence_module, "GRACE_S", 0.05)
     loaded = await house.create("t", plan())
     await house.act("t", BERT, do.Sit(1))
     anna, bert = house.watch(loaded, "anna"), house.watch(loaded, "bert")
@@ -225,7 +226,7 @@ async def test_an_absent_player_is_shown_as_away(house: House, monkeypatch: pyte
 async def test_two_processes_agree_on_who_is_there(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "GRACE_S", 0.05)
+    monkeypatch.setattr(presence_module, "GRACE_S", 0.05)
     monkeypatch.setattr(house_module, "HEARTBEAT_S", 0.05)
     other = await open_house(tmp_path)
     await until(lambda: house.heartbeat.has_company and other.heartbeat.has_company, 20)

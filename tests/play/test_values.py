@@ -215,7 +215,7 @@ async def test_rows_that_were_read_too_long_ago_never_take_a_table_back(
             return rows
 
         monkeypatch.setattr(house.store, "events", read_and_wait)
-        late = asyncio.ensure_future(house._catch_up(loaded))  # noqa: SLF001 - a read that others overtake
+        late = asyncio.ensure_future(house.catch_up(loaded))  # a read that others overtake
         await asyncio.sleep(0.05)
         monkeypatch.setattr(house.store, "events", read)
         await other.act("t", ANNA, do.Play("2", 0))

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
     from ludogite.storage.store import EventRow
 
-HEARD_S = 1.0
-"""After this every process has heard who was forgotten."""
+HEARD_S = 3.0
+"""After this every process has heard who was forgotten, or has looked."""
 
 
 async def forget(house: House, person: ev.Person) -> None:
@@ -38,6 +38,7 @@ async def forget(house: House, person: ev.Person) -> None:
         await house.store.flush()
         await _erase(house, person)
         await house.forgotten.add(person.id)
+        house.news.tell_forgotten()
     except BaseException:
         house.forgotten.unmark(person.id)
         raise
@@ -96,7 +97,9 @@ async def _write_down(house: House, id_: str, person: str) -> None:
             else:
                 last = await house.store.last_seq(id_)
                 stamped = ev.Stamped(last + 1, house.now(), ev.Forgotten(person))
-                await house.store.append(Append(id_, rows_from_events([stamped])))
+                rows = rows_from_events([stamped])
+                await house.store.append(Append(id_, rows))
+                house.news.tell_events(id_, rows)
         except ConflictError:
             continue  # something else happened there at the same moment
         return

@@ -24,15 +24,18 @@ class Heartbeat:
         self._name = secrets.token_hex(4)
         self._company_until = 0
         """Until when another process may be serving the same tables."""
+        self._looked_at = 0
 
     @property
     def has_company(self) -> bool:
         """Whether people may be connected to another process: then each speaks only of those it has met."""
-        return self._now() < self._company_until
+        stood_still = self._looked_at and self._now() - self._looked_at > COMPANY_MS
+        return bool(stood_still) or self._now() < self._company_until
 
     async def beat(self) -> None:
         """Say that a house is open, and notice others."""
         at, name = await self._last()
+        self._looked_at = self._now()
         if name != self._name and self._now() - at < COMPANY_MS:
             self._company_until = self._now() + COMPANY_MS
         await self.sign()

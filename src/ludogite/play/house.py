@@ -18,7 +18,7 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
-from ludogite.play.decide import bot_move, decide, flag, presence
+from ludogite.play.decide import bot_move, decide, flag
 from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
 from ludogite.play.errors import (
@@ -35,25 +35,25 @@ from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.invitations import expected
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.names import founders
+from ludogite.play.news import TableNews
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
+from ludogite.play.presence import Presence
 from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import position_of
+from ludogite.storage.bus import Bus
 from ludogite.storage.errors import StorageError
 from ludogite.storage.forgotten import ForgottenPeople
+from ludogite.storage.identity import identity_of
 from ludogite.storage.store import Append, ConflictError, Store
 
 log = logging.getLogger(__name__)
 
-COUNT_S = 0.3
-"""Those who come and go within this time are counted together."""
-GRACE_S = 6.0
-"""How long a broken connection may take to come back before the seat is shown as away."""
 LOOK_S = 0.25
-"""How often to look for what other processes wrote."""
+"""How often to look for what other processes wrote, where nobody tells it."""
 FEW = 50
 """So many tables are opened at a time when the house opens."""
 SWEEP_S = 1.0
@@ -80,8 +80,11 @@ class House:
         wall: Callable[[], float] = time.time,
         fair_wait_ms: int = FAIR_WAIT_MS,
         network_of: Callable[[str], str] = str,
+        bus: Bus | None = None,
     ) -> None:
         self.store = store
+        self.bus = bus or Bus()
+        """How it speaks with other processes of the same house."""
         self.pool = pool
         """Whoever thinks for the machines."""
         self.network_of = network_of
@@ -97,11 +100,11 @@ class House:
         self.forgotten = ForgottenPeople(store)
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
-        self._mark = 0
-        """From where to look for what other processes wrote."""
         self.heartbeat = Heartbeat(store, self.now)
         self.commands = 0
         """How many commands were carried out, for the host."""
+        self.news = TableNews(self)
+        self._presence = Presence(self)
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970; it never goes back while the house is open."""
@@ -111,15 +114,16 @@ class House:
         """Open: look out for tables that need the house, and for other processes."""
         await self.store.start()
         await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
-        self._mark = await self.store.mark()
-        await self.forgotten.refresh()
+        if self.bus.is_shared:
+            await self.bus.start(await identity_of(self.store))
+        await self.news.start()
         if self.store.opened_alone:
             # Each is told of the downtime, and the clock of one that cannot be opened stands still.
             self.supervisor.retry("opening tables", partial(self._open_tables, await self.store.due()))
         self.store.let_others_open()
         self.supervisor.every(HEARTBEAT_S, "the pulse", self.heartbeat.beat)
         self.supervisor.every(HEARTBEAT_S, "staying open", self.store.keep_open)
-        self.supervisor.every(LOOK_S, "looking for news", self._look)
+        self.supervisor.every(LOOK_S, "looking for news", self.news.look)
         self.supervisor.every(SWEEP_S, "seeing to tables", self._sweep)
         self.supervisor.every(TIDY_S, "tidying up", self._tidy)
 
@@ -139,6 +143,7 @@ class House:
         await self.supervisor.stop()  # and may have woken a machine
         with contextlib.suppress(Exception):
             await self.heartbeat.sign()
+        await self.bus.stop()
         await self.pool.stop()
         await self.store.stop()
 
@@ -189,6 +194,10 @@ class House:
         self._schedule_next(loaded)
         return loaded
 
+    def is_loading(self, id_: str) -> bool:
+        """Tell whether a table is being loaded just now."""
+        return id_ in self._loading
+
     def _in_memory(self, table: Table) -> LoadedTable:
         return LoadedTable(table, used_at=self.now(), context=ViewContext(self.fair_wait_ms))
 
@@ -222,7 +231,7 @@ class House:
             try:
                 await self._commit(loaded, reopened, HOUSE, "")
             except ConflictError:
-                await self._catch_up(loaded)
+                await self.catch_up(loaded)
             else:
                 return
 
@@ -268,8 +277,7 @@ class House:
         loaded.watchers.add(watcher)
         if person:
             loaded.recently_connected.add(person)
-        self._presence_soon(loaded)
-        self._count_soon(loaded)
+        self._presence.changed(loaded)
         return watcher
 
     def unwatch(self, loaded: LoadedTable, watcher: Watcher) -> None:
@@ -277,8 +285,7 @@ class House:
         loaded.watchers.discard(watcher)
         if not loaded.watchers:
             loaded.context.forget()
-        self._presence_soon(loaded)
-        self._count_soon(loaded)
+        self._presence.changed(loaded)
 
     async def _carry_out(self, loaded: LoadedTable, plan: Plan, author: str, cid: str) -> int:
         async with loaded.lock:
@@ -291,7 +298,7 @@ class House:
                     planned = plan(loaded.table)
                 except LudogiteError:
                     # Whoever comes from another process may know more than this one.
-                    if await self._catch_up(loaded):
+                    if await self.catch_up(loaded):
                         continue
                     raise
                 if not planned:
@@ -300,7 +307,7 @@ class House:
                     await self._commit(loaded, planned, author, cid)
                 except ConflictError:
                     seq = loaded.table.seq
-                    await self._catch_up(loaded)
+                    await self.catch_up(loaded)
                     if loaded.table.seq == seq and cid and await self.store.has_command(loaded.table.id, author, cid):
                         return loaded.table.public_seq
                     continue
@@ -321,11 +328,15 @@ class House:
         summary = changed_summary(loaded.table, after, events)
         people = tuple(e.person.id for e in events if isinstance(e, ev.Seated))
         # A client that hangs up now must not stop half of it: what is stored is taken in, whoever still waits.
-        await self.store.append(
-            Append(after.id, rows_from_events(stamped), summary, people), lambda: self._take_in(loaded, after)
-        )
+        rows = rows_from_events(stamped)
 
-    def _take_in(self, loaded: LoadedTable, after: Table) -> None:
+        def stored() -> None:
+            self.take_in(loaded, after)
+            self.news.tell_events(after.id, rows)
+
+        await self.store.append(Append(after.id, rows, summary, people), stored)
+
+    def take_in(self, loaded: LoadedTable, after: Table) -> None:
         """Let the table stand as it was stored, and see to what follows."""
         before = loaded.table
         if after.seq <= before.seq:
@@ -333,19 +344,18 @@ class House:
         loaded.advance(after)
         loaded.used_at = self.now()
         if company_changed(before, after):
-            self._count_soon(loaded)
-            self._presence_soon(loaded)
+            self._presence.seats_changed(loaded)
         loaded.wake_watchers()
         self._schedule_next(loaded)
 
-    async def catch_up(self, loaded: LoadedTable, seq: int) -> None:
+    async def catch_up_to(self, loaded: LoadedTable, seq: int) -> None:
         """Take in what others wrote, where somebody has seen more of a table than this process."""
         if loaded.table.public_seq < seq:
             async with loaded.lock:
-                await self._catch_up(loaded)
+                await self.catch_up(loaded)
 
-    async def _catch_up(self, loaded: LoadedTable) -> bool:
-        """Take in what others wrote; tell whether they did."""
+    async def catch_up(self, loaded: LoadedTable) -> bool:
+        """Take in what is stored and not known here, and tell whether it is; raises KeptTableError, RulesGoneError."""
         table = loaded.table
         rows = await self.store.events(table.id, table.seq)
         if not rows:
@@ -354,7 +364,7 @@ class House:
             after = table.after(events_from_rows(rows))
         except Exception as error:
             raise self._set_aside(table.id, rows[-1].at, error) from error
-        self._take_in(loaded, after)
+        self.take_in(loaded, after)
         return True
 
     def _schedule_next(self, loaded: LoadedTable) -> None:
@@ -410,38 +420,6 @@ class House:
         question = MoveQuestion.of(game, table.settings, table.seats[seat].level, believed)
         asker = Asker(self.network_of(founder), founder)
         return game.notation.format(state, await ask_with_progress(self.pool, question, asker, loaded.tell_ahead))
-
-    def _presence_soon(self, loaded: LoadedTable) -> None:
-        if loaded.table.playing:
-            name = f"presence at table {loaded.table.id}"
-            self.supervisor.later(GRACE_S, name, lambda: self._check_presence(loaded))
-
-    def _count_soon(self, loaded: LoadedTable) -> None:
-        if loaded.count_timer is None:
-            loaded.count_timer = asyncio.get_running_loop().call_later(COUNT_S, loaded.count_spectators)
-
-    async def _check_presence(self, loaded: LoadedTable) -> None:
-        if not loaded.watchers and loaded.table.machine_only:
-            return
-        here = {watcher.person for watcher in loaded.watchers if watcher.person}
-        elsewhere = loaded.table.people() - loaded.recently_connected if self.heartbeat.has_company else set()
-        loaded.recently_connected = set(here)
-        if presence(loaded.table, here, elsewhere):
-            with contextlib.suppress(KeptTableError):
-                await self._carry_out(loaded, lambda t: presence(t, here, elsewhere), HOUSE, "")
-
-    async def _look(self) -> None:
-        """Take in what other processes wrote, and whom they forgot."""
-        if await self.forgotten.refresh():
-            self.dismiss_forgotten()
-        mark, changed = await self.store.news(self._mark)
-        for id_, seq in changed.items():
-            loaded = self.loaded.get(id_)
-            if loaded is not None and loaded.table.seq < seq:
-                async with loaded.lock:
-                    with contextlib.suppress(KeptTableError):
-                        await self._catch_up(loaded)
-        self._mark = mark
 
     async def _sweep(self) -> None:
         """See to the tables that are due and that nobody sees to: no house was open, or the one that did has died."""

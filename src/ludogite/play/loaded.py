@@ -41,7 +41,7 @@ class LoadedTable:
     recently_connected: set[str] = field(default_factory=set)
     """Who has been connected here since presence was last looked at."""
     watching: int = 0
-    """How many of the watchers have no seat, as it was last told."""
+    """How many look on without a seat, in all processes, as it was last told."""
     ahead: int = 0
     """How many thoughts come before that of the machine whose turn it is, as it was last told."""
     context: ViewContext = field(default_factory=ViewContext)
@@ -83,10 +83,13 @@ class LoadedTable:
             if watcher.person and watcher.person in people:
                 watcher.dismiss()
 
-    def count_spectators(self) -> None:
-        """Count anew how many look on without a seat, and tell everybody where it changed."""
-        self.count_timer = None
-        count = sum(not (w.person and self.table.seats_of(w.person)) for w in self.watchers)
+    @property
+    def people_here(self) -> set[str]:
+        """Who is connected to this process."""
+        return {watcher.person for watcher in self.watchers if watcher.person}
+
+    def tell_watching(self, count: int) -> None:
+        """Tell everybody how many look on without a seat."""
         if count != self.watching:
             self.watching = count
             self.wake_watchers()

@@ -189,7 +189,7 @@ class Connection:
         if not self.greeted:
             # Whoever lost another process must not be shown less than that one told.
             with contextlib.suppress(KeptTableError, RulesGoneError, StorageError):
-                await self.services.house.catch_up(self.loaded, hello.seq)
+                await self.services.house.catch_up_to(self.loaded, hello.seq)
         self.viewer = Viewer(
             self.viewer.person,
             hello.language,

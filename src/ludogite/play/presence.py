@@ -1,0 +1,97 @@
+"""Who is connected to which table, in all processes of a house: shown as away, shown as back, counted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludogite.play.decide import presence
+from ludogite.play.errors import KeptTableError
+from ludogite.storage.replicated import ReplicatedMap
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
+    from ludogite.play.loaded import LoadedTable
+
+COUNT_S = 0.3
+"""Those who come and go within this time are counted together."""
+GRACE_S = 6.0
+"""How long a broken connection may take to come back before the seat is shown as away."""
+
+
+class Attendance(msgspec.Struct, frozen=True, array_like=True):
+    """Who is connected to a table in one process."""
+
+    people: tuple[str, ...]
+    """Those of them who have a seat."""
+    spectators: int
+    """How many connections have none."""
+
+
+class Presence:
+    """Notices who comes and goes at the tables of a house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._attendance = ReplicatedMap(house.bus, "attendance", Attendance)
+        self._attendance.on_change.append(self._changed_elsewhere)
+        house.bus.on_settle.append(self._check_all)
+
+    def changed(self, loaded: LoadedTable) -> None:
+        """See to it that those around a table are counted, and that those who left or came back are noticed."""
+        self._count_soon(loaded)
+        self._check_after(GRACE_S, loaded)
+
+    def seats_changed(self, loaded: LoadedTable) -> None:
+        """Do the same after other people sat down, or somebody was said to be away who is not."""
+        self._count_soon(loaded)
+        here = loaded.people_here
+        absent = {person.id for seat in loaded.table.seats if seat.gone_since is not None for person in seat.people}
+        # Another process said so that had not heard of their coming here.
+        self._check_after(0 if absent & here else GRACE_S, loaded)
+
+    def _changed_elsewhere(self, id_: str) -> None:
+        loaded = self._house.loaded.get(id_)
+        if loaded is not None:
+            self.changed(loaded)
+
+    def _check_all(self) -> None:
+        for loaded in self._house.loaded.values():
+            if loaded.watchers:
+                self.changed(loaded)
+
+    def _check_after(self, seconds: float, loaded: LoadedTable) -> None:
+        if loaded.table.playing:
+            name = f"presence at table {loaded.table.id}"
+            self._house.supervisor.later(seconds, name, lambda: self._check(loaded))
+
+    async def _check(self, loaded: LoadedTable) -> None:
+        if not loaded.watchers and loaded.table.machine_only:
+            return
+        here, met = loaded.people_here, loaded.recently_connected
+        loaded.recently_connected = set(here)
+        unknown: set[str] = set()
+        if self._house.bus.is_settled:
+            here = here.union(*(there.people for there in self._attendance.elsewhere(loaded.table.id)))
+        elif self._house.bus.is_shared or self._house.heartbeat.has_company:
+            unknown = loaded.table.people() - met  # each process speaks only of those it has met
+        if presence(loaded.table, here, unknown):
+            with contextlib.suppress(KeptTableError):
+                await self._house.act_as_house(loaded.table.id, lambda table: presence(table, here, unknown))
+
+    def _count_soon(self, loaded: LoadedTable) -> None:
+        if loaded.count_timer is None:
+            loaded.count_timer = asyncio.get_running_loop().call_later(COUNT_S, self._count, loaded)
+
+    def _count(self, loaded: LoadedTable) -> None:
+        """Count anew who is connected, and tell everybody where that changed."""
+        loaded.count_timer = None
+        table = loaded.table
+        spectators = sum(not (w.person and table.seats_of(w.person)) for w in loaded.watchers)
+        people = tuple(sorted(loaded.people_here & table.people()))
+        self._attendance.put(table.id, Attendance(people, spectators) if loaded.watchers else None)
+        elsewhere = self._attendance.elsewhere(table.id)
+        loaded.tell_watching(spectators + sum(there.spectators for there in elsewhere))

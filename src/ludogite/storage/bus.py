@@ -1,0 +1,58 @@
+"""The bus of a house: what its processes tell each other, and which of them are there.
+
+Whatever is told may be lost. The database stays the truth, and is looked at all the same.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+
+Hear = Callable[[str, bytes], None]
+"""What hears of a topic: which process says it, and what."""
+
+
+class Bus:
+    """The bus of a house in one process: nobody is there to be told anything."""
+
+    is_shared = False
+    """Whether there may be other processes that hear what is told."""
+
+    def __init__(self) -> None:
+        self.process = secrets.token_hex(4)
+        """The name of this process among those of the house."""
+        self.trouble = ""
+        """Why nothing can be told at the moment; empty while all is well."""
+        self._hearers: defaultdict[str, list[Hear]] = defaultdict(list)
+        self.on_heal: list[Callable[[], None]] = []
+        """Called when others are heard again: something may have been missed."""
+        self.on_settle: list[Callable[[], None]] = []
+        """Called once all others have had the time to say what they know."""
+        self.on_ask: list[Callable[[], None]] = []
+        """Called when somebody new is there, who has to be told everything that this process alone knows."""
+        self.on_leave: list[Callable[[str], None]] = []
+        """Called with the name of a process that is not there any more."""
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether all others hear at once what is told, and this process what they tell."""
+        return False
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether what this process heard from others is all that they know."""
+        return False
+
+    def on(self, topic: str, hear: Hear) -> None:
+        """Hear from now on what other processes tell about a topic."""
+        self._hearers[topic].append(hear)
+
+    def tell(self, topic: str, payload: bytes = b"") -> None:
+        """Tell all other processes something, soon."""
+
+    async def start(self, house: str) -> None:
+        """Begin to tell and to hear, among the processes of one house."""
+
+    async def stop(self) -> None:
+        """Say that this process leaves."""

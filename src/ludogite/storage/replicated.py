@@ -1,0 +1,87 @@
+"""A map that each process of a house has of its own, and knows of all others."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ludogite.storage.bus import Bus
+
+TELL_S = 0.1
+"""What changes within this time is told together."""
+
+Value = TypeVar("Value")
+
+
+class ReplicatedMap(Generic[Value]):
+    """What this process says under each key, and what the others say. Whoever leaves says nothing any more."""
+
+    def __init__(self, bus: Bus, topic: str, value: type[Value]) -> None:
+        self._bus, self._topic = bus, topic
+        self._own: dict[str, Value] = {}
+        self._others: dict[str, dict[str, Value]] = {}
+        """What each other process says."""
+        self._untold: set[str] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self.on_change: list[Callable[[str], None]] = []
+        """Called with each key under which another process says something new, or nothing any more."""
+        self._decode: Callable[[bytes], tuple[bool, dict[str, Value | None]]] = msgspec.msgpack.Decoder(
+            tuple[bool, dict[str, value | None]]  # type: ignore[valid-type]
+        ).decode
+        bus.on(topic, self._hear)
+        bus.on_ask.append(self._tell_all)
+        bus.on_heal.append(self._tell_all)
+        bus.on_leave.append(self._forget)
+
+    def put(self, key: str, value: Value | None) -> None:
+        """Say something under a key; None says nothing any more."""
+        if self._own.get(key) == value:
+            return
+        if value is None:
+            del self._own[key]
+        else:
+            self._own[key] = value
+        if self._bus.is_shared:
+            self._untold.add(key)
+            if self._timer is None:
+                self._timer = asyncio.get_running_loop().call_later(TELL_S, self._tell)
+
+    def elsewhere(self, key: str) -> list[Value]:
+        """Return what other processes say under a key."""
+        return [said[key] for said in self._others.values() if key in said]
+
+    def _tell(self) -> None:
+        changed, self._untold, self._timer = self._untold, set(), None
+        self._send({key: self._own.get(key) for key in changed}, is_whole=False)
+
+    def _tell_all(self) -> None:
+        self._send(self._own, is_whole=True)
+
+    def _send(self, said: object, *, is_whole: bool) -> None:
+        self._bus.tell(self._topic, msgspec.msgpack.encode((is_whole, said)))
+
+    def _hear(self, process: str, payload: bytes) -> None:
+        is_whole, said = self._decode(payload)
+        known = self._others.setdefault(process, {})
+        gone = known.keys() - said.keys() if is_whole else set()
+        changed = [key for key, value in said.items() if known.get(key) != value]
+        for key in (*changed, *gone):
+            value = said.get(key)
+            if value is None:
+                known.pop(key, None)
+            else:
+                known[key] = value
+            self._announce(key)
+
+    def _forget(self, process: str) -> None:
+        for key in self._others.pop(process, {}):
+            self._announce(key)
+
+    def _announce(self, key: str) -> None:
+        for changed in self.on_change:
+            changed(key)

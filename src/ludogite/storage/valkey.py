@@ -1,0 +1,237 @@
+"""The bus of a house in several processes: one channel of a Valkey server, or of Redis.
+
+Each process hears itself too: while its own voice comes back, the way there and back is open. Where it does not, the
+house goes on by its database, and the connections are made anew until it does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final, cast
+
+import msgspec
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from ludogite.storage.bus import Bus
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from redis.asyncio.client import PubSub
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "ludogite:1:{house}"
+"""The number is that of the format of messages: processes of versions that speak otherwise do not hear each other."""
+ANSWER_S = 2.0
+"""The server counts as away where it needs longer for an answer."""
+RETRY_S = 0.5
+PACE_S = 0.005
+"""At most so often something is sent; what is told meanwhile goes together."""
+BEAT_S = 1.0
+"""How often a process says that it is there."""
+UNHEARD = 2
+"""With so many of its own beats unheard, a process does not rely on the bus."""
+SILENT_S = 4.0
+"""A process that says nothing for so long is not there any more."""
+SETTLE_S = 5.0
+"""After so long everybody who is there has said so."""
+BEAT, ASK, LEAVE = "beat", "ask", "leave"
+
+Told = list[tuple[str, bytes]]
+"""Topics, and what is said about each."""
+_decoder = msgspec.msgpack.Decoder(Told)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class ValkeyBus(Bus):
+    """Tells and hears through a server. All that is told while it is away is dropped: the database has what matters."""
+
+    is_shared = True
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        scheme, _, rest = address.partition("://")
+        self._address = f"{scheme.replace('valkey', 'redis')}://{rest}"
+        self._channel = ""
+        self._me: Final = self.process.encode()
+        self._untold: Told = []
+        self._wake = asyncio.Event()
+        self._connecting: asyncio.Task[None] | None = None
+        self._tried = asyncio.Event()
+        """Set once it is known whether the server is there."""
+        self._is_connected = False
+        self._unheard = 0
+        """How many of its own beats this process has not heard since it last heard itself."""
+        self._ticked_at = self._settles_at = self._asked_at = 0.0
+        self._is_settling = False
+        self._last_heard: dict[str, float] = {}
+        """When each other process was last heard."""
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether its own voice came back a moment ago."""
+        return self._is_connected and not self.trouble and self._unheard < UNHEARD
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everybody who is there has had the time to say so since this process came, stood still or was cut."""
+        # A process that was frozen knows nothing yet of what happened meanwhile.
+        is_awake = time.monotonic() - self._ticked_at < SILENT_S
+        return self.is_heard and is_awake and not self._is_settling
+
+    def tell(self, topic: str, payload: bytes = b"") -> None:
+        """Tell all other processes something, in the next turn of the loop or a few milliseconds later."""
+        if self._is_connected:
+            self._untold.append((topic, payload))
+            self._wake.set()
+
+    async def start(self, house: str) -> None:
+        """Begin to tell and to hear; a server that is away is looked for until it is back."""
+        self._channel = CHANNEL.format(house=house)
+        self._connecting = asyncio.create_task(self._stay_connected(), name="the bus")
+        await self._tried.wait()
+
+    async def stop(self) -> None:
+        """Say that this process leaves."""
+        if self._connecting is None:
+            return
+        self.tell(LEAVE)
+        deadline = time.monotonic() + BEAT_S
+        while self._is_connected and self._untold and time.monotonic() < deadline:  # noqa: ASYNC110 - what is sent has no event
+            await asyncio.sleep(PACE_S)
+        self._connecting.cancel()
+        await asyncio.gather(self._connecting, return_exceptions=True)
+
+    async def _stay_connected(self) -> None:
+        while True:
+            try:
+                await self._connect()
+            except (RedisError, OSError, TimeoutError) as error:
+                self._note(f"valkey is away: {error or type(error).__name__}")
+            except Exception as error:  # a fault of ours must not end it: without a bus the house goes on
+                log.exception("the bus failed")
+                self._note(f"the bus failed: {error or type(error).__name__}")
+            self._tried.set()
+            await asyncio.sleep(RETRY_S)
+
+    async def _connect(self) -> None:
+        """Connect, and stay so until something fails."""
+        client = Redis.from_url(
+            self._address,
+            socket_timeout=ANSWER_S,
+            socket_connect_timeout=ANSWER_S,
+            retry=Retry(NoBackoff(), 0),
+        )
+        async with client, client.pubsub() as pubsub:
+            await pubsub.subscribe(self._channel)
+            self._is_connected = True
+            self._untold, self._unheard = [], 0
+            self._ticked_at = time.monotonic()
+            self._unsettle()
+            work = [asyncio.create_task(one) for one in (self._listen(pubsub), self._send(client), self._beat())]
+            try:
+                done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+                await next(iter(done))
+            finally:
+                self._is_connected = False
+                for task in work:
+                    task.cancel()
+                await asyncio.gather(*work, return_exceptions=True)
+
+    async def _listen(self, pubsub: PubSub) -> None:
+        async for message in pubsub.listen():
+            if message["type"] == "message":
+                self._hear(cast("bytes", message["data"]))
+
+    async def _send(self, client: Redis) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            told, self._untold = self._untold, []
+            await client.publish(self._channel, self._me + _encode(told))
+            await asyncio.sleep(PACE_S)
+
+    async def _beat(self) -> None:
+        """Say now and then that this process is there, and notice who is not."""
+        while True:
+            now = time.monotonic()
+            if now - self._ticked_at > SILENT_S:
+                self._unsettle()  # not the others were silent: this process stood still
+            self._ticked_at = now
+            for process in [name for name, at in self._last_heard.items() if now - at > SILENT_S]:
+                self._drop(process)
+            if self._is_settling and not self.trouble and now >= self._settles_at:
+                self._is_settling = False
+                _call(self.on_settle)
+            if self._unheard > UNHEARD:
+                raise TimeoutError("it does not answer")
+            self._unheard += 1
+            self.tell(BEAT)
+            await asyncio.sleep(BEAT_S)
+
+    def _unsettle(self) -> None:
+        """Ask everybody what they know, and wait for it; until then nobody has left."""
+        now = time.monotonic()
+        self._last_heard = dict.fromkeys(self._last_heard, now)
+        self._settles_at = now + SETTLE_S
+        self._is_settling = True
+        self._ask()
+
+    def _ask(self) -> None:
+        self._asked_at = time.monotonic()
+        self.tell(ASK)
+
+    def _hear(self, data: bytes) -> None:
+        sender = data[: len(self._me)]
+        if sender == self._me:
+            self._unheard = 0
+            if self.trouble or not self._tried.is_set():
+                self._heal()
+            return
+        process, now = sender.decode(), time.monotonic()
+        if process not in self._last_heard and now - self._asked_at > BEAT_S:
+            self._ask()
+        self._last_heard[process] = now
+        try:
+            told = _decoder.decode(memoryview(data)[len(sender) :])
+        except msgspec.MsgspecError:
+            log.warning("something on the channel %s is no message of this house", self._channel)
+            return
+        for topic, payload in told:
+            if topic == ASK:
+                _call(self.on_ask)
+            elif topic == LEAVE:
+                self._drop(process)
+            for hear in self._hearers.get(topic, ()):
+                try:
+                    hear(process, payload)
+                except Exception:
+                    log.exception("what was told about %s could not be taken in", topic)
+
+    def _drop(self, process: str) -> None:
+        if self._last_heard.pop(process, None) is not None:
+            for left in self.on_leave:
+                left(process)
+
+    def _heal(self) -> None:
+        if self.trouble:
+            log.warning("valkey is back, and the house hears its news from it")
+        self.trouble = ""
+        _call(self.on_heal)
+        self._tried.set()
+
+    def _note(self, trouble: str) -> None:
+        if not self.trouble:
+            log.warning("%s; the house goes on by its database", trouble)
+        self.trouble = trouble
+
+
+def _call(hooks: Iterable[Callable[[], None]]) -> None:
+    for hook in hooks:
+        hook()
