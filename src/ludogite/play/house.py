@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,35 +12,32 @@ from functools import partial
 from ludogite.core.errors import RulesGoneError, UnknownGameError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message
-from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
-from ludogite.play.decide import bot_move, decide, flag, presence
+from ludogite.play.decide import decide, flag, presence
 from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
 from ludogite.play.errors import (
     ForgottenGuestError,
     KeptTableError,
-    StaleError,
     UnknownTableError,
     closed_table,
     readable_only,
     why_closed,
 )
-from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.invitations import expected
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
+from ludogite.play.machines import Machines, PooledMachines, machine_to_move
 from ludogite.play.names import founders
-from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
+from ludogite.play.opponents import QuestionPool
 from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
-from ludogite.play.viewer import position_of
 from ludogite.storage.errors import StorageError
 from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.store import Append, ConflictError, Store
@@ -80,10 +76,14 @@ class House:
         wall: Callable[[], float] = time.time,
         fair_wait_ms: int = FAIR_WAIT_MS,
         network_of: Callable[[str], str] = str,
+        serves_people: bool = True,
     ) -> None:
         self.store = store
         self.pool = pool
-        """Whoever thinks for the machines."""
+        """Whoever thinks here for the machines."""
+        self.machines: Machines = PooledMachines(self, pool)
+        self.serves_people = serves_people
+        """Whether people come in here: whoever works in the back does not know who is away."""
         self.network_of = network_of
         """From which network a person comes: machines think for each network in turn."""
         self.fair_wait_ms = fair_wait_ms
@@ -359,10 +359,9 @@ class House:
             loaded.nonce_timer = self.supervisor.later(
                 delay, f"the beginning of table {table.id}", lambda: self._begin_late(loaded)
             )
-        acting = table.acting
-        if acting is not None and table.seats[acting].is_bot and loaded.bot_task is None:
+        if machine_to_move(table) is not None and loaded.bot_task is None:
             name = f"the machine at table {table.id}"
-            loaded.bot_task = self.supervisor.retry(name, lambda: self._play_bots(loaded))
+            loaded.bot_task = self.supervisor.retry(name, lambda: self._play_machines(loaded))
 
     async def _begin_late(self, loaded: LoadedTable) -> None:
         loaded.nonce_timer = None
@@ -373,31 +372,29 @@ class House:
         with contextlib.suppress(KeptTableError):
             await self._carry_out(loaded, lambda t: flag(t, self.now()), HOUSE, "")
 
-    async def _play_bots(self, loaded: LoadedTable) -> None:
-        while (seat := loaded.table.acting) is not None and loaded.table.seats[seat].is_bot:
-            table = loaded.table
-            token = await self._decision(loaded, seat)
-            if loaded.table.ply != table.ply:
-                continue
-            try:
-                await self._carry_out(loaded, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{table.seq}")  # noqa: B023 - used at once
-            except StaleError:
-                continue
-            except KeptTableError:
-                break
+    async def _play_machines(self, loaded: LoadedTable) -> None:
+        await self.machines.play(loaded)
         loaded.bot_task = None
 
-    async def _decision(self, loaded: LoadedTable, seat: int) -> str:
-        """Return what a machine decides, thought out on the account of whoever laid the table."""
-        table, game = loaded.table, loaded.table.game
-        state, founder = position_of(table), table.plan.by.id
-        believed = game.determinisation(state, seat, Rng(secrets.randbits(63)))
-        question = MoveQuestion.of(game, table.settings, table.seats[seat].level, believed)
-        asker = Asker(self.network_of(founder), founder)
-        return game.notation.format(state, await ask_with_progress(self.pool, question, asker, loaded.tell_ahead))
+    async def act_for_machine(self, loaded: LoadedTable, plan: Plan, cid: str) -> None:
+        """Let a machine's move happen, once."""
+        await self._carry_out(loaded, plan, HOUSE, cid)
+
+    async def load_newest(self, id_: str) -> LoadedTable:
+        """Return a table with everything that is stored of it; raises as `load` does."""
+        loaded = await self.load(id_)
+        async with loaded.lock:
+            await self._catch_up(loaded)
+        return loaded
+
+    def put_away(self, loaded: LoadedTable) -> None:
+        """Put a table out of memory that nobody here looks at."""
+        loaded.rest()
+        if self.loaded.get(loaded.table.id) is loaded:
+            del self.loaded[loaded.table.id]
 
     def _presence_soon(self, loaded: LoadedTable) -> None:
-        if loaded.table.playing:
+        if loaded.table.playing and self.serves_people:
             name = f"presence at table {loaded.table.id}"
             self.supervisor.later(GRACE_S, name, lambda: self._check_presence(loaded))
 
