@@ -17,13 +17,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import procrastinate
 import psycopg
+import sqlalchemy as sa
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException, JobAborted, UniqueViolation
 from procrastinate.jobs import DeleteJobCondition, Status
 from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 
+from ludogite.storage.errors import unavailable
+from ludogite.storage.postgres import named, unusable
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from procrastinate.jobs import Job as StoredJob
 
@@ -131,7 +135,9 @@ class JobQueue:
     def __init__(self, url: str) -> None:
         self._url = url
         search_path = {"options": f"-c search_path={SCHEMA}"}
-        self._connector = procrastinate.PsycopgConnector(conninfo=url, kwargs=search_path, min_size=1, max_size=6)
+        self._connector = procrastinate.PsycopgConnector(
+            conninfo=url, kwargs=search_path, min_size=1, max_size=6, timeout=5.0
+        )
         self._app = procrastinate.App(connector=self._connector)
         # What happens now and then also keeps the library's watch over its worker awake: without it, it looks away.
         self._app.periodic(cron="*/10 * * * *")(self._app.task(name="tidy", queueing_lock="tidy")(self._tidy))
@@ -142,14 +148,18 @@ class JobQueue:
 
     async def open(self) -> None:
         """Connect; create the queue where there is none."""
-        await self._app.open_async()
-        async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
-            # All at once would create it twice; the lock goes with the connection.
-            await connection.execute("SELECT pg_advisory_lock(%s)", (CREATING,))
-            await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}".encode())
-            if not await self._app.check_connection_async():
-                await self._app.schema_manager.apply_schema_async()
-            await self._connector.execute_query_async(ANSWERS)
+        try:
+            await self._app.open_async()
+            async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+                # All at once would create it twice; the lock goes with the connection.
+                await connection.execute("SELECT pg_advisory_lock(%s)", (CREATING,))
+                await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}".encode())
+                if not await self._app.check_connection_async():
+                    await self._app.schema_manager.apply_schema_async()
+                await self._connector.execute_query_async(ANSWERS)
+        except (psycopg.Error, ConnectorException) as error:
+            await self.close()
+            raise unusable(named(sa.make_url(self._url)), error.__cause__ or error) from error
 
     async def close(self) -> None:
         """Disconnect."""
@@ -173,7 +183,8 @@ class JobQueue:
 
     async def place(self, job: ThoughtJob) -> Place:
         """Return where a job stands, and what is known of its answer."""
-        found = await self._connector.execute_query_one_async(PLACE, key=job.key)
+        with _saying_why():
+            found = await self._connector.execute_query_one_async(PLACE, key=job.key)
         waits = found["status"] == "todo"
         return Place(found["answer"], None if found["status"] is None else 1 + found["before"] if waits else 0)
 
@@ -182,17 +193,21 @@ class JobQueue:
         return sum((await self._waiting(job))[1].values())
 
     async def _waiting(self, job: ThoughtJob) -> tuple[int, Mapping[str, int]]:
-        found = await self._connector.execute_query_one_async(WAITING, queue=job.kind, network=job.network)
+        with _saying_why():
+            found = await self._connector.execute_query_one_async(WAITING, queue=job.kind, network=job.network)
         return found["turn"], found["people"] or {}
 
     async def answer(self, job: ThoughtJob, body: str) -> None:
         """Keep what was found out, or how far it is, for those who asked."""
-        await self._connector.execute_query_async(KEEP, key=job.key, body=body)
+        with _saying_why():
+            await self._connector.execute_query_async(KEEP, key=job.key, body=body)
 
     async def counts(self) -> JobCounts:
         """Count what waits and what is being thought about in the whole house."""
         counts = JobCounts(Counter(), Counter())
-        for row in await self._connector.execute_query_all_async(COUNTS):
+        with _saying_why():
+            rows = await self._connector.execute_query_all_async(COUNTS)
+        for row in rows:
             (counts.waiting if row["status"] == "todo" else counts.running)[row["queue_name"]] = row["jobs"]
         return counts
 
@@ -224,7 +239,7 @@ class JobQueue:
             )
             self._workers.append(worker)
             try:
-                await worker.run()
+                await worker.run()  # type: ignore[no-untyped-call] # the library says no types here
             except (ConnectorException, psycopg.Error) as error:
                 log.warning("the queue of thoughts cannot be reached and is tried again: %s", error.__cause__ or error)
             finally:
@@ -236,7 +251,7 @@ class JobQueue:
         """Take no more jobs; what is not done in a moment is given back."""
         self._stopping = True
         for worker in self._workers:
-            worker.stop()
+            worker.stop()  # type: ignore[no-untyped-call] # the same
 
     async def give_back(self) -> None:
         """Let others do what dead workers held."""
@@ -253,6 +268,17 @@ class JobQueue:
     async def _tidy(self, timestamp: int) -> None:
         del timestamp
         await self._connector.execute_query_async(DROP_OLD, minutes=KEPT_MINUTES)
+
+
+@contextlib.contextmanager
+def _saying_why() -> Iterator[None]:
+    """Let whoever asks be told in the words of the house that the server is away; raises StorageError."""
+    try:
+        yield
+    except ConnectorException as error:
+        if isinstance(error, AlreadyEnqueued):
+            raise
+        raise unavailable(error.__cause__ or error) from error
 
 
 def rank(person: str, people: Mapping[str, int]) -> int:
