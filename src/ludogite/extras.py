@@ -9,7 +9,7 @@ from ludogite.core.message import Message, house_message
 
 EXTRAS = {
     "web": ("alembic", "jinja2", "litestar", "msgspec", "rjsmin", "segno", "sqlalchemy", "uvicorn", "websockets"),
-    "cluster": ("psycopg",),
+    "cluster": ("procrastinate", "psycopg"),
     "print": ("reportlab",),
 }
 """The packages of each extra, as they are imported."""

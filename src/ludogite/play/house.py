@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,37 +12,34 @@ from functools import partial
 from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message
-from ludogite.core.rng import Rng
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.absence import FAIR_WAIT_MS
 from ludogite.play.beginning import begin
-from ludogite.play.decide import bot_move, decide, flag
+from ludogite.play.decide import decide, flag
 from ludogite.play.downtime import Downtimes, reopen
 from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
 from ludogite.play.errors import (
     ForgottenGuestError,
     KeptTableError,
-    StaleError,
     UnknownTableError,
     closed_table,
     readable_only,
     why_closed,
 )
-from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.invitations import expected
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
+from ludogite.play.machines import Machines, PooledMachines, machine_to_move
 from ludogite.play.names import founders
 from ludogite.play.news import TableNews
-from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
+from ludogite.play.opponents import QuestionPool
 from ludogite.play.presence import Presence
 from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events, summary_of
 from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
-from ludogite.play.viewer import position_of
 from ludogite.storage.bus import Bus
 from ludogite.storage.errors import StorageError
 from ludogite.storage.forgotten import ForgottenPeople
@@ -81,12 +77,16 @@ class House:
         fair_wait_ms: int = FAIR_WAIT_MS,
         network_of: Callable[[str], str] = str,
         bus: Bus | None = None,
+        serves_people: bool = True,
     ) -> None:
         self.store = store
         self.bus = bus or Bus()
         """How it speaks with other processes of the same house."""
         self.pool = pool
-        """Whoever thinks for the machines."""
+        """Whoever thinks here for the machines."""
+        self.machines: Machines = PooledMachines(self, pool)
+        self.serves_people = serves_people
+        """Whether people come in here: whoever works in the back does not know who is away."""
         self.network_of = network_of
         """From which network a person comes: machines think for each network in turn."""
         self.fair_wait_ms = fair_wait_ms
@@ -384,10 +384,9 @@ class House:
             loaded.nonce_timer = self.supervisor.later(
                 delay, f"the beginning of table {table.id}", lambda: self._begin_late(loaded)
             )
-        acting = table.acting
-        if acting is not None and table.seats[acting].is_bot and loaded.bot_task is None:
+        if machine_to_move(table) is not None and loaded.bot_task is None:
             name = f"the machine at table {table.id}"
-            loaded.bot_task = self.supervisor.retry(name, lambda: self._play_bots(loaded))
+            loaded.bot_task = self.supervisor.retry(name, lambda: self._play_machines(loaded))
 
     async def _begin_late(self, loaded: LoadedTable) -> None:
         loaded.nonce_timer = None
@@ -398,28 +397,26 @@ class House:
         with contextlib.suppress(KeptTableError):
             await self._carry_out(loaded, lambda t: flag(t, self.now()), HOUSE, "")
 
-    async def _play_bots(self, loaded: LoadedTable) -> None:
-        while (seat := loaded.table.acting) is not None and loaded.table.seats[seat].is_bot:
-            table = loaded.table
-            token = await self._decision(loaded, seat)
-            if loaded.table.ply != table.ply:
-                continue
-            try:
-                await self._carry_out(loaded, lambda t: bot_move(t, seat, token), HOUSE, f"bot-{table.seq}")  # noqa: B023 - used at once
-            except StaleError:
-                continue
-            except KeptTableError:
-                break
+    async def _play_machines(self, loaded: LoadedTable) -> None:
+        await self.machines.play(loaded)
         loaded.bot_task = None
 
-    async def _decision(self, loaded: LoadedTable, seat: int) -> str:
-        """Return what a machine decides, thought out on the account of whoever laid the table."""
-        table, game = loaded.table, loaded.table.game
-        state, founder = position_of(table), table.plan.by.id
-        believed = game.determinisation(state, seat, Rng(secrets.randbits(63)))
-        question = MoveQuestion.of(game, table.settings, table.seats[seat].level, believed)
-        asker = Asker(self.network_of(founder), founder)
-        return game.notation.format(state, await ask_with_progress(self.pool, question, asker, loaded.tell_ahead))
+    async def act_for_machine(self, loaded: LoadedTable, plan: Plan, cid: str) -> None:
+        """Let a machine's move happen, once."""
+        await self._carry_out(loaded, plan, HOUSE, cid)
+
+    async def load_newest(self, id_: str) -> LoadedTable:
+        """Return a table with everything that is stored of it; raises as `load` does."""
+        loaded = await self.load(id_)
+        async with loaded.lock:
+            await self.catch_up(loaded)
+        return loaded
+
+    def put_away(self, loaded: LoadedTable) -> None:
+        """Put a table out of memory that nobody here looks at."""
+        loaded.rest()
+        if self.loaded.get(loaded.table.id) is loaded:
+            del self.loaded[loaded.table.id]
 
     async def _sweep(self) -> None:
         """See to the tables that are due and that nobody sees to: no house was open, or the one that did has died."""

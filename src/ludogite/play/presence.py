@@ -64,7 +64,7 @@ class Presence:
                 self.changed(loaded)
 
     def _check_after(self, seconds: float, loaded: LoadedTable) -> None:
-        if loaded.table.playing:
+        if loaded.table.playing and self._house.serves_people:
             name = f"presence at table {loaded.table.id}"
             self._house.supervisor.later(seconds, name, lambda: self._check(loaded))
 

@@ -29,30 +29,31 @@ def open_postgres(url: str) -> sa.Engine:
     try:
         address = sa.make_url(url).set(drivername=DRIVER)
     except sa.exc.ArgumentError as error:
-        raise _unusable(url, error) from error
+        raise unusable(url, error) from error
     # A connection that the server has closed is noticed before it is used: whoever plays is not told of a restart.
     engine = sa.create_engine(address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=UTF_8)
     try:
         with engine.begin() as connection:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OPENING)))
             if connection.scalar(HAS_VERSION):
-                refuse_newer(_named(address), str(connection.scalar(VERSION)))
+                refuse_newer(named(address), str(connection.scalar(VERSION)))
             upgrade(connection)
     except sa.exc.DBAPIError as error:
         engine.dispose()
-        raise _unusable(_named(address), error) from error
+        raise unusable(named(address), error) from error
     except BaseException:
         engine.dispose()
         raise
     return engine
 
 
-def _named(address: sa.URL) -> str:
+def named(address: sa.URL) -> str:
     """Return an address that can be shown: without its password."""
     return address.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
-def _unusable(address: str, error: Exception) -> AddressError:
+def unusable(address: str, error: BaseException) -> AddressError:
+    """Return what is said of a database that cannot be used."""
     return AddressError(
         house_message(
             "the database '{address}' cannot be used ({why}); "
@@ -113,7 +114,7 @@ class ServerLock:
                 raise HouseOpenError(
                     house_message(
                         "'{address}' is being opened by another house; try again in a moment",
-                        address=_named(self._held.engine.url),
+                        address=named(self._held.engine.url),
                     )
                 )
             time.sleep(POLL_S)

@@ -39,6 +39,7 @@ from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import provide_visit
 from ludogite.web.table.socket import table_socket
+from ludogite.web.thinking import QUESTIONS_NICENESS, open_thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LARGEST_BODY = 64 * 1024
-QUESTIONS_NICENESS = 15
-"""Hints and looking back take what time the machines leave."""
 
 
 def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool: QuestionPool | None = None) -> ASGIApp:
@@ -62,19 +61,23 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         fair_wait_ms = 1000 * settings.fair_wait_seconds
-        opponents = pool or WorkerPool(settings.opponents)
+        opponents = pool or WorkerPool(max(1, settings.opponents))
         # Questions have workers of their own, who yield to those of the machines: a move never waits behind a hint.
-        adviser = pool or WorkerPool(settings.advisers, niceness=QUESTIONS_NICENESS)
+        adviser = pool or WorkerPool(max(1, settings.advisers), niceness=QUESTIONS_NICENESS)
         house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person)
-        services = app.state.services = Services(settings, keys, house, adviser, networks)
+        thinking = await open_thinking(house, adviser, settings)
+        services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
         await services.recall()
+        thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
             yield
         finally:
+            await thinking.stop()
             await house.stop()
             await adviser.stop()
+            await thinking.close()
 
     async def provide_services(state: State) -> Services:
         services: Services = state.services

@@ -15,6 +15,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
+from ludogite.storage.engine import POSTGRESQL
 
 PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
@@ -22,6 +23,7 @@ FILE = "house.toml"
 """Settings in the data folder."""
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
+Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class SettingsError(LudogiteError, ValueError):
@@ -45,10 +47,10 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people reach the house from outside, such as https://jeux.example.org."""
     trusted_proxies: str = ""
     """Proxies that may say where people come from: addresses or networks, separated by commas."""
-    opponents: Positive = 2
-    """How many processes think for the machines."""
-    advisers: Positive = 1
-    """How many processes think about good moves and look back at games."""
+    opponents: Count = 2
+    """How many processes think for the machines; 0 leaves that to `ludogite worker`, on PostgreSQL."""
+    advisers: Count = 1
+    """How many processes think about good moves and look back at games; 0 leaves that to `ludogite worker`."""
     fair_wait_seconds: Positive = 60
     """How long somebody must be away before others may claim the win or hand the seat to a machine."""
     ipv4_prefix: Annotated[int, msgspec.Meta(ge=8, le=32)] = 32
@@ -117,9 +119,23 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     except msgspec.ValidationError as error:
         raise SettingsError(house_message("the settings of the house: {error}", error=str(error))) from error
     check_url(settings.public_url)
+    _check_thinking(settings)
     for proxy in settings.proxies:
         _check_proxy(proxy)
     return settings
+
+
+def _check_thinking(settings: HouseSettings) -> None:
+    """Refuse a house in which nobody would ever think."""
+    for name in ("opponents", "advisers"):
+        if not getattr(settings, name) and not settings.database.startswith(POSTGRESQL):
+            raise SettingsError(
+                house_message(
+                    "{name} = 0 leaves thinking to 'ludogite worker', which needs a database on PostgreSQL; "
+                    "set {name} to 1 or more, or set database",
+                    name=name,
+                )
+            )
 
 
 def check_url(url: str) -> None:

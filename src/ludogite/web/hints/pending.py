@@ -6,27 +6,25 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from ludogite.arena.advice import Advice, AdviceQuestion
 from ludogite.core.message import house_message
 from ludogite.play.errors import HintError
-from ludogite.play.opponents import OpponentError, QuestionPool
+from ludogite.play.opponents import OpponentError
 
 if TYPE_CHECKING:
+    from ludogite.arena.advice import Advice
     from ludogite.core.state import State
     from ludogite.play.fair_queue import Asker
     from ludogite.play.table import Table
+    from ludogite.web.hints.advisers import Adviser, Advisers
 
-HINT_S = 0.8
-"""How long a hint is thought about."""
 REMEMBERED = 1024
 
 
 class PendingHint:
     """A hint that was asked for: known, being thought about, or waiting for its turn."""
 
-    def __init__(self, pool: QuestionPool, wish: AdviceQuestion, asker: Asker) -> None:
-        self._pool = pool
-        self._wish = wish
+    def __init__(self, adviser: Adviser, asker: Asker) -> None:
+        self._adviser = adviser
         self._thought = asyncio.ensure_future(self._think(asker))
         # Whoever asked may be gone when it fails; that is nothing to complain about.
         self._thought.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -34,7 +32,7 @@ class PendingHint:
     @property
     def ahead(self) -> int:
         """How many questions come before it."""
-        return self._pool.ahead(self._wish)
+        return self._adviser.ahead
 
     @property
     def done(self) -> bool:
@@ -53,7 +51,7 @@ class PendingHint:
 
     async def _think(self, asker: Asker) -> Advice:
         try:
-            return await self._pool.ask(self._wish, asker)
+            return await self._adviser.advise(asker)
         except OpponentError as error:
             raise HintError(house_message("the house found no good move this time; please ask again")) from error
 
@@ -61,8 +59,8 @@ class PendingHint:
 class Hints:
     """Every hint that was asked for lately."""
 
-    def __init__(self, pool: QuestionPool) -> None:
-        self._pool = pool
+    def __init__(self, advisers: Advisers) -> None:
+        self._advisers = advisers
         self._known: OrderedDict[tuple[str, int, State], PendingHint] = OrderedDict()
 
     def asked(self, table: Table, ply: int, state: State) -> PendingHint | None:
@@ -74,8 +72,8 @@ class Hints:
         """Return the hint for a position of a table; thinking begins where nobody asked before."""
         found = self.asked(table, ply, state)
         if found is None:
-            wish = AdviceQuestion(table.game.id, table.game.rules.version, table.settings, state, HINT_S)
-            found = self._known[table.id, ply, state] = PendingHint(self._pool, wish, asker)
+            adviser = self._advisers.adviser(table, ply, state)
+            found = self._known[table.id, ply, state] = PendingHint(adviser, asker)
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,6 +18,8 @@ from ludogite.play.opponents import QuestionPool
 from ludogite.web.doors.limits import LimitError
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from ludogite.play.supervisor import Supervisor
     from ludogite.play.table import Table
     from ludogite.storage.store import Store
@@ -64,15 +66,23 @@ class RunningReview(NamedTuple):
         return self.progress
 
 
-class Reviews:
-    """Looks at one game at a time, each network's in turn, so that hints still come in between."""
+class LookingBack(Protocol):
+    """Whoever looks back at finished games."""
 
-    def __init__(self, store: Store, pool: QuestionPool, supervisor: Supervisor) -> None:
+    async def kept(self, table: Table) -> Review | None:
+        """Return what is known of a finished game already."""
+        ...
+
+    async def look(self, table: Table, asker: Asker) -> Review | ReviewProgress:
+        """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
+        ...
+
+
+class KeptReviews:
+    """What was found out about games, kept with the house."""
+
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._pool = pool
-        self._supervisor = supervisor
-        self._looking: dict[str, RunningReview] = {}
-        self._one_at_a_time = FairSemaphore(1)
         self._encode = msgspec.json.Encoder().encode
         self._decoder = msgspec.json.Decoder(Review)
 
@@ -87,11 +97,24 @@ class Reviews:
             return None
         return review if review.format == FORMAT else None
 
+    async def keep(self, table: Table, review: Review) -> None:
+        """Keep what was found out about a game."""
+        await self._store.remember(_key(table), self._encode(review).decode())
+
+
+class PooledReviews(KeptReviews):
+    """Looks at one game at a time here, each network's in turn, so that hints still come in between."""
+
+    def __init__(self, store: Store, pool: QuestionPool, supervisor: Supervisor) -> None:
+        super().__init__(store)
+        self._pool = pool
+        self._supervisor = supervisor
+        self._looking: dict[str, RunningReview] = {}
+        self._one_at_a_time = FairSemaphore(1)
+
     async def look(self, table: Table, asker: Asker) -> Review | ReviewProgress:
         """Return what is known of a finished game, or how far the look at it is; begin one where there is none."""
-        play = table.play
-        if not table.over or play is None or not play.events:
-            raise TableError(house_message("only a game that is over is looked back at"))
+        play = finished_play(table)
         if table.id in self._looking:
             return self._looking[table.id].now()
         review = await self.kept(table)
@@ -104,8 +127,7 @@ class Reviews:
         return looking.now()
 
     def _begin(self, table: Table, play: History, asker: Asker) -> RunningReview:
-        if sum(looking.turn.asker.network == asker.network for looking in self._looking.values()) >= WAITING:
-            raise LimitError(house_message("many games wait to be looked at"), WHOLE_S)
+        refuse_many(sum(looking.turn.asker.network == asker.network for looking in self._looking.values()))
         looking = self._looking[table.id] = RunningReview(
             ReviewProgress(0, len(play.events)), self._one_at_a_time.turn(asker)
         )
@@ -114,23 +136,42 @@ class Reviews:
 
     async def _think(self, table: Table, play: History, looking: RunningReview) -> None:
         """Look at a game and keep what was found; a look that fails is begun again when somebody asks again."""
-        asker = looking.turn.asker
+        progress = looking.progress
         try:
             async with looking.turn:
-                game = play.game
-                opening = OpeningQuestion(game.id, game.rules.version, play.settings, play.start)
-                kind, start = await self._pool.ask(opening, asker)
-                each = min(EACH_S, WHOLE_S / len(play.events))
-                moments: list[ReviewedEvent] = []
-                for look in looks(play, 0, each):
-                    moments.append(await self._pool.ask(look, asker))
-                    looking.progress.done = len(moments)
-            written = self._encode(Review(FORMAT, kind, start, tuple(moments))).decode()
-            await self._supervisor.retry(f"keeping {_key(table)}", lambda: self._store.remember(_key(table), written))
+                async for review in review_steps(play, self._pool, looking.turn.asker):
+                    progress.done = len(review.moments)
+            await self._supervisor.retry(f"keeping {_key(table)}", lambda: self.keep(table, review))
         except Exception:
             log.exception("the game of table %s could not be looked at", table.id)
         finally:
             del self._looking[table.id]
+
+
+def finished_play(table: Table) -> History:
+    """Return the game of a table that is over; raises TableError."""
+    play = table.play
+    if not table.over or play is None or not play.events:
+        raise TableError(house_message("only a game that is over is looked back at"))
+    return play
+
+
+def refuse_many(waiting: int) -> None:
+    """Refuse a look where many games of a network wait for theirs; raises LimitError."""
+    if waiting >= WAITING:
+        raise LimitError(house_message("many games wait to be looked at"), WHOLE_S)
+
+
+async def review_steps(play: History, pool: QuestionPool, asker: Asker) -> AsyncIterator[Review]:
+    """Yield what is found out about a game, event by event; the last is the whole."""
+    game = play.game
+    opening = OpeningQuestion(game.id, game.rules.version, play.settings, play.start)
+    kind, start = await pool.ask(opening, asker)
+    each = min(EACH_S, WHOLE_S / len(play.events))
+    moments: list[ReviewedEvent] = []
+    for look in looks(play, 0, each):
+        moments.append(await pool.ask(look, asker))
+        yield Review(FORMAT, kind, start, tuple(moments))
 
 
 def _key(table: Table) -> str:

@@ -13,16 +13,15 @@ from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
-from ludogite.web.review.reviews import Reviews
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
     from ludogite.play.house import House
-    from ludogite.play.opponents import QuestionPool
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
     from ludogite.web.settings import HouseSettings
+    from ludogite.web.thinking import Thinking
 
 GUEST_COOKIE, HOST_COOKIE = "guest", "host"
 
@@ -33,7 +32,12 @@ class Services:
     """The house, its settings and keys, and the limits of its guests."""
 
     def __init__(
-        self, settings: HouseSettings, keys: Keys, house: House, adviser: QuestionPool, networks: Networks
+        self,
+        settings: HouseSettings,
+        keys: Keys,
+        house: House,
+        thinking: Thinking,
+        networks: Networks,
     ) -> None:
         self.settings = settings
         self.keys = keys
@@ -41,8 +45,10 @@ class Services:
         self.signer = Signer(keys.signing)
         self.networks = networks
         self.limits = Limits(settings)
-        self.hints = Hints(adviser)
-        self.reviews = Reviews(house.store, adviser, house.supervisor)
+        self.hints = Hints(thinking.advisers)
+        self.reviews = thinking.reviews
+        self.jobs = thinking.queue
+        """The queue of thoughts where several processes share it, for whoever looks at its length."""
         self.connections: Counter[str] = Counter()
         """Sockets of tables, by network."""
         self.healings = 0

@@ -1,0 +1,66 @@
+"""Who thinks for a house: processes of its own, or workers anywhere that share a queue in the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludogite.play.machines import QueuedMachines
+from ludogite.storage.engine import POSTGRESQL
+from ludogite.web.hints.advisers import Advisers, PooledAdvisers, QueuedAdvisers
+from ludogite.web.review.reviews import LookingBack, PooledReviews
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
+    from ludogite.play.opponents import QuestionPool
+    from ludogite.storage.jobs import JobQueue
+    from ludogite.web.settings import HouseSettings
+    from ludogite.web.thinker import Thinker
+
+QUESTIONS_NICENESS = 15
+"""Hints and looking back take what time the machines leave."""
+GIVE_BACK_S = 0.5
+"""How often to look for what dead workers held."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Whoever thinks for a house."""
+
+    advisers: Advisers
+    reviews: LookingBack
+    queue: JobQueue | None = None
+    """The thoughts that wait, where several processes share them."""
+    thinker: Thinker | None = None
+    """Whoever takes thoughts from the queue in this process."""
+
+    def start(self) -> None:
+        """Begin to think, once the house is open."""
+        if self.thinker is not None:
+            self.thinker.start()
+
+    async def stop(self) -> None:
+        """Think no more; what was begun is given to others."""
+        if self.thinker is not None:
+            await self.thinker.stop()
+
+    async def close(self) -> None:
+        """Let go of the queue, once the house is closed."""
+        if self.queue is not None:
+            await self.queue.close()
+
+
+async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSettings) -> Thinking:
+    """Let a house think: here where it is kept in a file, by a queue where several processes share a server."""
+    if not settings.database.startswith(POSTGRESQL):
+        return Thinking(PooledAdvisers(adviser), PooledReviews(house.store, adviser, house.supervisor))
+    from ludogite.storage.jobs import JobQueue  # noqa: PLC0415 - a house in one file needs no queue
+    from ludogite.web.review.queued import QueuedReviews  # noqa: PLC0415 - the same
+    from ludogite.web.thinker import Thinker  # noqa: PLC0415 - the same
+
+    queue = JobQueue(settings.database)
+    await queue.open()
+    house.machines = QueuedMachines(house, queue, follows=house.serves_people)
+    house.supervisor.every(GIVE_BACK_S, "thoughts in dead hands", queue.give_back)
+    thinker = Thinker(house, queue, adviser, settings)
+    return Thinking(QueuedAdvisers(queue), QueuedReviews(house.store, queue), queue, thinker)
