@@ -37,6 +37,7 @@ from ludogite.core.errors import (
 )
 from ludogite.core.language import LanguageError
 from ludogite.translation import translate
+from ludogite.web.archive import archive
 from ludogite.web.move_house import move_house
 from ludogite.web.serve import backup, restore, serve
 
@@ -70,7 +71,7 @@ def commands() -> None:
     """
 
 
-AT_HOME = (games, learn, play, puzzle, print_sheets, serve, backup, restore, move_house)
+AT_HOME = (games, learn, play, puzzle, print_sheets, serve, backup, restore, archive, move_house)
 AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
 AT_THE_WORKBENCH = (new, check)
 for command in (*AT_HOME, *AT_STUDY, *AT_THE_WORKBENCH):

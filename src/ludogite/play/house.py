@@ -42,7 +42,7 @@ from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import position_of
-from ludogite.storage.errors import StorageError
+from ludogite.storage.errors import DamagedError, StorageError
 from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.store import Append, ConflictError, Store
 
@@ -176,7 +176,10 @@ class House:
         return loaded
 
     async def _load(self, id_: str) -> LoadedTable:
-        rows = await self.store.events(id_)
+        try:
+            rows = await self.store.events(id_)
+        except DamagedError as error:
+            raise self._set_aside(id_, self.now(), error) from error
         if not rows:
             raise UnknownTableError(house_message("no table '{id}'", id=excerpt(id_)))
         try:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
-from ludogite.storage.errors import BackupError, DamagedError, damaged, explain, reason
+from ludogite.storage.errors import BackupError, DamagedError, check_lived_in, damaged, explain, reason
 from ludogite.storage.lock import FolderLock
 from ludogite.storage.sqlite import check_version, check_whole, first_fault, sync
 
@@ -21,14 +21,7 @@ LOGS = ("-wal", "-shm", "-journal")
 
 def back_up(database: Path, target: Path) -> None:
     """Copy the database of a house, open or not, as it stands at one moment."""
-    if not database.exists():
-        raise BackupError(
-            house_message(
-                "no house lives in '{folder}': there is no {name}",
-                folder=escaped(database.parent),
-                name=database.name,
-            )
-        )
+    check_lived_in(database)
     if not target.parent.is_dir():
         raise BackupError(
             house_message("no folder '{folder}'; make it first, or choose another place", folder=escaped(target.parent))

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,6 +20,7 @@ PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
 FILE = "house.toml"
 """Settings in the data folder."""
+SHORTEST_TOKEN = 16
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -45,6 +46,12 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people reach the house from outside, such as https://jeux.example.org."""
     trusted_proxies: str = ""
     """Proxies that may say where people come from: addresses or networks, separated by commas."""
+    log_format: Literal["text", "json"] = "text"
+    """How the log is written: as text, or as one JSON object a line."""
+    metrics_token: str = ""
+    """Who sends this token may read /metrics; empty: nobody."""
+    archive_after_days: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """After so many days finished games move into the archive; 0: never."""
     opponents: Positive = 2
     """How many processes think for the machines."""
     advisers: Positive = 1
@@ -117,6 +124,7 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     except msgspec.ValidationError as error:
         raise SettingsError(house_message("the settings of the house: {error}", error=str(error))) from error
     check_url(settings.public_url)
+    check_token(settings.metrics_token)
     for proxy in settings.proxies:
         _check_proxy(proxy)
     return settings
@@ -132,6 +140,17 @@ def check_url(url: str) -> None:
     if url and not whole:
         raise SettingsError(
             house_message("public_url is an address such as https://jeux.example.org, got '{url}'", url=excerpt(url))
+        )
+
+
+def check_token(token: str) -> None:
+    """Refuse a token that can be guessed, or that no header can carry; raises SettingsError. It is not quoted."""
+    if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable() or " " in token):
+        raise SettingsError(
+            house_message(
+                "metrics_token needs {count} letters or figures at least, and no blanks; try: openssl rand -hex 24",
+                count=SHORTEST_TOKEN,
+            )
         )
 
 
