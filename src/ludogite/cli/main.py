@@ -38,8 +38,9 @@ from ludogite.core.errors import (
 from ludogite.core.language import LanguageError
 from ludogite.translation import translate
 from ludogite.web.archive import archive
+from ludogite.web.backup import backup, restore
 from ludogite.web.move_house import move_house
-from ludogite.web.serve import backup, restore, serve
+from ludogite.web.serve import serve
 
 REFUSED = 1
 """The exit code when the input was understood and refused."""
