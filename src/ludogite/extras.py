@@ -8,7 +8,10 @@ from ludogite.core.errors import MissingExtraError
 from ludogite.core.message import Message, house_message
 
 EXTRAS = {
-    "web": ("alembic", "jinja2", "litestar", "msgspec", "rjsmin", "segno", "sqlalchemy", "uvicorn", "websockets"),
+    "web": (
+        *("alembic", "jinja2", "litestar", "msgspec", "prometheus_client", "rjsmin", "segno", "sqlalchemy", "uvicorn"),
+        "websockets",
+    ),
     "cluster": ("psycopg",),
     "print": ("reportlab",),
 }

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ludogite.core.errors import RulesGoneError, UnknownGameError
+from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message
 from ludogite.core.rng import Rng
@@ -34,6 +34,7 @@ from ludogite.play.fair_queue import Asker
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.invitations import expected
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
+from ludogite.play.metrics import HouseMetrics
 from ludogite.play.names import founders
 from ludogite.play.opponents import MoveQuestion, QuestionPool, ask_with_progress
 from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events, summary_of
@@ -100,6 +101,7 @@ class House:
         self._mark = 0
         """From where to look for what other processes wrote."""
         self.heartbeat = Heartbeat(store, self.now)
+        self.metrics = HouseMetrics()
         self.commands = 0
         """How many commands were carried out, for the host."""
 
@@ -231,13 +233,20 @@ class House:
 
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
+        began_s = time.perf_counter()
         loaded = await self.load(id_)
 
         def plan(table: Table) -> list[ev.TableEvent]:
             self._refuse_forgotten(by)
             return decide(table, command, by, self.now(), self.fair_wait_ms)
 
-        return await self._carry_out(loaded, plan, by.id, cid)
+        try:
+            seq = await self._carry_out(loaded, plan, by.id, cid)
+        except LudogiteError as refusal:
+            self.metrics.refusals.labels(refusal.code).inc()
+            raise
+        self.metrics.command_seconds.observe(time.perf_counter() - began_s)
+        return seq
 
     def _refuse_forgotten(self, by: ev.Person) -> None:
         if by.id in self.forgotten:
@@ -441,6 +450,7 @@ class House:
         if thinking:
             await self.store.still_seen_to(thinking, now)
         taken = await self.store.take_due(now - OVERDUE_MS, now)
+        self.metrics.swept_tables.inc(len(taken))
         found = await asyncio.gather(*(self._see_to(id_, now) for id_ in taken), return_exceptions=True)
         for error in found:
             if isinstance(error, Exception):

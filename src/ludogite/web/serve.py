@@ -40,10 +40,12 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     from ludogite.web.doors.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.doors.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.doors.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
+    from ludogite.web.logs import configure_logs  # noqa: PLC0415 - the same
     from ludogite.web.server import HouseServer  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
+    configure_logs(settings.log_format)
     store = open_store(settings.folder, settings.database)
     keys = open_keys(settings.folder, store)
     listening = listen(settings.host, settings.port)
@@ -52,6 +54,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     allow_many_files()
     config = uvicorn.Config(
         create_house_app(settings, keys, store),
+        log_config=None,
         log_level="warning",
         access_log=False,
         http=partial(StrictH11Protocol, ConnectionLimit(settings), settings.request_seconds),  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,6 +15,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
+from ludogite.web.logs import LogFormat
 
 PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
@@ -46,7 +47,7 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people reach the house from outside, such as https://jeux.example.org."""
     trusted_proxies: str = ""
     """Proxies that may say where people come from: addresses or networks, separated by commas."""
-    log_format: Literal["text", "json"] = "text"
+    log_format: LogFormat = "text"
     """How the log is written: as text, or as one JSON object a line."""
     metrics_token: str = ""
     """Who sends this token may read /metrics; empty: nobody."""

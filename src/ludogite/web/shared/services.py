@@ -41,12 +41,14 @@ class Services:
         self.signer = Signer(keys.signing)
         self.networks = networks
         self.limits = Limits(settings)
+        self.adviser = adviser
         self.hints = Hints(adviser)
         self.reviews = Reviews(house.store, adviser, house.supervisor)
         self.connections: Counter[str] = Counter()
         """Sockets of tables, by network."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
+        self.is_closing = False
         self.banned: set[str] = set()
         self.free_chat = True
         """Whether the host lets tables speak freely, where their founders allow it."""
