@@ -28,7 +28,6 @@ import psycopg
 from procrastinate.exceptions import AlreadyEnqueued
 from saq import Worker
 from saq.queue.postgres import PostgresQueue
-
 from tests.postgres import binaries, new_database, somebody
 
 if TYPE_CHECKING:
@@ -72,7 +71,15 @@ class Saq:
 
     async def put(self, key: str, seconds: float = 0, priority: int = 0) -> bool:
         job = await self.queue.enqueue(
-            "think", key=key, seconds=seconds, sent=time.time(), priority=priority, heartbeat=DEAD_S, retries=9, timeout=0, ttl=60
+            "think",
+            key=key,
+            seconds=seconds,
+            sent=time.time(),
+            priority=priority,
+            heartbeat=DEAD_S,
+            retries=9,
+            timeout=0,
+            ttl=60,
         )
         return job is not None
 
@@ -208,13 +215,17 @@ async def throughput(name: str, queue: JobQueue, url: str, jobs: int) -> None:
         now = resource.getrusage(resource.RUSAGE_SELF)
         asked = now.ru_utime + now.ru_stime - own.ru_utime - own.ru_stime
         costs = [1e3 * s / jobs for s in (asked, cpu_s(process.pid) - theirs, server_cpu_s(url) - server)]
-        print(f"{name:>14}  {jobs / took:,.0f} jobs/s; CPU ms per job: asking {costs[0]:.2f}, working {costs[1]:.2f}, server {costs[2]:.2f}")
+        print(
+            f"{name:>14}  {jobs / took:,.0f} jobs/s; CPU ms per job: asking {costs[0]:.2f}, working {costs[1]:.2f}, server {costs[2]:.2f}"
+        )
         late = []
         for n in range(100):
             await queue.put(f"alone{n}")
             late.append((await told(process))[1])
             await asyncio.sleep(0.02)
-        print(f"{name:>14}  an idle worker begins after {1e3 * median(late):.1f} ms (p99 {1e3 * sorted(late)[98]:.1f} ms)")
+        print(
+            f"{name:>14}  an idle worker begins after {1e3 * median(late):.1f} ms (p99 {1e3 * sorted(late)[98]:.1f} ms)"
+        )
 
 
 async def uniqueness(name: str, queue: JobQueue, url: str) -> None:
@@ -230,7 +241,9 @@ async def uniqueness(name: str, queue: JobQueue, url: str) -> None:
         order = [(await told(process))[0] for _ in range(40 + doing)]
     order = [key for key in order if key != "twice"]
     print(f"{name:>14}  asked twice while it waits: {first}, {again}; while it is done: {doing}")
-    print(f"{name:>14}  by priority: {order[:20] == sorted(order[:20])!s} in order within, {all(k.startswith('high') for k in order[:19])!s} high first")
+    print(
+        f"{name:>14}  by priority: {order[:20] == sorted(order[:20])!s} in order within, {all(k.startswith('high') for k in order[:19])!s} high first"
+    )
 
 
 async def death(name: str, queue: JobQueue, url: str) -> None:
@@ -262,8 +275,22 @@ async def restart(name: str, queue: JobQueue, url: str) -> None:
         await asyncio.sleep(1.5)
         await asyncio.to_thread(
             subprocess.run,
-            [programs / "pg_ctl", "--pgdata", folder / "data", "--mode", "fast", "--wait", "--log", folder / "log", "restart"],
-            check=True, cwd=folder, stdout=subprocess.DEVNULL, user=user.pw_uid if user else None, env={},
+            [
+                programs / "pg_ctl",
+                "--pgdata",
+                folder / "data",
+                "--mode",
+                "fast",
+                "--wait",
+                "--log",
+                folder / "log",
+                "restart",
+            ],
+            check=True,
+            cwd=folder,
+            stdout=subprocess.DEVNULL,
+            user=user.pw_uid if user else None,
+            env={},
         )
         up, failed = time.time(), 0
         while True:

@@ -8,8 +8,11 @@ from ludogite.core.errors import MissingExtraError
 from ludogite.core.message import Message, house_message
 
 EXTRAS = {
-    "web": ("alembic", "jinja2", "litestar", "msgspec", "rjsmin", "segno", "sqlalchemy", "uvicorn", "websockets"),
-    "cluster": ("procrastinate", "psycopg"),
+    "web": (
+        *("alembic", "jinja2", "litestar", "msgspec", "prometheus_client", "rjsmin", "segno", "sqlalchemy", "uvicorn"),
+        "websockets",
+    ),
+    "cluster": ("procrastinate", "psycopg", "redis"),
     "print": ("reportlab",),
 }
 """The packages of each extra, as they are imported."""

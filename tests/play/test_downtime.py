@@ -18,7 +18,8 @@ from ludogite.play.downtime import GRACE_MS
 from ludogite.play.errors import TableError
 from ludogite.play.house import House
 from ludogite.play.table import Table
-from ludogite.storage.store import Append, EventRow
+from ludogite.storage.schema import EventRow
+from ludogite.storage.store import Append
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 

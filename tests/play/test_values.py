@@ -28,7 +28,7 @@ from ludogite.play.table import Table
 from ludogite.play.view import news, snapshot
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import Viewer, screen_of
-from ludogite.storage.store import EventRow
+from ludogite.storage.schema import EventRow
 
 EVERY_GAME = pytest.mark.parametrize("game", installed_games().values(), ids=installed_games())
 STEPS = 16

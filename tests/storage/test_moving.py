@@ -13,7 +13,17 @@ from tests.postgres import needs_postgres, new_database
 from ludogite.cli.main import commands
 from ludogite.storage.engine import open_engine
 from ludogite.storage.moving import digest
-from ludogite.storage.schema import events, forgotten, house, metadata, results, seatings, tables
+from ludogite.storage.schema import (
+    archive_authors,
+    archives,
+    events,
+    forgotten,
+    house,
+    metadata,
+    results,
+    seatings,
+    tables,
+)
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 
@@ -57,6 +67,8 @@ def furnish(url: str, rng: random.Random) -> None:
             for n in names
         ],
         forgotten: [{"digest": n} for n in names],
+        archives: [{"table_id": f"-{n}", "last_seq": 3, "body": n.encode() + bytes(range(256))} for n in names],
+        archive_authors: [{"person": n, "table_id": names[0]} for n in names],
         house: [{"key": n, "value": "ünter\n"} for n in names],
     }
     assert set(rows) == set(metadata.sorted_tables)

@@ -13,8 +13,8 @@ from tests.postgres import needs_postgres, new_database
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import AddressError, SchemaVersionError
 from ludogite.storage.forgotten import ForgottenPeople
-from ludogite.storage.schema import events, tables
-from ludogite.storage.store import Append, ConflictError, EventRow, Store, TableSummary, open_store
+from ludogite.storage.schema import EventRow, events, tables
+from ludogite.storage.store import Append, ConflictError, Store, TableSummary, open_store
 from ludogite.web.doors.keys import open_keys
 
 if TYPE_CHECKING:

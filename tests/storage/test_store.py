@@ -15,9 +15,9 @@ from tests.postgres import needs_postgres, new_database
 from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, StorageError
-from ludogite.storage.schema import metadata
+from ludogite.storage.schema import EventRow, metadata
 from ludogite.storage.sqlite import sqlite_url
-from ludogite.storage.store import Append, ConflictError, EventRow, Store, TableSummary, open_store
+from ludogite.storage.store import Append, ConflictError, Store, TableSummary, open_store
 
 pytestmark = pytest.mark.anyio
 

@@ -37,8 +37,10 @@ from ludogite.core.errors import (
 )
 from ludogite.core.language import LanguageError
 from ludogite.translation import translate
+from ludogite.web.archive import archive
+from ludogite.web.backup import backup, restore
 from ludogite.web.move_house import move_house
-from ludogite.web.serve import backup, restore, serve
+from ludogite.web.serve import serve
 from ludogite.web.worker import worker
 
 REFUSED = 1
@@ -71,7 +73,7 @@ def commands() -> None:
     """
 
 
-AT_HOME = (games, learn, play, puzzle, print_sheets, serve, worker, backup, restore, move_house)
+AT_HOME = (games, learn, play, puzzle, print_sheets, serve, worker, backup, restore, archive, move_house)
 AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
 AT_THE_WORKBENCH = (new, check)
 for command in (*AT_HOME, *AT_STUDY, *AT_THE_WORKBENCH):

@@ -21,7 +21,7 @@ from ludogite.storage.store import Append, ConflictError
 if TYPE_CHECKING:
     from ludogite.play.house import House
     from ludogite.play.table import Table
-    from ludogite.storage.store import EventRow
+    from ludogite.storage.schema import EventRow
 
 HEARD_S = 3.0
 """After this every process has heard who was forgotten, or has looked."""

@@ -31,6 +31,7 @@ from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.invitations import expected
 from ludogite.play.loaded import LoadedTable, Watcher, company_changed
 from ludogite.play.machines import Machines, PooledMachines, machine_to_move
+from ludogite.play.metrics import HouseMetrics
 from ludogite.play.names import founders
 from ludogite.play.news import TableNews
 from ludogite.play.opponents import QuestionPool
@@ -41,7 +42,7 @@ from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
 from ludogite.play.view_context import ViewContext
 from ludogite.storage.bus import Bus
-from ludogite.storage.errors import StorageError
+from ludogite.storage.errors import DamagedError, StorageError
 from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.identity import identity_of
 from ludogite.storage.store import Append, ConflictError, Store
@@ -101,6 +102,7 @@ class House:
         self.supervisor = Supervisor()
         self._downtimes = Downtimes(store)
         self.heartbeat = Heartbeat(store, self.now)
+        self.metrics = HouseMetrics()
         self.commands = 0
         """How many commands were carried out, for the host."""
         self.news = TableNews(self)
@@ -181,7 +183,10 @@ class House:
         return loaded
 
     async def _load(self, id_: str) -> LoadedTable:
-        rows = await self.store.events(id_)
+        try:
+            rows = await self.store.events(id_)
+        except DamagedError as error:
+            raise self._set_aside(id_, self.now(), error) from error
         if not rows:
             raise UnknownTableError(house_message("no table '{id}'", id=excerpt(id_)))
         try:
@@ -237,13 +242,20 @@ class House:
 
     async def act(self, id_: str, by: ev.Person, command: do.Command, cid: str = "") -> int:
         """Carry a person's command out once, however often it is sent; return where the table stands then."""
+        began_s = time.perf_counter()
         loaded = await self.load(id_)
 
         def plan(table: Table) -> list[ev.TableEvent]:
             self._refuse_forgotten(by)
             return decide(table, command, by, self.now(), self.fair_wait_ms)
 
-        return await self._carry_out(loaded, plan, by.id, cid)
+        try:
+            seq = await self._carry_out(loaded, plan, by.id, cid)
+        except LudogiteError as refusal:
+            self.metrics.refusals.labels(refusal.code).inc()
+            raise
+        self.metrics.command_seconds.observe(time.perf_counter() - began_s)
+        return seq
 
     def _refuse_forgotten(self, by: ev.Person) -> None:
         if by.id in self.forgotten:
@@ -427,6 +439,7 @@ class House:
         if thinking:
             await self.store.still_seen_to(thinking, now)
         taken = await self.store.take_due(now - OVERDUE_MS, now)
+        self.metrics.swept_tables.inc(len(taken))
         found = await asyncio.gather(*(self._see_to(id_, now) for id_ in taken), return_exceptions=True)
         for error in found:
             if isinstance(error, Exception):

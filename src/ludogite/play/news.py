@@ -12,7 +12,7 @@ import msgspec
 from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.rows import events_from_rows
-from ludogite.storage.store import EventRow
+from ludogite.storage.schema import EventRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,6 +21,8 @@ class Supervisor:
     def __init__(self) -> None:
         self.troubles: dict[str, str] = {}
         """What fails at the moment, and why."""
+        self.failures = 0
+        """How often anything failed."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = True
 
@@ -61,6 +63,7 @@ class Supervisor:
             try:
                 await work()
             except Exception as error:
+                self.failures += 1
                 why = str(error) or type(error).__name__
                 if self.troubles.get(name) != why:
                     log.exception("%s failed and is tried again", name)

@@ -84,7 +84,14 @@ class WorkerPool:
         """The turn of each question that was asked and not yet answered, by its identity."""
         self._idle: list[Worker] = []
         self.workers: set[Worker] = set()
+        self.failures = 0
+        """How often a worker failed at a question."""
         self._stopped = False
+
+    @property
+    def pending(self) -> int:
+        """How many questions were asked and are not answered yet."""
+        return len(self._turns)
 
     def ahead(self, question: Question[object]) -> int:
         """Return how many answers come before the turn of a question; 0 once it is being thought about."""
@@ -114,6 +121,7 @@ class WorkerPool:
                     worker.kill()
                 if not isinstance(error, (OSError, EOFError)):  # a TimeoutError is an OSError
                     raise
+                self.failures += 1
                 log.warning("a worker failed at %s and is replaced: %r", type(question).__name__, error)
             else:
                 if not self._stopped:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
-from ludogite.storage.errors import BackupError, DamagedError, damaged, explain, reason
+from ludogite.storage.errors import BackupError, DamagedError, check_lived_in, damaged, explain, reason
 from ludogite.storage.lock import FolderLock
 from ludogite.storage.sqlite import check_version, check_whole, first_fault, sync
 
@@ -21,36 +21,35 @@ LOGS = ("-wal", "-shm", "-journal")
 
 def back_up(database: Path, target: Path) -> None:
     """Copy the database of a house, open or not, as it stands at one moment."""
-    if not database.exists():
-        raise BackupError(
-            house_message(
-                "no house lives in '{folder}': there is no {name}",
-                folder=escaped(database.parent),
-                name=database.name,
-            )
-        )
+    check_lived_in(database)
+    check_free(target)
+    part = target.with_name(target.name + ".part")
+    try:
+        copy(database, part)
+        part.rename(target)
+        sync(target.parent)
+    except sqlite3.OperationalError as error:
+        raise not_saved(target, error) from error
+    except sqlite3.Error as error:
+        raise explain(error, database) from error
+    except OSError as error:
+        raise not_saved(target, error) from error
+    finally:
+        remove(part)
+
+
+def check_free(target: Path) -> None:
+    """Refuse a place where no backup can be put; raises BackupError."""
     if not target.parent.is_dir():
         raise BackupError(
             house_message("no folder '{folder}'; make it first, or choose another place", folder=escaped(target.parent))
         )
     if target.exists():
         raise BackupError(house_message("'{path}' exists; choose another name", path=escaped(target)))
-    part = target.with_name(target.name + ".part")
-    try:
-        _copy(database, part)
-        part.rename(target)
-        sync(target.parent)
-    except sqlite3.OperationalError as error:
-        raise _not_saved(target, error) from error
-    except sqlite3.Error as error:
-        raise explain(error, database) from error
-    except OSError as error:
-        raise _not_saved(target, error) from error
-    finally:
-        _remove(part)
 
 
-def _not_saved(target: Path, error: Exception) -> BackupError:
+def not_saved(target: Path, error: Exception) -> BackupError:
+    """Return why a backup could not be written."""
     return BackupError(
         house_message("cannot save to '{path}': {why}; choose another place", path=escaped(target), why=reason(error))
     )
@@ -61,11 +60,13 @@ def restore(backup: Path, database: Path) -> Path | None:
 
     At every moment the house finds either all of the old database or all of the new one.
     """
-    _check(backup, database)
+    if database.exists() and backup.is_file() and backup.samefile(database):
+        raise BackupError(house_message("'{path}' is the house itself; name a backup of it", path=escaped(backup)))
+    check_backup(backup)
     with FolderLock(database.parent).closed():
         part = database.with_name(database.name + ".part")
         try:
-            _copy(backup, part)
+            copy(backup, part)
             kept = _keep(database)
             part.replace(database)
             sync(database.parent)
@@ -78,19 +79,20 @@ def restore(backup: Path, database: Path) -> Path | None:
                 )
             ) from error
         finally:
-            _remove(part)
+            remove(part)
     return kept
 
 
-def _remove(part: Path) -> None:
+def remove(part: Path) -> None:
+    """Remove what was begun, with its logs."""
     for end in ("", *LOGS):
         with suppress(OSError):
             Path(f"{part}{end}").unlink()
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy(source: Path, target: Path) -> None:
     """Copy a database as it stands at one moment, whole and safe on disk."""
-    _remove(target)
+    remove(target)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
@@ -141,11 +143,10 @@ def _fold_log(database: Path) -> None:
         )
 
 
-def _check(backup: Path, database: Path) -> None:
+def check_backup(backup: Path) -> None:
+    """Refuse a file that is no whole backup of a house; raises BackupError."""
     if not backup.is_file():
         raise BackupError(house_message("no file '{path}'", path=escaped(backup)))
-    if database.exists() and backup.samefile(database):
-        raise BackupError(house_message("'{path}' is the house itself; name a backup of it", path=escaped(backup)))
     try:
         check_whole(backup)
         with closing(sqlite3.connect(backup)) as source:

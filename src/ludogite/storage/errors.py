@@ -70,6 +70,12 @@ class HouseOpenError(LudogiteError, RuntimeError):
     code = "storage/open"
 
 
+class NoHouseError(LudogiteError, ValueError):
+    """No house has ever lived in this data folder."""
+
+    code = "storage/no-house"
+
+
 class MovingError(LudogiteError, ValueError):
     """A house cannot be carried into another database like this."""
 
@@ -128,6 +134,18 @@ def damaged(path: Path, why: Message) -> DamagedError:
             folder=str(path.parent),
         )
     )
+
+
+def check_lived_in(database: Path) -> None:
+    """Refuse a data folder without a database; raises NoHouseError."""
+    if not database.exists():
+        raise NoHouseError(
+            house_message(
+                "no house lives in '{folder}': there is no {name}",
+                folder=escaped(database.parent),
+                name=database.name,
+            )
+        )
 
 
 def closed_to_us(path: Path, why: Message) -> AccessError:

@@ -24,7 +24,7 @@ from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 
 from ludogite.storage.errors import unavailable
-from ludogite.storage.postgres import named, unusable
+from ludogite.storage.postgres import shown_address, unusable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -159,7 +159,7 @@ class JobQueue:
                 await self._connector.execute_query_async(ANSWERS)
         except (psycopg.Error, ConnectorException) as error:
             await self.close()
-            raise unusable(named(sa.make_url(self._url)), error.__cause__ or error) from error
+            raise unusable(shown_address(sa.make_url(self._url)), error.__cause__ or error) from error
 
     async def close(self) -> None:
         """Disconnect."""

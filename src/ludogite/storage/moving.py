@@ -40,15 +40,20 @@ def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> No
                 raise MovingError(
                     house_message("a house lives there already: its '{table}' are not empty", table=table.name)
                 )
-        for table in metadata.sorted_tables:
-            sent = _told(table, _carry(here, there, table))
-            _count_on(there, table)
-            arrived = digest(there, table)
-            if sent != arrived:
-                raise MovingError(
-                    house_message("'{table}' did not arrive as they were sent; nothing was kept", table=table.name)
-                )
-            tell(arrived)
+        carry_all(here, there, tell)
+
+
+def carry_all(here: sa.Connection, there: sa.Connection, tell: Callable[[MovedTable], None] = lambda _: None) -> None:
+    """Write everything there and compare what arrived; raises MovingError. The target is empty."""
+    for table in metadata.sorted_tables:
+        sent = _told(table, _carry(here, there, table))
+        _count_on(there, table)
+        arrived = digest(there, table)
+        if sent != arrived:
+            raise MovingError(
+                house_message("'{table}' did not arrive as they were sent; nothing was kept", table=table.name)
+            )
+        tell(arrived)
 
 
 def _check_alone(*stores: Store) -> None:

@@ -25,35 +25,43 @@ VERSION = sa.text("SELECT version_num FROM alembic_version")
 
 def open_postgres(url: str) -> sa.Engine:
     """Return an engine whose database has today's schema; raises the errors of `storage.errors`."""
-    require_extra("cluster", house_message("a house on PostgreSQL"))
-    try:
-        address = sa.make_url(url).set(drivername=DRIVER)
-    except sa.exc.ArgumentError as error:
-        raise unusable(url, error) from error
-    # A connection that the server has closed is noticed before it is used: whoever plays is not told of a restart.
-    engine = sa.create_engine(address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=UTF_8)
+    engine = create_engine(url)
     try:
         with engine.begin() as connection:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OPENING)))
             if connection.scalar(HAS_VERSION):
-                refuse_newer(named(address), str(connection.scalar(VERSION)))
+                refuse_newer(shown_address(engine.url), str(connection.scalar(VERSION)))
             upgrade(connection)
     except sa.exc.DBAPIError as error:
         engine.dispose()
-        raise unusable(named(address), error) from error
+        raise unusable(shown_address(engine.url), error) from error
     except BaseException:
         engine.dispose()
         raise
     return engine
 
 
-def named(address: sa.URL) -> str:
+def create_engine(url: str) -> sa.Engine:
+    """Return an engine that has asked its server nothing yet; raises AddressError."""
+    require_extra("cluster", house_message("a house on PostgreSQL"))
+    try:
+        address = sa.make_url(url).set(drivername=DRIVER)
+    except sa.exc.ArgumentError as error:
+        raise unusable(url, error) from error
+    # A connection that the server has closed is noticed before it is used: whoever plays is not told of a restart.
+    # What people wrote is no part of what is logged when a statement fails.
+    return sa.create_engine(
+        address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=UTF_8, hide_parameters=True
+    )
+
+
+def shown_address(address: sa.URL) -> str:
     """Return an address that can be shown: without its password."""
     return address.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
-def unusable(address: str, error: BaseException) -> AddressError:
-    """Return what is said of a database that cannot be used."""
+def unusable(address: str, error: Exception) -> AddressError:
+    """Return why a database cannot be used, and the way out."""
     return AddressError(
         house_message(
             "the database '{address}' cannot be used ({why}); "
@@ -114,7 +122,7 @@ class ServerLock:
                 raise HouseOpenError(
                     house_message(
                         "'{address}' is being opened by another house; try again in a moment",
-                        address=named(self._held.engine.url),
+                        address=shown_address(self._held.engine.url),
                     )
                 )
             time.sleep(POLL_S)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import sqlalchemy as sa
 
 metadata = sa.MetaData(
@@ -32,6 +34,38 @@ events = sa.Table(
 )
 """Everything that ever happened. `author` and `cid` stand on the first event of a command only; PostgreSQL writes
 the transaction into `xact`."""
+
+
+class EventRow(NamedTuple):
+    """One event as the database keeps it."""
+
+    seq: int
+    at: int
+    body: str
+    author: str | None = None
+    cid: str | None = None
+
+
+EVENT = tuple(events.c[field] for field in EventRow._fields)
+"""The columns of an event, in the order of its fields."""
+
+archives = sa.Table(
+    "archives",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("last_seq", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""The events of games that ended long ago up to `last_seq`, compressed. The database refuses events that would take the
+place of archived ones."""
+
+archive_authors = sa.Table(
+    "archive_authors",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+)
+"""Who did something at an archived table without ever sitting there."""
 
 tables = sa.Table(
     "tables",

@@ -28,7 +28,7 @@ def sqlite_url(folder: Path) -> str:
 
 def open_sqlite(url: str, busy_ms: int = BUSY_MS) -> sa.Engine:
     """Return an engine whose file has today's schema; raises the errors of `storage.errors`."""
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(url, hide_parameters=True)  # what people wrote is no part of what is logged
     path = Path(engine.url.database or "")
     try:
         if path.exists():

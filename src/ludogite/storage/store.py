@@ -12,10 +12,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from ludogite.storage.archive import ArchivedGames, archive_games, rewrite_events, unpack
 from ludogite.storage.engine import POSTGRESQL, open_engine
 from ludogite.storage.errors import StorageError, unavailable
 from ludogite.storage.lock import FolderLock, HouseLock
-from ludogite.storage.schema import events, house, seatings, tables
+from ludogite.storage.schema import EVENT, EventRow, archive_authors, archives, events, house, seatings, tables
 from ludogite.storage.sqlite import BUSY_MS, sqlite_url
 from ludogite.storage.upsert import put, put_new
 
@@ -41,16 +42,6 @@ READERS = 8
 
 class ConflictError(Exception):
     """Somebody else wrote this place of the list, or this command was already carried out."""
-
-
-class EventRow(NamedTuple):
-    """One event as the database keeps it."""
-
-    seq: int
-    at: int
-    body: str
-    author: str | None = None
-    cid: str | None = None
 
 
 class TableSummary(NamedTuple):
@@ -163,29 +154,40 @@ class Store:
 
     async def rewrite(self, table: str, bodies: dict[int, str]) -> None:
         """Store other words for events of a table: only to erase what somebody asked to be forgotten."""
+        await self.write(lambda connection: rewrite_events(connection, table, bodies))
+
+    async def archive(self, before: int, limit: int) -> ArchivedGames:
+        """Move up to so many games into the archive that ended before this moment, in milliseconds since 1970."""
+        moved = ArchivedGames()
 
         def change(connection: sa.Connection) -> None:
-            for seq, body in bodies.items():
-                one = (events.c.table_id == table) & (events.c.seq == seq)
-                connection.execute(sa.update(events).where(one).values(body=body))
+            nonlocal moved
+            moved = archive_games(connection, before, limit)
 
         await self.write(change)
+        return moved
 
     async def events(self, table: str, after: int = 0) -> list[EventRow]:
-        """Return a table's events after this place."""
-        query = (
-            sa.select(events.c.seq, events.c.at, events.c.body, events.c.author, events.c.cid)
-            .where(events.c.table_id == table, events.c.seq > after)
-            .order_by(events.c.seq)
-        )
-        return [EventRow(*row) for row in await self.read(query)]
+        """Return a table's events after this place; raises DamagedError where those in the archive cannot be read."""
+        query = sa.select(*EVENT).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
+        rows = [EventRow(*row) for row in await self.read(query)]
+        if rows and rows[0].seq == after + 1:
+            return rows
+        archived = {row.seq: row for row in await self._archived(table) if row.seq > after}
+        return list((archived | {row.seq: row for row in rows}).values())
+
+    async def _archived(self, table: str) -> list[EventRow]:
+        found = await self.read(sa.select(archives.c.body).where(archives.c.table_id == table))
+        return unpack(table, found[0].body) if found else []
 
     async def has_command(self, table: str, author: str, cid: str) -> bool:
         """Tell whether a command was carried out at any time."""
         query = sa.select(events.c.seq).where(
             events.c.table_id == table, events.c.author == author, events.c.cid == cid
         )
-        return bool(await self.read(query))
+        if await self.read(query):
+            return True
+        return any((row.author, row.cid) == (author, cid) for row in await self._archived(table))
 
     async def mark(self) -> int:
         """Return from where to look for news: everything that is stored by now lies before it."""
@@ -274,11 +276,14 @@ class Store:
         # Whoever lays a table may keep a seat for anybody; once it is played at, everybody sits who ever will.
         laid = sa.select(events.c.table_id).join(tables, tables.c.id == events.c.table_id).where(events.c.seq == 1)
         awaited = laid.where(tables.c.status == "waiting", events.c.body.contains(f'"{person}"', autoescape=True))
-        return await self._ids(sa.select(seated.union(acted, awaited).subquery().c.table_id))
+        archived = sa.select(archive_authors.c.table_id).where(archive_authors.c.person == person)
+        return await self._ids(sa.select(seated.union(acted, awaited, archived).subquery().c.table_id))
 
     async def last_seq(self, table: str) -> int:
         """Return the place of a table's newest event; 0 where it has none."""
-        [(newest,)] = await self.read(sa.select(sa.func.max(events.c.seq)).where(events.c.table_id == table))
+        places = sa.select(events.c.seq).where(events.c.table_id == table)
+        archived = sa.select(archives.c.last_seq).where(archives.c.table_id == table)
+        [(newest,)] = await self.read(sa.select(sa.func.max(places.union_all(archived).subquery().c.seq)))
         return newest or 0
 
     async def games_of(self, person: str) -> list[str]:
@@ -316,7 +321,7 @@ class Store:
         """Keep something under a key."""
         await self.write(lambda connection: put(connection, house, [{"key": key, "value": value}]))
 
-    async def write(self, change: Callable[[sa.Connection], None]) -> None:
+    async def write(self, change: Callable[[sa.Connection], object]) -> None:
         """Change something in one transaction, between two groups of events; raises StorageError where it cannot be."""
 
         def run() -> None:
@@ -334,7 +339,7 @@ class Store:
         self._note(None)
 
     async def _change(self, change: sa.Update) -> None:
-        await self.write(lambda connection: (connection.execute(change), None)[1])
+        await self.write(lambda connection: connection.execute(change))
 
     def secrets(self) -> dict[str, str]:
         """Return the secrets that all who serve this house share, by their names."""

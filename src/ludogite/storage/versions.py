@@ -28,6 +28,11 @@ def upgrade(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
+def is_current(version: str) -> bool:
+    """Tell whether a database has today's schema."""
+    return version == ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
 def refuse_newer(database: str, version: str) -> None:
     """Refuse a database whose schema is not known here; raises SchemaVersionError."""
     known = {revision.revision for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}

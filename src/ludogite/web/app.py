@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from litestar import Litestar
@@ -21,6 +22,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
+from ludogite.storage.archive import archive_once_a_day
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
@@ -33,6 +35,7 @@ from ludogite.web.doors.requests import (
     refuse_host,
     refuse_odd_numbers,
 )
+from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
@@ -52,6 +55,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LARGEST_BODY = 64 * 1024
+ARCHIVE_S = 3600.0
+"""How often a house looks whether the day's games have been archived."""
+
+
+async def _archive(house: House, after_days: int) -> None:
+    await archive_once_a_day(house.store, after_days, house.now())
 
 
 def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool: QuestionPool | None = None) -> ASGIApp:
@@ -69,11 +78,16 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
         await services.recall()
+        register_figures(services)
+        if settings.archive_after_days:
+            archive = partial(_archive, house, settings.archive_after_days)
+            house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
         thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
             yield
         finally:
+            services.is_closing = True
             await thinking.stop()
             await house.stop()
             await adviser.stop()

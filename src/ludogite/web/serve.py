@@ -1,4 +1,4 @@
-"""The commands that run a house: serve, backup, restore."""
+"""The command that opens a house."""
 
 from __future__ import annotations
 
@@ -40,10 +40,12 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     from ludogite.web.doors.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.doors.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.doors.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
+    from ludogite.web.logs import configure_logs  # noqa: PLC0415 - the same
     from ludogite.web.server import HouseServer  # noqa: PLC0415 - the same
     from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
+    configure_logs(settings.log_format)
     store = open_store(settings.folder, settings.database)
     keys = open_keys(settings.folder, store)
     listening = listen(settings.host, settings.port)
@@ -52,6 +54,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     allow_many_files()
     config = uvicorn.Config(
         create_house_app(settings, keys, store),
+        log_config=None,
         log_level="warning",
         access_log=False,
         http=partial(StrictH11Protocol, ConnectionLimit(settings), settings.request_seconds),  # type: ignore[arg-type]
@@ -132,40 +135,3 @@ def lan_address() -> str | None:
         except OSError:
             return None
         return str(probe.getsockname()[0])
-
-
-def _database(data: Path | None) -> Path:
-    from ludogite.storage.sqlite import DATABASE  # noqa: PLC0415 - the other commands do not need it
-    from ludogite.web.settings import read_settings  # noqa: PLC0415 - the other commands do not need it
-
-    return read_settings(data=str(data) if data else None).folder / DATABASE
-
-
-@click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
-def backup(file: Path, data: Path | None) -> None:
-    """Copy everything that a house keeps into one FILE, while it runs or not.
-
-    Example: ludogite backup house.backup
-    """
-    require_extra("web", "ludogite backup")
-    from ludogite.storage.backup import back_up  # noqa: PLC0415 - the other commands do not need it
-
-    back_up(_database(data), file)
-    click.echo(f"saved {file}")
-
-
-@click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help=DATA_HELP)
-def restore(file: Path, data: Path | None) -> None:
-    """Put a backup FILE in the place of what a closed house keeps.
-
-    Example: ludogite restore house.backup
-    """
-    require_extra("web", "ludogite restore")
-    from ludogite.storage.backup import restore as put_back  # noqa: PLC0415 - the other commands do not need it
-
-    kept = put_back(file, _database(data))
-    click.echo(f"restored {file}" + (f"; what was there is kept as {kept}" if kept else ""))

@@ -16,11 +16,13 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
 from ludogite.storage.engine import POSTGRESQL
+from ludogite.web.logs import LogFormat
 
 PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
 FILE = "house.toml"
 """Settings in the data folder."""
+SHORTEST_TOKEN = 16
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -47,6 +49,12 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How people reach the house from outside, such as https://jeux.example.org."""
     trusted_proxies: str = ""
     """Proxies that may say where people come from: addresses or networks, separated by commas."""
+    log_format: LogFormat = "text"
+    """How the log is written: as text, or as one JSON object a line."""
+    metrics_token: str = ""
+    """Who sends this token may read /metrics; empty: nobody."""
+    archive_after_days: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """After so many days finished games move into the archive; 0: never."""
     opponents: Count = 2
     """How many processes think for the machines; 0 leaves that to `ludogite worker`, on PostgreSQL."""
     advisers: Count = 1
@@ -120,6 +128,7 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
         raise SettingsError(house_message("the settings of the house: {error}", error=str(error))) from error
     check_url(settings.public_url)
     _check_thinking(settings)
+    check_token(settings.metrics_token)
     for proxy in settings.proxies:
         _check_proxy(proxy)
     return settings
@@ -148,6 +157,17 @@ def check_url(url: str) -> None:
     if url and not whole:
         raise SettingsError(
             house_message("public_url is an address such as https://jeux.example.org, got '{url}'", url=excerpt(url))
+        )
+
+
+def check_token(token: str) -> None:
+    """Refuse a token that can be guessed, or that no header can carry; raises SettingsError. It is not quoted."""
+    if token and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable() or " " in token):
+        raise SettingsError(
+            house_message(
+                "metrics_token needs {count} letters or figures at least, and no blanks; try: openssl rand -hex 24",
+                count=SHORTEST_TOKEN,
+            )
         )
 
 

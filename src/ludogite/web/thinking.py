@@ -27,6 +27,8 @@ GIVE_BACK_S = 0.5
 class Thinking:
     """Whoever thinks for a house."""
 
+    pool: QuestionPool
+    """The processes of its own that think about good moves and look back at games."""
     advisers: Advisers
     reviews: LookingBack
     queue: JobQueue | None = None
@@ -53,7 +55,7 @@ class Thinking:
 async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSettings) -> Thinking:
     """Let a house think: here where it is kept in a file, by a queue where several processes share a server."""
     if not settings.database.startswith(POSTGRESQL):
-        return Thinking(PooledAdvisers(adviser), PooledReviews(house.store, adviser, house.supervisor))
+        return Thinking(adviser, PooledAdvisers(adviser), PooledReviews(house.store, adviser, house.supervisor))
     from ludogite.storage.jobs import JobQueue  # noqa: PLC0415 - a house in one file needs no queue
     from ludogite.web.review.queued import QueuedReviews  # noqa: PLC0415 - the same
     from ludogite.web.thinker import Thinker  # noqa: PLC0415 - the same
@@ -63,4 +65,4 @@ async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSett
     house.machines = QueuedMachines(house, queue, follows=house.serves_people)
     house.supervisor.every(GIVE_BACK_S, "thoughts in dead hands", queue.give_back)
     thinker = Thinker(house, queue, adviser, settings)
-    return Thinking(QueuedAdvisers(queue), QueuedReviews(house.store, queue), queue, thinker)
+    return Thinking(adviser, QueuedAdvisers(queue), QueuedReviews(house.store, queue), queue, thinker)

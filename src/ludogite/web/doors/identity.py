@@ -73,6 +73,12 @@ class NotHostError(LudogiteError, PermissionError):
     code = "host/only"
 
 
+class MetricsTokenError(LudogiteError, PermissionError):
+    """The figures of a house are for whoever has their token."""
+
+    code = "metrics/token"
+
+
 class OtherGuestError(LudogiteError):
     """A connection belongs to whoever it was opened or greeted for, and to nobody else."""
 

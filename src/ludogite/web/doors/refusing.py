@@ -18,7 +18,7 @@ from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
 from ludogite.web.doors.faults import FieldError
-from ludogite.web.doors.identity import BannedGuestError, NoGuestError, NotHostError
+from ludogite.web.doors.identity import BannedGuestError, MetricsTokenError, NoGuestError, NotHostError
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs
 from ludogite.web.shared.services import Services
@@ -34,6 +34,7 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (ForgottenGuestError, 401),
     (BannedGuestError, 403),
     (NotHostError, 403),
+    (MetricsTokenError, 403),
     (FormTokenError, 403),
     (UnknownTableError, 404),
     (KeptTableError, 409),

@@ -32,7 +32,7 @@ from ludogite.web.doors.faults import (
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-DATA = re.compile(r"/(?:api|health)(?:/.*)?|/tables/[^/]+/(?:position|replay|throws)", re.DOTALL)
+DATA = re.compile(r"/(?:api|health|ready|metrics)(?:/.*)?|/tables/[^/]+/(?:position|replay|throws)", re.DOTALL)
 """What is answered in JSON, refusals too."""
 HOST = re.compile(rb"(?:[A-Za-z0-9._~!$&'()*+,;=%-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 """How a host is written, with or without a port."""

@@ -1,35 +1,74 @@
-"""Whether all is well, for monitoring."""
+"""Whether all is well, for monitoring: alive, ready for visitors, and in figures."""
 
 from __future__ import annotations
 
+import asyncio
+import hmac
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from prometheus_client import generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from ludogite import __version__
+from ludogite.core.message import house_message
 from ludogite.storage.errors import StorageError
+from ludogite.web.doors.identity import MetricsTokenError
+from ludogite.web.host.figures import troubles_of
 from ludogite.web.shared.services import Services
 
+ANSWER_S = 2.0
+"""A database that has not answered by then does not answer."""
+PROMETHEUS = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")
+"""Its format; Litestar names the alphabet by itself."""
+UNCHECKED = {"exclude_from_csrf": True}
 
-@get("/health", opt={"exclude_from_csrf": True})
-async def health(services: Services) -> Response[dict[str, str | int | list[str]]]:
-    """Answer for monitoring: whether all is well; 503 while nothing can be stored, so that nobody can play."""
-    house = services.house
-    trouble = house.store.trouble
-    try:
-        await house.store.mark()
-    except StorageError as error:
-        trouble = error.why
-    why = [f"storage: {trouble}"] if trouble else []
-    why += [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+
+@get("/health", opt=UNCHECKED)
+async def health(services: Services) -> dict[str, str | int | list[str]]:
+    """Answer for monitoring that the process is alive, and whether all is well. Nothing is asked of the database."""
+    why = troubles_of(services)
     answer: dict[str, str | int | list[str]] = {
         "status": "degraded" if why else "ok",
         "version": __version__,
-        "tables": len(house.loaded),
-        "kept": len(house.kept),
+        "tables": len(services.house.loaded),
+        "kept": len(services.house.kept),
         "healings": services.healings,
     }
-    return Response(answer | ({"why": why} if why else {}), status_code=503 if trouble else 200)
+    return answer | ({"why": why} if why else {})
 
 
-ROUTES: list[Any] = [health]
+@get("/ready", opt=UNCHECKED)
+async def ready(services: Services) -> Response[dict[str, str | list[str]]]:
+    """Answer a proxy whether this process may be given visitors: 503 while it closes or nothing can be stored."""
+    why = await _reasons_against(services)
+    answer: dict[str, str | list[str]] = {"status": "unready", "why": why} if why else {"status": "ready"}
+    return Response(answer, status_code=503 if why else 200)
+
+
+async def _reasons_against(services: Services) -> list[str]:
+    if services.is_closing:
+        return ["house: it is closing"]
+    store = services.house.store
+    try:
+        await asyncio.wait_for(store.mark(), ANSWER_S)
+    except StorageError as error:
+        return [f"storage: {error.why}"]
+    except TimeoutError:
+        return [f"storage: no answer within {ANSWER_S:g} s"]
+    return [f"storage: {store.trouble}"] if store.trouble else []
+
+
+@get("/metrics", opt=UNCHECKED)
+async def metrics(request: Request[Any, Any, Any], services: Services) -> Response[bytes]:
+    """Answer Prometheus in its own format; whoever sends the token of the settings may read it, and nobody else."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    expected = services.settings.metrics_token
+    if not (expected and kind.lower() == "bearer" and hmac.compare_digest(token.strip().encode(), expected.encode())):
+        raise MetricsTokenError(
+            house_message("figures are read with the token of the setting metrics_token: Authorization: Bearer TOKEN")
+        )
+    return Response(generate_latest(services.house.metrics.registry), media_type=PROMETHEUS)
+
+
+ROUTES: list[Any] = [health, ready, metrics]

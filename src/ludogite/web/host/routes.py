@@ -15,6 +15,7 @@ from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.translation import translate
 from ludogite.web.doors.identity import NotHostError
 from ludogite.web.doors.limits import LimitError
+from ludogite.web.host.figures import figures_of, troubles_of, usual_wait_ms
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
@@ -28,7 +29,15 @@ async def host(visit: Visit, services: Services) -> Template:
     house = services.house
     standings = await house.store.recent()
     kept = {id_: translate(why, visit.language) for id_, why in house.kept.items()}
-    return visit.page("host.html", standings=standings, load=measure(services), guests=present(services), kept=kept)
+    return visit.page(
+        "host.html",
+        standings=standings,
+        load=figures_of(services),
+        within_ms=usual_wait_ms(services),
+        troubles=troubles_of(services),
+        guests=present(services),
+        kept=kept,
+    )
 
 
 def present(services: Services) -> dict[str, str]:
@@ -37,17 +46,6 @@ def present(services: Services) -> dict[str, str]:
         person for loaded in services.house.loaded.values() for seat in loaded.table.seats for person in seat.people
     )
     return {person.id: person.name for person in people if person.id not in services.banned}
-
-
-def measure(services: Services) -> dict[str, int]:
-    """Return how busy the house is."""
-    return {
-        "tables": len(services.house.loaded),
-        "connections": sum(services.connections.values()),
-        "commands": services.house.commands,
-        "writes": services.house.store.waiting,
-        "healings": services.healings,
-    }
 
 
 @post("/host")

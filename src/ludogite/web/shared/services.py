@@ -47,12 +47,14 @@ class Services:
         self.limits = Limits(settings)
         self.hints = Hints(thinking.advisers)
         self.reviews = thinking.reviews
+        self.adviser = thinking.pool
         self.jobs = thinking.queue
         """The queue of thoughts where several processes share it, for whoever looks at its length."""
         self.connections: Counter[str] = Counter()
         """Sockets of tables, by network."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
+        self.is_closing = False
         self.banned: set[str] = set()
         self.free_chat = True
         """Whether the host lets tables speak freely, where their founders allow it."""

@@ -1,0 +1,96 @@
+"""The figures of a house at one moment: what the host's page shows and Prometheus reads are the same."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from prometheus_client import GC_COLLECTOR, ProcessCollector
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily
+from prometheus_client.registry import Collector
+
+from ludogite import __version__
+from ludogite.play.metrics import BUCKETS_S
+from ludogite.play.workers import WorkerPool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from prometheus_client.core import Metric
+
+    from ludogite.web.shared.services import Services
+
+FAMILY = {"counter": CounterMetricFamily, "gauge": GaugeMetricFamily}
+
+
+class Figure(NamedTuple):
+    """One figure of the house."""
+
+    name: str
+    """Its name in Prometheus is `ludogite_` and this; on the host's page `load-` and this is its word."""
+    kind: str
+    """A `counter` only grows, a `gauge` is what it is now."""
+    value: float
+    help: str
+
+
+def figures_of(services: Services) -> list[Figure]:
+    """Return what can be counted at this moment without asking the database."""
+    house = services.house
+    pools = {id(pool): pool for pool in (house.pool, services.adviser)}.values()
+    measured = [pool for pool in pools if isinstance(pool, WorkerPool)]
+    loaded = list(house.loaded.values())
+    troubles = house.supervisor.troubles
+    return [
+        Figure("tables_loaded", "gauge", len(loaded), "Tables in memory."),
+        Figure("tables_kept", "gauge", len(house.kept), "Tables that cannot be opened."),
+        Figure("sockets", "gauge", sum(services.connections.values()), "Open sockets of tables."),
+        Figure("watchers", "gauge", sum(len(one.watchers) for one in loaded), "People and lookers-on at tables."),
+        Figure("commands", "counter", house.commands, "Commands carried out, by people, machines and the house."),
+        Figure("appends_waiting", "gauge", house.store.waiting, "Writes that wait for the database."),
+        Figure("thoughts_waiting", "gauge", sum(pool.pending for pool in measured), "Questions not answered yet."),
+        Figure("thoughts_failed", "counter", sum(pool.failures for pool in measured), "Workers that failed at one."),
+        Figure("healings", "counter", services.healings, "Pages that noticed that they had gone astray."),
+        Figure("work_failures", "counter", house.supervisor.failures, "Failures of what the house does by itself."),
+        Figure("work_failing", "gauge", len(troubles), "Kinds of its own work that fail at the moment."),
+        Figure("storage_trouble", "gauge", bool(house.store.trouble), "1 while nothing can be stored."),
+    ]
+
+
+class HouseCollector(Collector):
+    """Tells Prometheus the figures of a house when they are asked for."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield every figure."""
+        yield InfoMetricFamily("ludogite", "The version that runs.", {"version": __version__})
+        for figure in figures_of(self._services):
+            yield FAMILY[figure.kind](f"ludogite_{figure.name}", figure.help, figure.value)
+
+
+def register_figures(services: Services) -> None:
+    """Let the registry of a house tell all its figures, and those of its process."""
+    registry = services.house.metrics.registry
+    registry.register(HouseCollector(services))
+    registry.register(GC_COLLECTOR)
+    ProcessCollector(registry=registry)
+
+
+def troubles_of(services: Services) -> list[str]:
+    """Return what does not work at the moment, and why; empty while all is well."""
+    house = services.house
+    storage = [f"storage: {house.store.trouble}"] if house.store.trouble else []
+    return storage + [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+
+
+def usual_wait_ms(services: Services, part: float = 0.99) -> int | None:
+    """Return within how many milliseconds so many of all commands were stored; None before the first one."""
+    (family,) = services.house.metrics.command_seconds.collect()
+    buckets = [sample for sample in family.samples if sample.name.endswith("_bucket")]
+    stored = buckets[-1].value
+    if not stored:
+        return None
+    within_s = next(float(bucket.labels["le"]) for bucket in buckets if bucket.value >= part * stored)
+    return math.ceil(1000 * min(within_s, BUCKETS_S[-1]))
