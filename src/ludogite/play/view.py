@@ -9,7 +9,6 @@ import msgspec
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold, still_hidden, tell
 from ludogite.core.message import house_message, join
 from ludogite.play import messages as say
-from ludogite.play.boards import checksum
 from ludogite.play.errors import SecretsError, StaleError
 from ludogite.play.facts import facts
 from ludogite.play.reasons import PHRASES
@@ -34,7 +33,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
     To somebody who looked on `since` an earlier value of the table, it tells what has come to light meanwhile.
     """
     context.turn_to(table)
-    screen = screen_of(table, viewer)
+    screen = context.screen(table, viewer)
     return say.Snapshot(
         seq=table.public_seq,
         table=facts(table, viewer, now),
@@ -52,7 +51,7 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     shares = shares_secrets(after, viewer)
     if has_secrets(after.game) and (after.over or (shares and not viewer.covers)):
         return None
-    screen = screen_of(after, viewer)
+    screen = context.screen(after, viewer)
     since = before.seq, screen.eyes
     if since not in context.changes:
         context.changes[since] = changes_between(before, after, screen.eyes, context)
@@ -149,7 +148,7 @@ def _drawn(
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
     told = screen.step(learnt, old, new)
-    told.checksum = checksum(new.sprites, screen.language)
+    told.checksum = context.checksum(screen, old, new)
     return told
 
 
@@ -201,7 +200,7 @@ def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
     position = position_of(table)
     scene = context.scene(screen, position)
     board = screen.board(position, scene)
-    board.checksum = checksum(scene.sprites, screen.language)
+    board.checksum = context.checksum(screen, scene, scene)
     if table.play is not None and table.play.events:
         board.marks = screen.marks(table.play.events[-1])
     return board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ludogite.core.message import Message
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -40,14 +40,9 @@ class SquadroBoard:
 
     def scene(self, state: Squadro, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
-        sprites = [_turn(state), *(piece for seat in (LEFT, TOP) for piece in _pieces(state, seat))]
-        return Scene(
-            SIZE,
-            SIZE,
-            BACKGROUNDS[viewer],
-            tuple(turn_sprite(sprite, viewer) for sprite in sprites),
-            tuple(turn_spot(spot, viewer) for spot in _spots(state)),
-        )
+        disc = turn_sprite(_turn(state), viewer)
+        left, top = (_pieces(seat, tuple(state.progress(seat)), viewer) for seat in (LEFT, TOP))
+        return Scene(SIZE, SIZE, BACKGROUNDS[viewer], (disc, *left, *top), _spots(state, viewer))
 
     def touches(self, state: Squadro, move: int) -> tuple[str, ...]:
         """Return the lane: one touch plays it."""
@@ -61,7 +56,8 @@ class SquadroBoard:
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
-        return tuple(turn_step(step, viewer) for step in _way(ride(state, move)))
+        told = ride(state, move)
+        return _turned_travel(told.seat, told.lane, told.start, told.leaps_from, told.end, viewer)
 
     def trail(
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
@@ -100,15 +96,17 @@ def _symbol(seat: int, lane: int, progress: int) -> str:
     return piece_symbol(heading(seat, progress), shown)
 
 
-def _pieces(state: Squadro, seat: int) -> list[Sprite]:
+@lru_cache(maxsize=16_384)
+def _pieces(seat: int, far: tuple[int, ...], viewer: int | None) -> tuple[Sprite, ...]:
+    """Return the pieces of a seat, which stand so far; most moves leave the other seat's as they are."""
     pieces, home = [], 0
-    for lane, progress in enumerate(state.progress(seat)):
+    for lane, progress in enumerate(far):
         if progress == FINISHED:
             pieces.append(_piece(seat, lane, progress, home))
             home += 1
         else:
             pieces.append(_piece(seat, lane, progress))
-    return pieces
+    return tuple(turn_sprite(piece, viewer) for piece in pieces)
 
 
 @cache
@@ -152,17 +150,18 @@ def _disc_change(disc: Sprite) -> Change:
     return Change(disc.id, rotate=disc.rotate, symbol=disc.symbol, classes=disc.classes)
 
 
-def _spots(state: Squadro) -> tuple[Spot, ...]:
-    return () if state.over() or state.at_chance() else _lanes(state.mover)
+def _spots(state: Squadro, viewer: int | None) -> tuple[Spot, ...]:
+    return () if state.over() or state.at_chance() else _lanes(state.mover, viewer)
 
 
 @cache
-def _lanes(seat: int) -> tuple[Spot, ...]:
+def _lanes(seat: int, viewer: int | None) -> tuple[Spot, ...]:
     across, down = (SIZE - 28, PITCH) if seat == LEFT else (PITCH, SIZE - 28)
-    return tuple(
+    lanes = (
         Spot(LANE_TOKENS[lane], words.lane_spot(seat, lane), *on_lane(seat, lane, 3), across, down)
         for lane in range(LANES)
     )
+    return tuple(turn_spot(lane, viewer) for lane in lanes)
 
 
 def _steps(state: Squadro, event: int) -> tuple[Step, ...]:
@@ -194,6 +193,13 @@ def _travel(seat: int, lane: int, start: int, leaps_from: int, end: int) -> tupl
         beats.append(Step((Change(piece, x=high_x, y=high_y, scale=1.22),), 240, "leap"))
         beats.append(Step((Change(piece, x=x, y=y, scale=1),), 240, "tap"))
     return tuple(beats)
+
+
+@cache
+def _turned_travel(
+    seat: int, lane: int, start: int, leaps_from: int, end: int, viewer: int | None
+) -> tuple[Step, ...]:
+    return tuple(turn_step(step, viewer) for step in _travel(seat, lane, start, leaps_from, end))
 
 
 def _sending(told: Ride) -> list[Step]:

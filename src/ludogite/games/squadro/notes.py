@@ -37,6 +37,11 @@ def _badge(seat: int, lane: int) -> Badge:
 def mark(state: Squadro, seat: int) -> Badge:
     """Return the wood that a seat plays with."""
     del state
+    return _wood(seat)
+
+
+@cache
+def _wood(seat: int) -> Badge:
     return Badge(piece_symbol(0, 0), f"sq-{'LT'[seat]}", size=104)
 
 
