@@ -35,7 +35,7 @@ def difference(
     for step in steps:
         make_step(was, step)
     sprites = [
-        say.sprite_out(named_sprite(sprite, company), language)
+        sent_sprite(sprite, company, language)
         for sprite in new.sprites
         if (before := was.get(sprite.id)) is not sprite and before != sprite
     ]
@@ -57,6 +57,12 @@ def named_sprite(sprite: Sprite, company: Company) -> Sprite:
         return sprite
     called = None if text is None else named(text, company), None if label is None else named(label, company)
     return sprite if called == (text, label) else sprite._replace(text=called[0], label=called[1])
+
+
+@lru_cache(maxsize=16_384)
+def sent_sprite(sprite: Sprite, company: Company, language: Language) -> say.SpriteOut:
+    """Return a sprite as it is sent to somebody who knows who plays."""
+    return say.sprite_out(named_sprite(sprite, company), language)
 
 
 def checksum(sprites: Iterable[Sprite], language: Language, company: Company = NOBODY) -> int:

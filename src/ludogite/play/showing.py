@@ -14,14 +14,14 @@ from ludogite.core.naming import NOBODY, Company, named
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
-from ludogite.play.boards import difference, named_sprite
+from ludogite.play.boards import difference, named_sprite, sent_sprite
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ludogite.core.message import Message
-    from ludogite.core.note import Badge
+    from ludogite.core.note import Badge, Note
     from ludogite.core.playthrough import Event
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.state import State
@@ -39,9 +39,24 @@ def _spoken(message: Message, company: Company, language: Language) -> str:
 
 
 @lru_cache(maxsize=4096)
+def _all_spoken(messages: tuple[Message, ...], company: Company, language: Language) -> list[str]:
+    return [_spoken(message, company, language) for message in messages]
+
+
+@lru_cache(maxsize=4096)
 def _badge_out(badge: Badge, company: Company, language: Language) -> say.BadgeOut:
     words = "" if badge.text is None else _spoken(badge.text, company, language)
     return say.BadgeOut(badge.symbol, badge.classes, badge.rotate, badge.size, words)
+
+
+@lru_cache(maxsize=4096)
+def _note_out(shown: Note, company: Company, language: Language) -> say.NoteOut:
+    phrase, chapter, distance = (
+        "" if said is NOTHING else _spoken(said, company, language)
+        for said in (shown.phrase, shown.chapter, shown.distance)
+    )
+    badges = [_badge_out(badge, company, language) for badge in shown.badges]
+    return say.NoteOut(phrase, badges, list(shown.signs), shown.points, shown.fresh, chapter, distance)
 
 
 class Screen:
@@ -83,6 +98,10 @@ class Screen:
         """Return a message as it is read here: in its language, with the names of those who play."""
         return "" if message is NOTHING else _spoken(message, self.company, self.language)
 
+    def speak_all(self, messages: tuple[Message, ...]) -> list[str]:
+        """Return several messages as they are read here; the list is shared: read it only."""
+        return _all_spoken(messages, self.company, self.language)
+
     def scene(self, position: State) -> Scene:
         """Return what is seen of a position, those who play written by their names."""
         scene = self.drawn(position)
@@ -94,9 +113,6 @@ class Screen:
         """Return what is seen of a position before names are put in: the same for all with the same eyes."""
         return self.game.board.scene(self.shown(position), self.eyes, upright=self.upright)
 
-    def _sent(self, sprite: Sprite) -> say.SpriteOut:
-        return say.sprite_out(named_sprite(sprite, self.company), self.language)
-
     def board(self, position: State, scene: Scene | None = None) -> say.BoardOut:
         """Return a whole board that shows a position."""
         scene = self.drawn(position) if scene is None else scene
@@ -104,7 +120,7 @@ class Screen:
             width=scene.width,
             height=scene.height,
             background=scene.background,
-            sprites=[self._sent(sprite) for sprite in scene.sprites],
+            sprites=[sent_sprite(sprite, self.company, self.language) for sprite in scene.sprites],
             spots=[say.spot_out(spot, self.language) for spot in scene.spots],
             marks=[],
             seat=self.seat,
@@ -137,29 +153,18 @@ class Screen:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
         mark = self.game.around.mark
         found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
-        return [] if None in found else [self._badge(badge) for badge in found if badge is not None]
-
-    def _badge(self, badge: Badge) -> say.BadgeOut:
-        return _badge_out(badge, self.company, self.language)
+        return [] if None in found else [_badge_out(badge, self.company, self.language) for badge in found if badge]
 
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""
         if self.laid_open:
             event = event._replace(before=self.shown(event.before))
         shown = note(self.game, event, self.seat)
-        return say.NoteOut(
-            self.speak(shown.phrase),
-            [self._badge(badge) for badge in shown.badges],
-            list(shown.signs),
-            shown.points,
-            shown.fresh,
-            self.speak(shown.chapter),
-            self.speak(shown.distance),
-        )
+        return _note_out(shown, self.company, self.language)
 
     def marks(self, event: Event) -> list[say.SpriteOut]:
         """Return the trail of an event as it is sent."""
-        return [self._sent(sprite) for sprite in self.trail(event)]
+        return [sent_sprite(sprite, self.company, self.language) for sprite in self.trail(event)]
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
@@ -178,7 +183,7 @@ class Screen:
     def preview(self, event: Event, scene: Scene) -> list[say.GhostOut]:
         """Return what an event would do to the things on the board, as far as it is certain."""
         return [
-            say.GhostOut(ghost.fate, self._sent(ghost.sprite), [*ghost.way])
+            say.GhostOut(ghost.fate, sent_sprite(ghost.sprite, self.company, self.language), [*ghost.way])
             for ghost in preview(scene, self.steps(event))
         ]
 

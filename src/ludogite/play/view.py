@@ -52,7 +52,7 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     if has_secrets(after.game) and (after.over or (shares and not viewer.covers)):
         return None
     screen = context.screen(after, viewer)
-    since = before.seq, screen.eyes
+    since = before.seq, screen.eyes if has_secrets(after.game) else None
     if since not in context.changes:
         context.changes[since] = changes_between(before, after, screen.eyes, context)
     changes = context.changes[since]
@@ -169,14 +169,11 @@ def _new_lines(changes: RecentChanges, screen: Screen, after: Table, context: Vi
 
 
 def _line(event: Event, number: int, placed: Placed, screen: Screen, *, hidden: bool = False) -> say.Played:
-    return say.Played(
-        n=number,
-        seat=None if event.by_chance else event.before.seat(),
-        token=hidden_token(event) if hidden else event.token,
-        turn=placed.turn,
-        owner=placed.owner,
-        note=screen.stand_in(event) if hidden else screen.note(event),
-    )
+    before = event.before
+    seat = None if before.at_chance() else before.seat()
+    if hidden:
+        return say.Played(number, seat, hidden_token(event), *placed, screen.stand_in(event))
+    return say.Played(number, seat, event.token, *placed, screen.note(event))
 
 
 def board_after(table: Table, viewer: Viewer, count: int) -> say.BoardOut:

@@ -59,8 +59,8 @@ class PositionWords(NamedTuple):
     """How the position is told and what is asked: the same for all with the same eyes and language."""
 
     position: str
-    ask: str
     tally: list[str]
+    ask: str
     tasks: list[str]
     marks: list[say.BadgeOut]
 
@@ -94,6 +94,8 @@ class ViewContext:
     changes: dict[tuple[int, int | None], RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen, and by eyes."""
     words: dict[tuple[int | None, Language, int | None], PositionWords] = field(default_factory=dict)
+    texts: dict[int | None, tuple[str, list[str]]] = field(default_factory=dict)
+    """The position as text, and the figures beside the seats, by eyes."""
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
     _table: Table | None = None
     """The value of the table that all of these are about."""
@@ -117,12 +119,12 @@ class ViewContext:
         """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
         if self._table is not table:
             self._table = table
-            self.changes, self.words, self.shown = {}, {}, {}
+            self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
 
     def forget(self) -> None:
         """Forget everything: nobody looks."""
         self._table = None
-        self.changes, self.words, self.shown = {}, {}, {}
+        self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
         self._scenes, self._checksums, self._hidden = {}, {}, {}
         self._seats, self._screens = (), {}
         self._placed, self._count, self._counted = [], TurnCount(), None

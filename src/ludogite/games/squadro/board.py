@@ -52,7 +52,11 @@ class SquadroBoard:
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Step, ...]:
         """Return the glide, the leap, the way back of those who were jumped, the turn, and the arrival."""
-        return tuple(turn_step(step, viewer) for step in _steps(state, event))
+        if state.at_chance():
+            return (turn_step(Step((_disc_change(_turn(state.happen(event))),), 320, "bell"), viewer),)
+        after = state.play(event)
+        told = ride(state, event)
+        return _beats(told, tuple(after.progress(told.seat)) if told.finishes else (), _turn(after), viewer)
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
@@ -65,10 +69,7 @@ class SquadroBoard:
         """Return the path of the piece, and the ways back of those it jumped."""
         if state.at_chance():
             return ()
-        told = ride(state, event)
-        path = _path(told.seat, told.lane, told.start, told.end)
-        marks = (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
-        return tuple(turn_sprite(mark, viewer) for mark in marks)
+        return _trail(ride(state, event), viewer)
 
     def tell(self, state: Squadro, event: int, viewer: int | None = None) -> Message:
         """Return what an event does."""
@@ -141,10 +142,6 @@ def _disc(symbol: str, classes: str, rotate: int, label: Message) -> Sprite:
     return Sprite("sq-turn", symbol, x, y, rotate=rotate, classes=classes, layer="furniture", label=label)
 
 
-def _turn_change(after: Squadro) -> Change:
-    return _disc_change(_turn(after))
-
-
 @cache
 def _disc_change(disc: Sprite) -> Change:
     return Change(disc.id, rotate=disc.rotate, symbol=disc.symbol, classes=disc.classes)
@@ -164,13 +161,13 @@ def _lanes(seat: int, viewer: int | None) -> tuple[Spot, ...]:
     return tuple(turn_spot(lane, viewer) for lane in lanes)
 
 
-def _steps(state: Squadro, event: int) -> tuple[Step, ...]:
-    if state.at_chance():
-        return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
-    told, after = ride(state, event), state.play(event)
-    beats = [*_way(told), *_sending(told), *_arrival(told, after)]
+@lru_cache(maxsize=16_384)
+def _beats(told: Ride, far: tuple[int, ...], disc: Sprite, viewer: int | None) -> tuple[Step, ...]:
+    """Return the steps of a ride, after which the disc lies so; where a piece comes home, all stand so far."""
+    beats = [*_way(told), *_sending(told), *_arrival(told, far)]
     last = beats[-1]
-    return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
+    beats[-1] = Step((*last.changes, _disc_change(disc)), last.ms, last.sound)
+    return tuple(turn_step(step, viewer) for step in beats)
 
 
 def _way(told: Ride) -> tuple[Step, ...]:
@@ -211,7 +208,7 @@ def _sending(told: Ride) -> list[Step]:
     return [Step(tuple(Change(_name(other, sent.lane), x=x, y=y) for sent, (x, y) in places), 420)]
 
 
-def _arrival(told: Ride, after: Squadro) -> list[Step]:
+def _arrival(told: Ride, far: tuple[int, ...]) -> list[Step]:
     """Return the half turn at the far edge, or the way into the tray, where the others make room."""
     if told.turns:
         turned = Change(
@@ -221,7 +218,6 @@ def _arrival(told: Ride, after: Squadro) -> list[Step]:
         )
         return [Step((turned,), 260)]
     if told.finishes:
-        far = after.progress(told.seat)
         changes = []
         for lane in range(LANES):
             if far[lane] == FINISHED:
@@ -230,6 +226,13 @@ def _arrival(told: Ride, after: Squadro) -> list[Step]:
                 changes.append(Change(_name(told.seat, lane), x=x, y=y, scale=HOME_SCALE, symbol=symbol))
         return [Step(tuple(changes), 480, "bell")]
     return []
+
+
+@lru_cache(maxsize=16_384)
+def _trail(told: Ride, viewer: int | None) -> tuple[Sprite, ...]:
+    path = _path(told.seat, told.lane, told.start, told.end)
+    marks = (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
+    return tuple(turn_sprite(mark, viewer) for mark in marks)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, join, verbatim
@@ -24,7 +24,11 @@ def note(state: Squadro, event: int, viewer: int | None) -> Note:
     del viewer
     if state.at_chance():
         return Note(begins(event))
-    told = ride(state, event)
+    return _note(ride(state, event))
+
+
+@lru_cache(maxsize=8192)
+def _note(told: Ride) -> Note:
     return Note(_phrase(told), (_badge(told.seat, told.lane),), tuple(_signs(told)))
 
 
