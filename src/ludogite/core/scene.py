@@ -141,20 +141,28 @@ def stepped(sprites: Mapping[str, Sprite], step: Step) -> dict[str, Sprite]:
     it appears; whoever is put down where something lies takes its place.
     """
     after = dict(sprites)
-    lifted = [after.pop(change.id, None) for change in step.changes]
-    for sprite, change in zip(lifted, step.changes, strict=True):
-        if not change.leaves and (sprite is not None or change.appears):
-            after[change.becomes or change.id] = _changed(sprite or Sprite(change.id), change)
+    make_step(after, step)
     return after
 
 
+def make_step(sprites: dict[str, Sprite], step: Step) -> None:
+    """Change sprites by a step in place: for whoever makes many steps of one move."""
+    lifted = [sprites.pop(change.id, None) for change in step.changes]
+    for sprite, change in zip(lifted, step.changes, strict=True):
+        if not change.leaves and (sprite is not None or change.appears):
+            sprites[change.becomes or change.id] = _changed(sprite or Sprite(change.id), change)
+
+
 def _changed(sprite: Sprite, change: Change) -> Sprite:
-    return sprite._replace(
-        id=change.becomes or sprite.id,
-        x=sprite.x if change.x is None else change.x,
-        y=sprite.y if change.y is None else change.y,
-        rotate=sprite.rotate if change.rotate is None else change.rotate,
-        scale=sprite.scale if change.scale is None else change.scale,
-        symbol=sprite.symbol if change.symbol is None else change.symbol,
-        classes=sprite.classes if change.classes is None else change.classes,
+    return Sprite(
+        change.becomes or sprite.id,
+        sprite.symbol if change.symbol is None else change.symbol,
+        sprite.x if change.x is None else change.x,
+        sprite.y if change.y is None else change.y,
+        sprite.rotate if change.rotate is None else change.rotate,
+        sprite.scale if change.scale is None else change.scale,
+        sprite.classes if change.classes is None else change.classes,
+        sprite.layer,
+        sprite.label,
+        sprite.text,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ludogite.core.scene import Sprite, stepped
+from ludogite.core.naming import NOBODY, Company, named
+from ludogite.core.scene import Sprite, make_step
 from ludogite.play import messages as say
 
 if TYPE_CHECKING:
@@ -22,29 +23,68 @@ VISIBLE = Sprite._fields.index("label")
 """So many fields of a sprite come before its label, all of them seen; its text comes after it."""
 
 
-def difference(old: Scene, steps: Iterable[Step], new: Scene, language: Language) -> say.BoardChange:
-    """Return what is still to be changed on a board that showed one scene, after these steps, to show another."""
+def difference(
+    old: Scene, steps: Iterable[Step], new: Scene, language: Language, company: Company = NOBODY
+) -> say.BoardChange:
+    """Return what is still to be changed on a board that showed one scene, after these steps, to show another.
+
+    Scenes speak of seats; only what is sent gets the names of those who sit there.
+    """
     was = {sprite.id: sprite for sprite in old.sprites}
+    lay = list(was)
     for step in steps:
-        was = stepped(was, step)
+        make_step(was, step)
     sprites = [
-        say.sprite_out(sprite, language)
+        sent_sprite(sprite, company, language)
         for sprite in new.sprites
         if (before := was.get(sprite.id)) is not sprite and before != sprite
     ]
     order = [sprite.id for sprite in new.sprites]
     there = set(order)
     gone = [id_ for id_ in was if id_ not in there]
-    lies = [id_ for id_ in dict.fromkeys([*(sprite.id for sprite in old.sprites), *was, *order]) if id_ in there]
+    if lay != order:
+        lay = [id_ for id_ in dict.fromkeys([*lay, *was, *order]) if id_ in there]
     spots = None
     if new.spots is not old.spots and new.spots != old.spots:
         spots = [say.spot_out(spot, language) for spot in new.spots]
-    return say.BoardChange(sprites, gone, None if lies == order else order, spots)
+    return say.BoardChange(sprites, gone, None if lay == order else order, spots)
 
 
-def checksum(sprites: Iterable[Sprite], language: Language) -> int:
+def named_sprite(sprite: Sprite, company: Company) -> Sprite:
+    """Return a sprite on which those who play are written and spoken of by their names."""
+    text, label = sprite.text, sprite.label
+    if company is NOBODY or (text is None and label is None):
+        return sprite
+    called = None if text is None else named(text, company), None if label is None else named(label, company)
+    return sprite if called == (text, label) else sprite._replace(text=called[0], label=called[1])
+
+
+@lru_cache(maxsize=16_384)
+def sent_sprite(sprite: Sprite, company: Company, language: Language) -> say.SpriteOut:
+    """Return a sprite as it is sent to somebody who knows who plays."""
+    return say.sprite_out(named_sprite(sprite, company), language)
+
+
+def checksum(sprites: Iterable[Sprite], language: Language, company: Company = NOBODY) -> int:
     """Return a short value of what is seen of a board's sprites: a page that computes another one has gone astray."""
-    return sum([_checksum_of(sprite[:VISIBLE], sprite.text, language) for sprite in sprites]) & BITS_32
+    return sum([_seen(sprite, language, company) for sprite in sprites]) & BITS_32
+
+
+def checksum_after(
+    known: int, old: Iterable[Sprite], new: Iterable[Sprite], language: Language, company: Company
+) -> int:
+    """Return the checksum of new sprites from that of as many old ones: those that are the same are not looked at."""
+    changed = [
+        _seen(after, language, company) - _seen(before, language, company)
+        for before, after in zip(old, new, strict=True)
+        if before is not after
+    ]
+    return (known + sum(changed)) & BITS_32
+
+
+def _seen(sprite: Sprite, language: Language, company: Company) -> int:
+    text = sprite.text
+    return _checksum_of(sprite[:VISIBLE], None if text is None else named(text, company), language)
 
 
 @lru_cache(maxsize=8192)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -9,18 +10,18 @@ from ludogite.core.disclosure import Disclosure, disclose, hidden_token, tell, t
 from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.message import NOTHING
-from ludogite.core.naming import NOBODY, Company, named, names_seats
+from ludogite.core.naming import NOBODY, Company, named
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
-from ludogite.play.boards import difference
+from ludogite.play.boards import difference, named_sprite, sent_sprite
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ludogite.core.message import Message
-    from ludogite.core.note import Badge
+    from ludogite.core.note import Badge, Note
     from ludogite.core.playthrough import Event
     from ludogite.core.scene import Scene, Sprite, Step
     from ludogite.core.state import State
@@ -29,6 +30,33 @@ if TYPE_CHECKING:
 def has_secrets(game: Game) -> bool:
     """Tell whether seats of this game may see different things."""
     return game.hidden is not None
+
+
+@lru_cache(maxsize=16_384)
+def _spoken(message: Message, company: Company, language: Language) -> str:
+    """Return a message in words; said again and again, it is looked up once and not once for each step."""
+    return translate(named(message, company), language)
+
+
+@lru_cache(maxsize=4096)
+def _all_spoken(messages: tuple[Message, ...], company: Company, language: Language) -> list[str]:
+    return [_spoken(message, company, language) for message in messages]
+
+
+@lru_cache(maxsize=4096)
+def _badge_out(badge: Badge, company: Company, language: Language) -> say.BadgeOut:
+    words = "" if badge.text is None else _spoken(badge.text, company, language)
+    return say.BadgeOut(badge.symbol, badge.classes, badge.rotate, badge.size, words)
+
+
+@lru_cache(maxsize=4096)
+def _note_out(shown: Note, company: Company, language: Language) -> say.NoteOut:
+    phrase, chapter, distance = (
+        "" if said is NOTHING else _spoken(said, company, language)
+        for said in (shown.phrase, shown.chapter, shown.distance)
+    )
+    badges = [_badge_out(badge, company, language) for badge in shown.badges]
+    return say.NoteOut(phrase, badges, list(shown.signs), shown.points, shown.fresh, chapter, distance)
 
 
 class Screen:
@@ -68,36 +96,31 @@ class Screen:
 
     def speak(self, message: Message) -> str:
         """Return a message as it is read here: in its language, with the names of those who play."""
-        return translate(named(message, self.company), self.language)
+        return "" if message is NOTHING else _spoken(message, self.company, self.language)
+
+    def speak_all(self, messages: tuple[Message, ...]) -> list[str]:
+        """Return several messages as they are read here; the list is shared: read it only."""
+        return _all_spoken(messages, self.company, self.language)
 
     def scene(self, position: State) -> Scene:
-        """Return what is seen of a position."""
-        return self.with_names(self.drawn(position))
+        """Return what is seen of a position, those who play written by their names."""
+        scene = self.drawn(position)
+        if self.company is NOBODY:
+            return scene
+        return scene._replace(sprites=tuple(named_sprite(sprite, self.company) for sprite in scene.sprites))
 
     def drawn(self, position: State) -> Scene:
         """Return what is seen of a position before names are put in: the same for all with the same eyes."""
         return self.game.board.scene(self.shown(position), self.eyes, upright=self.upright)
 
-    def with_names(self, scene: Scene) -> Scene:
-        """Return a scene on which those who play are written by their names."""
-        if self.company is NOBODY or all(map(_is_nameless, scene.sprites)):
-            return scene
-        return scene._replace(sprites=tuple(map(self._with_names, scene.sprites)))
-
-    def _with_names(self, sprite: Sprite) -> Sprite:
-        if _is_nameless(sprite):
-            return sprite
-        text, label = (said and named(said, self.company) for said in (sprite.text, sprite.label))
-        return sprite._replace(text=text, label=label)
-
     def board(self, position: State, scene: Scene | None = None) -> say.BoardOut:
         """Return a whole board that shows a position."""
-        scene = self.scene(position) if scene is None else scene
+        scene = self.drawn(position) if scene is None else scene
         return say.BoardOut(
             width=scene.width,
             height=scene.height,
             background=scene.background,
-            sprites=[say.sprite_out(sprite, self.language) for sprite in scene.sprites],
+            sprites=[sent_sprite(sprite, self.company, self.language) for sprite in scene.sprites],
             spots=[say.spot_out(spot, self.language) for spot in scene.spots],
             marks=[],
             seat=self.seat,
@@ -130,27 +153,18 @@ class Screen:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
         mark = self.game.around.mark
         found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
-        return [] if None in found else [self._badge(badge) for badge in found if badge is not None]
-
-    def _badge(self, badge: Badge) -> say.BadgeOut:
-        return say.BadgeOut(badge.symbol, badge.classes, badge.rotate, badge.size, self.speak(badge.text or NOTHING))
+        return [] if None in found else [_badge_out(badge, self.company, self.language) for badge in found if badge]
 
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""
-        shown = note(self.game, event._replace(before=self.shown(event.before)), self.seat)
-        return say.NoteOut(
-            self.speak(shown.phrase),
-            [self._badge(badge) for badge in shown.badges],
-            list(shown.signs),
-            shown.points,
-            shown.fresh,
-            self.speak(shown.chapter),
-            self.speak(shown.distance),
-        )
+        if self.laid_open:
+            event = event._replace(before=self.shown(event.before))
+        shown = note(self.game, event, self.seat)
+        return _note_out(shown, self.company, self.language)
 
     def marks(self, event: Event) -> list[say.SpriteOut]:
         """Return the trail of an event as it is sent."""
-        return [say.sprite_out(self._with_names(sprite), self.language) for sprite in self.trail(event)]
+        return [sent_sprite(sprite, self.company, self.language) for sprite in self.trail(event)]
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
@@ -158,7 +172,7 @@ class Screen:
         moved = [self.steps(event) for event in events]
         return say.Shown(
             [self.beat(one.event, steps, one.revealed) for one, steps in zip(learnt, moved, strict=True)],
-            difference(before, chain.from_iterable(moved), after, self.language),
+            difference(before, chain.from_iterable(moved), after, self.language, self.company),
             self.marks(events[-1]),
         )
 
@@ -169,7 +183,7 @@ class Screen:
     def preview(self, event: Event, scene: Scene) -> list[say.GhostOut]:
         """Return what an event would do to the things on the board, as far as it is certain."""
         return [
-            say.GhostOut(ghost.fate, say.sprite_out(ghost.sprite, self.language), [*ghost.way])
+            say.GhostOut(ghost.fate, sent_sprite(ghost.sprite, self.company, self.language), [*ghost.way])
             for ghost in preview(scene, self.steps(event))
         ]
 
@@ -182,8 +196,8 @@ class Screen:
         """Return events that follow one another, each with what it changes: to be gone through at any pace."""
         if not events:
             return []
-        scenes = [self.scene(event.before) for event in events]
-        scenes.append(self.scene(events[-1].after))
+        scenes = [self.drawn(event.before) for event in events]
+        scenes.append(self.drawn(events[-1].after))
         learnt = disclose(self.game, events, 0, (), self.eyes)
         return [self._event(one, *around) for one, around in zip(learnt, pairwise(scenes), strict=True)]
 
@@ -193,7 +207,3 @@ class Screen:
         hides = not self.laid_open and self.game.hides(event.before, event.code, self.eyes, event.after)
         token = hidden_token(event) if hides else event.token
         return say.EventOut(beat.by, beat.tell, beat.steps, shown.board, shown.marks, token)
-
-
-def _is_nameless(sprite: Sprite) -> bool:
-    return not any(said is not None and names_seats(said) for said in (sprite.text, sprite.label))

@@ -10,6 +10,7 @@ from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.hints import may_ask
 from ludogite.play.plans import planning_position, planning_seat
+from ludogite.play.showing import has_secrets
 from ludogite.play.view_context import PositionWords
 from ludogite.play.viewer import is_covered
 
@@ -38,7 +39,7 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
         return found
     state, game, eyes = table.play.state, table.game, screen.eyes
     words = _position_words(table, state, screen, context)
-    found.position, found.ask, found.tally, found.tasks, found.marks = words
+    found.position, found.tally, found.ask, found.tasks, found.marks = words
     mine = table.seats_of(viewer.person) if viewer.person else ()
     found.absent = _absent(table, viewer.person, now, context.fair_wait_ms) if mine else None
     if viewer.person and table.awaits_dice and table.plays(viewer.person):
@@ -98,13 +99,22 @@ def _position_words(table: Table, state: State, screen: Screen, context: ViewCon
     if words is None:
         game = table.game
         words = context.words[key] = PositionWords(
-            position=game.view(screen.shown(state), screen.eyes),
+            *_position_text(table, state, screen, context),
             ask="" if table.over else screen.speak(game.board.ask(state)),
-            tally=[] if game.around.tally is None else list(game.around.tally.of(state)),
-            tasks=[] if game.around.tasks is None else [screen.speak(task) for task in game.around.tasks(state)],
+            tasks=[] if game.around.tasks is None else screen.speak_all(game.around.tasks(state)),
             marks=screen.marks_of_seats(state),
         )
     return words
+
+
+def _position_text(table: Table, state: State, screen: Screen, context: ViewContext) -> tuple[str, list[str]]:
+    """Return the position and the figures beside the seats as text: where nothing is hidden, all read the same."""
+    game, eyes = table.game, screen.eyes if has_secrets(table.game) else None
+    known = context.texts.get(eyes)
+    if known is None:
+        tally = [] if game.around.tally is None else list(game.around.tally.of(state))
+        known = context.texts[eyes] = game.view(screen.shown(state), screen.eyes), tally
+    return known
 
 
 def _asked_of(seat: int, question: Message, table: Table, screen: Screen) -> str:

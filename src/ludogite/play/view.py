@@ -9,7 +9,6 @@ import msgspec
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, retold, still_hidden, tell
 from ludogite.core.message import house_message, join
 from ludogite.play import messages as say
-from ludogite.play.boards import checksum
 from ludogite.play.errors import SecretsError, StaleError
 from ludogite.play.facts import facts
 from ludogite.play.reasons import PHRASES
@@ -34,7 +33,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
     To somebody who looked on `since` an earlier value of the table, it tells what has come to light meanwhile.
     """
     context.turn_to(table)
-    screen = screen_of(table, viewer)
+    screen = context.screen(table, viewer)
     return say.Snapshot(
         seq=table.public_seq,
         table=facts(table, viewer, now),
@@ -52,8 +51,8 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     shares = shares_secrets(after, viewer)
     if has_secrets(after.game) and (after.over or (shares and not viewer.covers)):
         return None
-    screen = screen_of(after, viewer)
-    since = before.seq, screen.eyes
+    screen = context.screen(after, viewer)
+    since = before.seq, screen.eyes if has_secrets(after.game) else None
     if since not in context.changes:
         context.changes[since] = changes_between(before, after, screen.eyes, context)
     changes = context.changes[since]
@@ -149,7 +148,7 @@ def _drawn(
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
     told = screen.step(learnt, old, new)
-    told.checksum = checksum(new.sprites, screen.language)
+    told.checksum = context.checksum(screen, old, new)
     return told
 
 
@@ -170,14 +169,11 @@ def _new_lines(changes: RecentChanges, screen: Screen, after: Table, context: Vi
 
 
 def _line(event: Event, number: int, placed: Placed, screen: Screen, *, hidden: bool = False) -> say.Played:
-    return say.Played(
-        n=number,
-        seat=None if event.by_chance else event.before.seat(),
-        token=hidden_token(event) if hidden else event.token,
-        turn=placed.turn,
-        owner=placed.owner,
-        note=screen.stand_in(event) if hidden else screen.note(event),
-    )
+    before = event.before
+    seat = None if before.at_chance() else before.seat()
+    if hidden:
+        return say.Played(number, seat, hidden_token(event), *placed, screen.stand_in(event))
+    return say.Played(number, seat, event.token, *placed, screen.note(event))
 
 
 def board_after(table: Table, viewer: Viewer, count: int) -> say.BoardOut:
@@ -201,7 +197,7 @@ def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
     position = position_of(table)
     scene = context.scene(screen, position)
     board = screen.board(position, scene)
-    board.checksum = checksum(scene.sprites, screen.language)
+    board.checksum = context.checksum(screen, scene, scene)
     if table.play is not None and table.play.events:
         board.marks = screen.marks(table.play.events[-1])
     return board

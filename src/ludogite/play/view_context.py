@@ -9,10 +9,14 @@ import msgspec
 
 from ludogite.core.disclosure import Disclosure, still_hidden
 from ludogite.core.language import Language
+from ludogite.core.naming import Company
 from ludogite.core.note import Placed, TurnCount
 from ludogite.core.scene import Scene
 from ludogite.core.state import State
 from ludogite.play.absence import FAIR_WAIT_MS
+from ludogite.play.boards import checksum, checksum_after
+from ludogite.play.showing import has_secrets
+from ludogite.play.viewer import screen_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,11 +24,16 @@ if TYPE_CHECKING:
     from ludogite.core.persistent_list import PersistentList
     from ludogite.core.playthrough import Event, History
     from ludogite.play import messages as say
+    from ludogite.play.seats import Seat
     from ludogite.play.showing import Screen
     from ludogite.play.table import Table, Talk
+    from ludogite.play.viewer import Viewer
 
 ShownKey = tuple[int, int | None, Language, bool, bool, int | None]
 """The last event that was seen; then eyes, language, whether upright, whether drawn at all, and who is told `you`."""
+
+ChecksumKey = tuple[int | None, bool, Language, Company]
+"""Eyes, whether upright, language, and who is called how."""
 
 
 class RecentChanges(NamedTuple):
@@ -50,8 +59,8 @@ class PositionWords(NamedTuple):
     """How the position is told and what is asked: the same for all with the same eyes and language."""
 
     position: str
-    ask: str
     tally: list[str]
+    ask: str
     tasks: list[str]
     marks: list[say.BadgeOut]
 
@@ -66,6 +75,13 @@ class CachedScene(NamedTuple):
     """Before names were put in."""
 
 
+class CachedChecksum(NamedTuple):
+    """The checksum of a scene."""
+
+    scene: Scene
+    value: int
+
+
 @dataclass(eq=False, slots=True)
 class ViewContext:
     """What views of one table need besides the table and the viewer. What is kept here changes no view, only its cost.
@@ -78,11 +94,18 @@ class ViewContext:
     changes: dict[tuple[int, int | None], RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen, and by eyes."""
     words: dict[tuple[int | None, Language, int | None], PositionWords] = field(default_factory=dict)
+    texts: dict[int | None, tuple[str, list[str]]] = field(default_factory=dict)
+    """The position as text, and the figures beside the seats, by eyes."""
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
     _table: Table | None = None
     """The value of the table that all of these are about."""
     _scenes: dict[tuple[int | None, bool], CachedScene] = field(default_factory=dict)
     """The last scene of each pair of eyes and shape."""
+    _seats: tuple[Seat, ...] = ()
+    _screens: dict[Viewer, Screen] = field(default_factory=dict)
+    """How each viewer saw the game while these seats were taken as they are."""
+    _checksums: dict[ChecksumKey, CachedChecksum] = field(default_factory=dict)
+    """The last checksum of each kind of viewer."""
     _placed: list[Placed] = field(default_factory=list)
     """Where each event of the game stands in the list of moves."""
     _count: TurnCount = field(default_factory=TurnCount)
@@ -96,13 +119,14 @@ class ViewContext:
         """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
         if self._table is not table:
             self._table = table
-            self.changes, self.words, self.shown = {}, {}, {}
+            self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
 
     def forget(self) -> None:
         """Forget everything: nobody looks."""
         self._table = None
-        self.changes, self.words, self.shown = {}, {}, {}
-        self._scenes, self._hidden = {}, {}
+        self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
+        self._scenes, self._checksums, self._hidden = {}, {}, {}
+        self._seats, self._screens = (), {}
         self._placed, self._count, self._counted = [], TurnCount(), None
 
     def hidden_events(self, play: History, eyes: int | None) -> tuple[int, ...]:
@@ -135,15 +159,40 @@ class ViewContext:
         self._hidden[eyes] = HiddenEvents(play.events, numbers)
 
     def scene(self, screen: Screen, position: State, *, keep: bool = True) -> Scene:
-        """Return the scene of a position on a screen, composed once while it stays the last one that was kept."""
+        """Return the scene of a position before names are put in, composed once while it stays the last one kept."""
         key = screen.eyes, screen.upright
         known = self._scenes.get(key)
         if known is not None and known.position is position and known.laid_open == screen.laid_open:
-            return screen.with_names(known.scene)
+            return known.scene
         scene = screen.drawn(position)
         if keep:
             self._scenes[key] = CachedScene(position, screen.laid_open, scene)
-        return screen.with_names(scene)
+        return scene
+
+    def screen(self, table: Table, viewer: Viewer) -> Screen:
+        """Return how a viewer sees the game of a table; made once while the same people sit there and play on."""
+        if table.over or table.play is None or has_secrets(table.game):
+            return screen_of(table, viewer)
+        if self._seats is not table.seats:
+            self._seats, self._screens = table.seats, {}
+        screen = self._screens.get(viewer)
+        if screen is None:
+            screen = screen_of(table, viewer)
+            # Where two are called alike, what they are called besides may follow from the position.
+            if not any(name.parameters for name in screen.company.names):
+                self._screens[viewer] = screen
+        return screen
+
+    def checksum(self, screen: Screen, old: Scene, new: Scene) -> int:
+        """Return the checksum of a scene; where that of the one before it is known, only from what changed."""
+        key = screen.eyes, screen.upright, screen.language, screen.company
+        known = self._checksums.get(key)
+        if known is not None and known.scene is old and len(old.sprites) == len(new.sprites):
+            value = checksum_after(known.value, old.sprites, new.sprites, screen.language, screen.company)
+        else:
+            value = checksum(new.sprites, screen.language, screen.company)
+        self._checksums[key] = CachedChecksum(new, value)
+        return value
 
 
 def grew_from(events: PersistentList[Event], earlier: PersistentList[Event]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ludogite.core.message import Message
 from ludogite.core.scene import Change, Scene, Spot, Sprite, Step
@@ -40,14 +40,9 @@ class SquadroBoard:
 
     def scene(self, state: Squadro, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
-        sprites = [_turn(state), *(piece for seat in (LEFT, TOP) for piece in _pieces(state, seat))]
-        return Scene(
-            SIZE,
-            SIZE,
-            BACKGROUNDS[viewer],
-            tuple(turn_sprite(sprite, viewer) for sprite in sprites),
-            tuple(turn_spot(spot, viewer) for spot in _spots(state)),
-        )
+        disc = turn_sprite(_turn(state), viewer)
+        left, top = (_pieces(seat, tuple(state.progress(seat)), viewer) for seat in (LEFT, TOP))
+        return Scene(SIZE, SIZE, BACKGROUNDS[viewer], (disc, *left, *top), _spots(state, viewer))
 
     def touches(self, state: Squadro, move: int) -> tuple[str, ...]:
         """Return the lane: one touch plays it."""
@@ -57,11 +52,16 @@ class SquadroBoard:
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Step, ...]:
         """Return the glide, the leap, the way back of those who were jumped, the turn, and the arrival."""
-        return tuple(turn_step(step, viewer) for step in _steps(state, event))
+        if state.at_chance():
+            return (turn_step(Step((_disc_change(_turn(state.happen(event))),), 320, "bell"), viewer),)
+        after = state.play(event)
+        told = ride(state, event)
+        return _beats(told, tuple(after.progress(told.seat)) if told.finishes else (), _turn(after), viewer)
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
-        return tuple(turn_step(step, viewer) for step in _way(ride(state, move)))
+        told = ride(state, move)
+        return _turned_travel(told.seat, told.lane, told.start, told.leaps_from, told.end, viewer)
 
     def trail(
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
@@ -69,10 +69,7 @@ class SquadroBoard:
         """Return the path of the piece, and the ways back of those it jumped."""
         if state.at_chance():
             return ()
-        told = ride(state, event)
-        path = _path(told.seat, told.lane, told.start, told.end)
-        marks = (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
-        return tuple(turn_sprite(mark, viewer) for mark in marks)
+        return _trail(ride(state, event), viewer)
 
     def tell(self, state: Squadro, event: int, viewer: int | None = None) -> Message:
         """Return what an event does."""
@@ -100,15 +97,17 @@ def _symbol(seat: int, lane: int, progress: int) -> str:
     return piece_symbol(heading(seat, progress), shown)
 
 
-def _pieces(state: Squadro, seat: int) -> list[Sprite]:
+@lru_cache(maxsize=16_384)
+def _pieces(seat: int, far: tuple[int, ...], viewer: int | None) -> tuple[Sprite, ...]:
+    """Return the pieces of a seat, which stand so far; most moves leave the other seat's as they are."""
     pieces, home = [], 0
-    for lane, progress in enumerate(state.progress(seat)):
+    for lane, progress in enumerate(far):
         if progress == FINISHED:
             pieces.append(_piece(seat, lane, progress, home))
             home += 1
         else:
             pieces.append(_piece(seat, lane, progress))
-    return pieces
+    return tuple(turn_sprite(piece, viewer) for piece in pieces)
 
 
 @cache
@@ -143,35 +142,32 @@ def _disc(symbol: str, classes: str, rotate: int, label: Message) -> Sprite:
     return Sprite("sq-turn", symbol, x, y, rotate=rotate, classes=classes, layer="furniture", label=label)
 
 
-def _turn_change(after: Squadro) -> Change:
-    return _disc_change(_turn(after))
-
-
 @cache
 def _disc_change(disc: Sprite) -> Change:
     return Change(disc.id, rotate=disc.rotate, symbol=disc.symbol, classes=disc.classes)
 
 
-def _spots(state: Squadro) -> tuple[Spot, ...]:
-    return () if state.over() or state.at_chance() else _lanes(state.mover)
+def _spots(state: Squadro, viewer: int | None) -> tuple[Spot, ...]:
+    return () if state.over() or state.at_chance() else _lanes(state.mover, viewer)
 
 
 @cache
-def _lanes(seat: int) -> tuple[Spot, ...]:
+def _lanes(seat: int, viewer: int | None) -> tuple[Spot, ...]:
     across, down = (SIZE - 28, PITCH) if seat == LEFT else (PITCH, SIZE - 28)
-    return tuple(
+    lanes = (
         Spot(LANE_TOKENS[lane], words.lane_spot(seat, lane), *on_lane(seat, lane, 3), across, down)
         for lane in range(LANES)
     )
+    return tuple(turn_spot(lane, viewer) for lane in lanes)
 
 
-def _steps(state: Squadro, event: int) -> tuple[Step, ...]:
-    if state.at_chance():
-        return (Step((_turn_change(state.happen(event)),), 320, "bell"),)
-    told, after = ride(state, event), state.play(event)
-    beats = [*_way(told), *_sending(told), *_arrival(told, after)]
+@lru_cache(maxsize=16_384)
+def _beats(told: Ride, far: tuple[int, ...], disc: Sprite, viewer: int | None) -> tuple[Step, ...]:
+    """Return the steps of a ride, after which the disc lies so; where a piece comes home, all stand so far."""
+    beats = [*_way(told), *_sending(told), *_arrival(told, far)]
     last = beats[-1]
-    return (*beats[:-1], Step((*last.changes, _turn_change(after)), last.ms, last.sound))
+    beats[-1] = Step((*last.changes, _disc_change(disc)), last.ms, last.sound)
+    return tuple(turn_step(step, viewer) for step in beats)
 
 
 def _way(told: Ride) -> tuple[Step, ...]:
@@ -196,6 +192,13 @@ def _travel(seat: int, lane: int, start: int, leaps_from: int, end: int) -> tupl
     return tuple(beats)
 
 
+@cache
+def _turned_travel(
+    seat: int, lane: int, start: int, leaps_from: int, end: int, viewer: int | None
+) -> tuple[Step, ...]:
+    return tuple(turn_step(step, viewer) for step in _travel(seat, lane, start, leaps_from, end))
+
+
 def _sending(told: Ride) -> list[Step]:
     """Return the beat in which all jumped pieces slide back together."""
     if not told.sent:
@@ -205,7 +208,7 @@ def _sending(told: Ride) -> list[Step]:
     return [Step(tuple(Change(_name(other, sent.lane), x=x, y=y) for sent, (x, y) in places), 420)]
 
 
-def _arrival(told: Ride, after: Squadro) -> list[Step]:
+def _arrival(told: Ride, far: tuple[int, ...]) -> list[Step]:
     """Return the half turn at the far edge, or the way into the tray, where the others make room."""
     if told.turns:
         turned = Change(
@@ -215,7 +218,6 @@ def _arrival(told: Ride, after: Squadro) -> list[Step]:
         )
         return [Step((turned,), 260)]
     if told.finishes:
-        far = after.progress(told.seat)
         changes = []
         for lane in range(LANES):
             if far[lane] == FINISHED:
@@ -224,6 +226,13 @@ def _arrival(told: Ride, after: Squadro) -> list[Step]:
                 changes.append(Change(_name(told.seat, lane), x=x, y=y, scale=HOME_SCALE, symbol=symbol))
         return [Step(tuple(changes), 480, "bell")]
     return []
+
+
+@lru_cache(maxsize=16_384)
+def _trail(told: Ride, viewer: int | None) -> tuple[Sprite, ...]:
+    path = _path(told.seat, told.lane, told.start, told.end)
+    marks = (path, *[_way_back(1 - told.seat, sent) for sent in told.sent])
+    return tuple(turn_sprite(mark, viewer) for mark in marks)
 
 
 @cache

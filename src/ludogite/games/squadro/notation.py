@@ -61,7 +61,7 @@ class SquadroNotation:
 
     def format_position(self, state: Squadro) -> str:
         """Return the progress of Left's pieces, of Top's, and who moves."""
-        left, top = ("".join(DIGITS[far] for far in state.progress(seat)) for seat in (LEFT, TOP))
+        left, top = ("".join([DIGITS[far] for far in state.progress(seat)]) for seat in (LEFT, TOP))
         return f"{left}/{top} {MOVERS[state.mover]}"
 
 

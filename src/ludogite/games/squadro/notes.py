@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, join, verbatim
@@ -24,7 +24,11 @@ def note(state: Squadro, event: int, viewer: int | None) -> Note:
     del viewer
     if state.at_chance():
         return Note(begins(event))
-    told = ride(state, event)
+    return _note(ride(state, event))
+
+
+@lru_cache(maxsize=8192)
+def _note(told: Ride) -> Note:
     return Note(_phrase(told), (_badge(told.seat, told.lane),), tuple(_signs(told)))
 
 
@@ -37,6 +41,11 @@ def _badge(seat: int, lane: int) -> Badge:
 def mark(state: Squadro, seat: int) -> Badge:
     """Return the wood that a seat plays with."""
     del state
+    return _wood(seat)
+
+
+@cache
+def _wood(seat: int) -> Badge:
     return Badge(piece_symbol(0, 0), f"sq-{'LT'[seat]}", size=104)
 
 

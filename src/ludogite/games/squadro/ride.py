@@ -45,7 +45,7 @@ class Ride(NamedTuple):
         return self.end == FINISHED
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def ride(state: Squadro, lane: int) -> Ride:
     """Return what playing a lane does; the drawing, the voice and the marks of a move all ask."""
     seat = state.mover

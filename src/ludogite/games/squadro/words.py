@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message, addressing, join, verbatim
 from ludogite.games.squadro.messages import message
-from ludogite.games.squadro.ride import ride
+from ludogite.games.squadro.ride import Ride, ride
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, TURNED, dots, place
 
 if TYPE_CHECKING:
@@ -34,7 +34,11 @@ def tell(state: Squadro, event: int) -> Message:
     """Return one sentence or a few short ones: what this event does."""
     if state.at_chance():
         return begins(event)
-    told = ride(state, event)
+    return _tell(ride(state, event))
+
+
+@lru_cache(maxsize=8192)
+def _tell(told: Ride) -> Message:
     parts = [_advance(told.seat, told.lane, told.end - told.start)]
     parts += [_sent(1 - told.seat, sent.lane, sent.now) for sent in told.sent]
     if told.turns:

@@ -29,6 +29,7 @@ from ludogite.play.view import news, snapshot
 from ludogite.play.viewer import Viewer, refuse_covered
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
+from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError
 from ludogite.web.doors.requests import MessageError
@@ -36,6 +37,8 @@ from ludogite.web.shared.services import Services
 from ludogite.web.table.decoding import cid_of, read_message, refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from litestar.types import Receive, Scope, Send
 
 log = logging.getLogger(__name__)
@@ -62,9 +65,18 @@ class Connection:
     """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
 
     def __init__(
-        self, receive: Receive, send: Send, services: Services, loaded: LoadedTable, guest: Guest | None, network: str
+        self,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        services: Services,
+        loaded: LoadedTable,
+        guest: Guest | None,
+        network: str,
     ) -> None:
         self.receive, self.send = receive, send
+        self.write: Callable[[bytes], bool] = _writer(scope)
+        """Writes a text at once where the client can take it, and tells whether it did."""
         self.services = services
         self.loaded = loaded
         self.guest = guest
@@ -306,6 +318,8 @@ class Connection:
         return say.encode(message)
 
     async def _send(self, data: bytes) -> None:
+        if self.write(data):
+            return
         self.sending_since = time.monotonic()
         try:
             await self.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
@@ -353,7 +367,7 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
         await _close(send, _close_code(error), error.code)
         return
-    await Connection(receive, send, services, loaded, guest, network).run(hello)
+    await Connection(scope, receive, send, services, loaded, guest, network).run(hello)
 
 
 async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Guest]:
@@ -369,6 +383,12 @@ async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, 
     if not isinstance(message, say.Hello) or not message.token:
         raise _nobody()
     return message, services.guest_of_token(message.token)
+
+
+def _writer(scope: Scope) -> Callable[[bytes], bool]:
+    """Return the server's own way to write a text; a server that has none is sent all through ASGI."""
+    extension: Any = (scope.get("extensions") or {}).get(WRITE_TEXT)
+    return (lambda _: False) if extension is None else extension["write"]
 
 
 def _nobody() -> NoGuestError:
