@@ -28,10 +28,12 @@ class Worker:
         self.log = (self.folder / "log.txt").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "ludogite", "worker", "--data", str(self.folder / "data")],
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=self.log,
             env=os.environ | GENEROUS | self.settings,
         )
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline(), (self.folder / "log.txt").read_text()
 
     def kill(self) -> None:
         self.process.kill()
@@ -43,6 +45,8 @@ class Worker:
 
     def _gone(self) -> None:
         self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
         self.log.close()
 
 

@@ -18,18 +18,17 @@ class Relay:
         self.address = f"unix://{self._path}"
         self._open: set[asyncio.StreamWriter] = set()
         self._is_cut = False
-        self._loop = asyncio.new_event_loop()
-        listening = threading.Event()
-        threading.Thread(target=self._run, args=(listening,), daemon=True).start()
-        listening.wait(10)
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+        self._thread.start()
+        self._ready.wait(10)
 
-    def _run(self, listening: threading.Event) -> None:
-        async def serve() -> None:
-            await asyncio.start_unix_server(self._carry, str(self._path))
-            listening.set()
-
-        self._loop.create_task(serve())
-        self._loop.run_forever()
+    async def _serve(self) -> None:
+        self._loop, self._closing = asyncio.get_running_loop(), asyncio.Event()
+        server = await asyncio.start_unix_server(self._carry, str(self._path))
+        self._ready.set()
+        await self._closing.wait()
+        server.close()
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
@@ -51,7 +50,8 @@ class Relay:
     def close(self) -> None:
         """Carry nothing any more."""
         self.cut()
-        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._loop.call_soon_threadsafe(self._closing.set)
+        self._thread.join()
 
     def _drop(self) -> None:
         for writer in self._open:

@@ -60,7 +60,7 @@ def shown_address(address: sa.URL) -> str:
     return address.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
-def unusable(address: str, error: Exception) -> AddressError:
+def unusable(address: str, error: BaseException) -> AddressError:
     """Return why a database cannot be used, and the way out."""
     return AddressError(
         house_message(
@@ -103,14 +103,14 @@ class ServerLock:
         """Take the lock again where the server has lost it: one that starts anew knows of no house."""
         try:
             self._held.scalar(sa.select(1))
-        except sa.exc.DBAPIError:
+        except sa.exc.SQLAlchemyError:
             lost, self._held = self._held, self._connect()
             lost.close()
             self._ask(sa.func.pg_advisory_lock_shared(SERVING))
 
     def release(self) -> None:
         """Leave."""
-        with contextlib.suppress(sa.exc.DBAPIError):  # a server that is gone holds nothing
+        with contextlib.suppress(sa.exc.SQLAlchemyError):  # a server that is gone holds nothing
             self._ask(sa.func.pg_advisory_unlock_all())
         self._held.close()
 
