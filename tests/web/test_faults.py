@@ -9,6 +9,8 @@ import random
 import signal
 import statistics
 import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 import httpx
@@ -18,7 +20,7 @@ from tests.web.cluster import Cluster, new_cluster
 from tests.web.swarm import Ledger, SwarmPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -127,67 +129,100 @@ class Swarm:
         assert not self.refusals, self.refusals
 
 
-def kill_web(cluster: Cluster) -> None:
+Fault = Callable[[Cluster], AbstractContextManager[None]]
+"""What goes wrong when it is entered, and is put right when it is left."""
+
+
+@contextmanager
+def web_killed(cluster: Cluster) -> Iterator[None]:
     one = random.choice(cluster.webs)
     one.kill()
+    yield
     one.start()
 
 
-def kill_worker(cluster: Cluster) -> None:
+@contextmanager
+def worker_killed(cluster: Cluster) -> Iterator[None]:
     one = random.choice(cluster.workers)
     one.kill()
+    yield
     one.start()
 
 
-def kill_valkey(cluster: Cluster) -> None:
+@contextmanager
+def valkey_killed(cluster: Cluster) -> Iterator[None]:
     cluster.valkey.kill()
+    yield
     time.sleep(random.uniform(0, 0.5))
     cluster.valkey.start()
 
 
-def kill_postgres(cluster: Cluster) -> None:
+@contextmanager
+def postgres_killed(cluster: Cluster) -> Iterator[None]:
     cluster.postgres.kill()
+    yield
     cluster.postgres.start()
 
 
-def freeze_web(cluster: Cluster) -> None:
-    _freeze(random.choice(cluster.webs).process.send_signal)
-
-
-def freeze_worker(cluster: Cluster) -> None:
-    _freeze(random.choice(cluster.workers).process.send_signal)
-
-
-def _freeze(send: Callable[[signal.Signals], None]) -> None:
-    send(signal.SIGSTOP)
+@contextmanager
+def web_frozen(cluster: Cluster) -> Iterator[None]:
+    one = random.choice(cluster.webs).process
+    one.send_signal(signal.SIGSTOP)
+    yield
     time.sleep(FROZEN_S)
-    send(signal.SIGCONT)
+    one.send_signal(signal.SIGCONT)
 
 
-def freeze_valkey(cluster: Cluster) -> None:
+@contextmanager
+def worker_frozen(cluster: Cluster) -> Iterator[None]:
+    one = random.choice(cluster.workers).process
+    one.send_signal(signal.SIGSTOP)
+    yield
+    time.sleep(FROZEN_S)
+    one.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def valkey_frozen(cluster: Cluster) -> Iterator[None]:
     cluster.valkey.freeze()
+    yield
     time.sleep(FROZEN_S)
     cluster.valkey.thaw()
 
 
-def freeze_postgres(cluster: Cluster) -> None:
+@contextmanager
+def postgres_frozen(cluster: Cluster) -> Iterator[None]:
     cluster.postgres.freeze()
+    yield
     time.sleep(FROZEN_S)
     cluster.postgres.thaw()
 
 
-def cut_from_valkey(cluster: Cluster) -> None:
+@contextmanager
+def cut_from_valkey(cluster: Cluster) -> Iterator[None]:
     cluster.relay.cut()
+    yield
     time.sleep(FROZEN_S)
     cluster.relay.mend()
 
 
-KILLS = {kill_web: 450, kill_worker: 200, kill_valkey: 250, kill_postgres: 100}
+@contextmanager
+def restarted_in_turn(cluster: Cluster) -> Iterator[None]:
+    yield
+    for web in cluster.webs:
+        web.stop()
+        web.start()
+    for worker in cluster.workers:
+        worker.stop()
+        worker.start()
+
+
+KILLS = {web_killed: 450, worker_killed: 200, valkey_killed: 250, postgres_killed: 100}
 """A thousand in all."""
-FREEZES = (freeze_web, freeze_worker, freeze_valkey, freeze_postgres, cut_from_valkey)
+FREEZES = (web_frozen, worker_frozen, valkey_frozen, postgres_frozen, cut_from_valkey)
 
 
-async def endure(cluster: Cluster, tables: int, faults: Sequence[Callable[[Cluster], None]]) -> dict[str, list[float]]:
+async def endure(cluster: Cluster, tables: int, faults: Sequence[Fault]) -> dict[str, list[float]]:
     """Let faults happen while people play; return how long each kind kept anybody from moving."""
     swarm = Swarm(cluster, tables)
     while len(swarm.playing) < len(swarm.tasks):  # noqa: ASYNC110 - what is waited for has no event
@@ -195,9 +230,11 @@ async def endure(cluster: Cluster, tables: int, faults: Sequence[Callable[[Clust
     await swarm.recovered(time.monotonic())
     took: dict[str, list[float]] = {}
     for fault in faults:
-        began = time.monotonic()
-        await asyncio.to_thread(fault, cluster)
-        took.setdefault(fault.__name__, []).append(await swarm.recovered(began))
+        happens = fault(cluster)
+        await asyncio.to_thread(happens.__enter__)
+        put_right = asyncio.create_task(asyncio.to_thread(happens.__exit__, None, None, None))
+        took.setdefault(fault.__name__, []).append(await swarm.recovered(time.monotonic()))
+        await put_right
         await asyncio.sleep(random.uniform(0, 0.3))
     await swarm.check()
     return took
@@ -223,7 +260,7 @@ async def test_each_part_freezes_and_everybody_plays_on(tmp_path: Path) -> None:
 
 @pytest.mark.proof
 async def test_parts_are_killed_by_the_thousand_and_everybody_plays_on(tmp_path: Path) -> None:
-    faults = [fault for fault, times in KILLS.items() for _ in range(times)]
+    faults: list[Fault] = [fault for fault, times in KILLS.items() for _ in range(times)]
     random.shuffle(faults)
     with new_cluster(tmp_path) as cluster:
         tell(await endure(cluster, TABLES, faults))
@@ -232,13 +269,4 @@ async def test_parts_are_killed_by_the_thousand_and_everybody_plays_on(tmp_path:
 @pytest.mark.proof
 async def test_a_rolling_restart_refuses_no_move_and_takes_no_second(tmp_path: Path) -> None:
     with new_cluster(tmp_path, webs=3) as cluster:
-
-        def restart(cluster: Cluster) -> None:
-            for web in cluster.webs:
-                web.stop()
-                web.start()
-            for worker in cluster.workers:
-                worker.stop()
-                worker.start()
-
-        tell(await endure(cluster, TABLES, [restart] * 3))
+        tell(await endure(cluster, TABLES, [restarted_in_turn] * 3))

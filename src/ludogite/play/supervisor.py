@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 
+from ludogite.core.errors import LudogiteError
+
 log = logging.getLogger(__name__)
 
 FIRST_WAIT_S = 0.25
@@ -66,7 +68,8 @@ class Supervisor:
                 self.failures += 1
                 why = str(error) or type(error).__name__
                 if self.troubles.get(name) != why:
-                    log.exception("%s failed and is tried again", name)
+                    known = isinstance(error, LudogiteError)
+                    log.exception("%s failed and is tried again: %s", name, why, exc_info=None if known else error)
                 self.troubles[name] = why
             else:
                 if self.troubles.pop(name, None) is not None:
