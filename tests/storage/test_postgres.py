@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from tests.postgres import needs_postgres, new_database
 
+from ludogite.storage import postgres
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import AddressError, SchemaVersionError
 from ludogite.storage.forgotten import ForgottenPeople
@@ -145,6 +146,20 @@ def end_connections(store: Store) -> None:
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
     with store.engine.connect() as connection:
         connection.execute(sa.text(f"{others} AND datname = current_database()"))
+
+
+async def test_whoever_stands_still_while_writing_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "IDLE_TRANSACTION_MS", 200)
+    database = new_database()
+    async with opened(database) as still, opened(database) as store:
+        standing = still.engine.connect()
+        standing.execute(sa.insert(events).values(table_id="t", seq=1, at=1, body="{}"))
+        await asyncio.wait_for(store.append(Append("t", (EventRow(1, 2, "{}"),))), 3)
+        with pytest.raises(sa.exc.DBAPIError) as ended:
+            standing.commit()
+        assert ended.value.connection_invalidated
+        standing.invalidate()
+        standing.close()
 
 
 async def test_a_server_that_closes_its_connections_is_asked_again() -> None:

@@ -63,9 +63,12 @@ class SwarmPlayer:
 
     async def run(self) -> None:
         """Play until cancelled."""
+        last = ""
         while not self.ledger.is_over:
+            others = [address for address in self.processes() if address != last]
+            last = self.rng.choice(others or [last])
             with contextlib.suppress(OSError, WebSocketException, TimeoutError, EOFError):
-                await self._connected(self.rng.choice(self.processes()))
+                await self._connected(last)
             await asyncio.sleep(self.rng.uniform(0.05, 0.2))
 
     async def _connected(self, address: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -14,7 +15,10 @@ from ludogite.storage.lock import PATIENCE_S, POLL_S
 from ludogite.storage.versions import refuse_newer, upgrade
 
 DRIVER = "postgresql+psycopg"
-UTF_8 = {"client_encoding": "UTF8"}
+CONNECTING = {"client_encoding": "UTF8", "connect_timeout": 5, "keepalives_idle": 5, "tcp_user_timeout": 10_000}
+"""How to speak with a server, and when one that says nothing is taken for gone."""
+IDLE_TRANSACTION_MS = 5_000
+"""A process that stands still in the middle of writing keeps the others from its tables no longer than this."""
 POOL = 8
 """So many connections are kept, and as many more are opened when all of them are busy."""
 OPENING, SERVING = 0x1D06_0001, 0x1D06_0002
@@ -51,8 +55,19 @@ def create_engine(url: str) -> sa.Engine:
     # A connection that the server has closed is noticed before it is used: whoever plays is not told of a restart.
     # What people wrote is no part of what is logged when a statement fails.
     return sa.create_engine(
-        address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=UTF_8, hide_parameters=True
+        address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=CONNECTING, hide_parameters=True
     )
+
+
+def end_idle_transactions(engine: sa.Engine) -> None:
+    """Let the server end what a process has begun to write and does not go on with."""
+
+    def limit(connection: Any, _record: object) -> None:  # noqa: ANN401 - whatever the driver calls a connection
+        connection.execute(f"SET idle_in_transaction_session_timeout = {IDLE_TRANSACTION_MS}")
+        connection.commit()
+
+    sa.event.listen(engine, "connect", limit)
+    engine.dispose()
 
 
 def shown_address(address: sa.URL) -> str:

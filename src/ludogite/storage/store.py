@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from ludogite.storage.archive import ArchivedGames, archive_games, rewrite_events, unpack
@@ -100,6 +100,10 @@ class Store:
 
     async def start(self) -> None:
         """Begin to write."""
+        if self.on_server:
+            from ludogite.storage.postgres import end_idle_transactions  # noqa: PLC0415 - a file needs no driver
+
+            end_idle_transactions(self.engine)
         self._writer = asyncio.create_task(self._write_forever(), name="group commit")
 
     async def stop(self) -> None:
@@ -430,7 +434,8 @@ class Store:
 def _out_of_order(error: Exception) -> bool:
     """Tell whether the database is locked, full, gone or damaged, rather than one statement wrong."""
     gone = isinstance(error, (OperationalError, InterfaceError, PoolTimeoutError, OSError))
-    return gone or type(error) is DatabaseError
+    ended = isinstance(error, DBAPIError) and error.connection_invalidated
+    return gone or ended or type(error) is DatabaseError
 
 
 def _settle(pending: PendingAppend, error: Exception | None) -> None:
