@@ -310,5 +310,5 @@ async def test_whoever_is_forgotten_is_dismissed_in_all_processes_at_once(
         _, elsewhere = await laid_in_both(house, other)
         watcher = other.watch(elsewhere, "bert")
         await forget(house, BERT)
-        await until(lambda: watcher.dismissed)
+        await until(lambda: watcher.dismissal)
         await until(lambda: elsewhere.table.over)
