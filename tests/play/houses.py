@@ -12,6 +12,7 @@ from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
 from ludogite.play.opponents import Answer, MoveQuestion, Question
+from ludogite.storage.bus import Bus
 from ludogite.storage.store import Store, open_store
 from ludogite.web.settings import read_settings
 
@@ -40,8 +41,8 @@ def kept_store(folder: Path) -> Store:
     return open_store(folder, read_settings(data=str(folder)).database)
 
 
-async def open_house(folder: Path, wall: Callable[[], float] = time.time) -> House:
-    house = House(kept_store(folder), FirstMove(), wall=wall)
+async def open_house(folder: Path, wall: Callable[[], float] = time.time, bus: Bus | None = None) -> House:
+    house = House(kept_store(folder), FirstMove(), wall=wall, bus=bus)
     await house.start()
     return house
 

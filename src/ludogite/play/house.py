@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 
 from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
@@ -116,8 +116,7 @@ class House:
         """Open: look out for tables that need the house, and for other processes."""
         await self.store.start()
         await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
-        if self.bus.is_shared:
-            await self.bus.start(await identity_of(self.store))
+        await self.join()
         await self.news.start()
         if self.store.opened_alone:
             # Each is told of the downtime, and the clock of one that cannot be opened stands still.
@@ -128,6 +127,11 @@ class House:
         self.supervisor.every(LOOK_S, "looking for news", self.news.look)
         self.supervisor.every(SWEEP_S, "seeing to tables", self._sweep)
         self.supervisor.every(TIDY_S, "tidying up", self._tidy)
+
+    async def join(self) -> None:
+        """Begin to speak with the other processes of the house."""
+        if self.bus.is_shared:
+            await self.bus.start(await identity_of(self.store))
 
     async def _open_tables(self, ids: Sequence[str]) -> None:
         """Take tables into the house's care, a few at a time, so that those who come in meanwhile are served."""
@@ -263,8 +267,12 @@ class House:
 
     def dismiss_forgotten(self) -> None:
         """Close the connections of those who were forgotten."""
+        self.dismiss(self.forgotten, ForgottenGuestError.code)
+
+    def dismiss(self, people: Container[str], code: str) -> None:
+        """Close the connections of some people; a code says why."""
         for loaded in self.loaded.values():
-            loaded.dismiss(self.forgotten)
+            loaded.dismiss(people, code)
 
     async def act_as_house(self, id_: str, plan: Plan) -> LoadedTable:
         """Let something happen at a table on nobody's behalf."""
@@ -285,16 +293,18 @@ class House:
         """Be woken whenever the table changes, until `unwatch`."""
         watcher = Watcher(person)
         if person in self.forgotten:
-            watcher.dismiss()
+            watcher.dismiss(ForgottenGuestError.code)
         loaded.watchers.add(watcher)
         if person:
-            loaded.recently_connected.add(person)
+            loaded.left_at.pop(person, None)
         self._presence.changed(loaded)
         return watcher
 
     def unwatch(self, loaded: LoadedTable, watcher: Watcher) -> None:
         """Leave the table's side."""
         loaded.watchers.discard(watcher)
+        if watcher.person and watcher.person not in loaded.people_here:
+            loaded.left_at[watcher.person] = time.monotonic()
         if not loaded.watchers:
             loaded.context.forget()
         self._presence.changed(loaded)

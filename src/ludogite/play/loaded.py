@@ -20,12 +20,12 @@ class Watcher:
 
     person: str | None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
-    dismissed: bool = False
-    """Whether they were forgotten, and have nothing more to see or do here."""
+    dismissal: str = ""
+    """The code of why they have to go; empty for those who may stay."""
 
-    def dismiss(self) -> None:
+    def dismiss(self, code: str) -> None:
         """Let them know that they have to go."""
-        self.dismissed = True
+        self.dismissal = code
         self.wake.set()
 
 
@@ -38,8 +38,8 @@ class LoadedTable:
     recent: deque[Table] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The table as it stood before each of the last changes."""
     watchers: set[Watcher] = field(default_factory=set)
-    recently_connected: set[str] = field(default_factory=set)
-    """Who has been connected here since presence was last looked at."""
+    left_at: dict[str, float] = field(default_factory=dict)
+    """Who was connected here and is not any more, and since when, until somebody has looked whether they are away."""
     watching: int = 0
     """How many look on without a seat, in all processes, as it was last told."""
     ahead: int = 0
@@ -77,11 +77,11 @@ class LoadedTable:
         for watcher in self.watchers:
             watcher.wake.set()
 
-    def dismiss(self, people: Container[str]) -> None:
-        """Let those of these people who look on know that they have to go."""
+    def dismiss(self, people: Container[str], code: str) -> None:
+        """Let those of these people who look on know that they have to go, and why."""
         for watcher in self.watchers:
             if watcher.person and watcher.person in people:
-                watcher.dismiss()
+                watcher.dismiss(code)
 
     @property
     def people_here(self) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -71,16 +72,19 @@ class Presence:
     async def _check(self, loaded: LoadedTable) -> None:
         if not loaded.watchers and loaded.table.machine_only:
             return
-        here, met = loaded.people_here, loaded.recently_connected
-        loaded.recently_connected = set(here)
+        left_before = time.monotonic() - GRACE_S
+        left = {person for person, at in loaded.left_at.items() if at <= left_before}
+        here = loaded.people_here | (loaded.left_at.keys() - left)
         unknown: set[str] = set()
         if self._house.bus.is_settled:
             here = here.union(*(there.people for there in self._attendance.elsewhere(loaded.table.id)))
         elif self._house.bus.is_shared or self._house.heartbeat.has_company:
-            unknown = loaded.table.people() - met  # each process speaks only of those it has met
+            unknown = loaded.table.people() - left  # each process speaks only of those who were with it
         if presence(loaded.table, here, unknown):
             with contextlib.suppress(KeptTableError):
                 await self._house.act_as_house(loaded.table.id, lambda table: presence(table, here, unknown))
+        for person in left:
+            loaded.left_at.pop(person, None)
 
     def _count_soon(self, loaded: LoadedTable) -> None:
         if loaded.count_timer is None:

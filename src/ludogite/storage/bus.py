@@ -9,6 +9,9 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable
 
+from ludogite.core.message import house_message
+from ludogite.extras import require_extra
+
 Hear = Callable[[str, bytes], None]
 """What hears of a topic: which process says it, and what."""
 
@@ -56,3 +59,13 @@ class Bus:
 
     async def stop(self) -> None:
         """Say that this process leaves."""
+
+
+def open_bus(address: str) -> Bus:
+    """Return the bus of a house: through the server at an address, or, where there is none, within one process."""
+    if not address:
+        return Bus()
+    require_extra("cluster", house_message("a house that hears its news from Valkey"))
+    from ludogite.storage.valkey import ValkeyBus  # noqa: PLC0415 - a house in one process needs no driver
+
+    return ValkeyBus(address)

@@ -65,7 +65,7 @@ class ValkeyBus(Bus):
         self._connecting: asyncio.Task[None] | None = None
         self._tried = asyncio.Event()
         """Set once it is known whether the server is there."""
-        self._is_connected = False
+        self._is_connected = self._is_stopping = False
         self._unheard = 0
         """How many of its own beats this process has not heard since it last heard itself."""
         self._ticked_at = self._settles_at = self._asked_at = 0.0
@@ -105,11 +105,13 @@ class ValkeyBus(Bus):
         deadline = time.monotonic() + BEAT_S
         while self._is_connected and self._untold and time.monotonic() < deadline:  # noqa: ASYNC110 - what is sent has no event
             await asyncio.sleep(PACE_S)
-        self._connecting.cancel()
-        await asyncio.gather(self._connecting, return_exceptions=True)
+        self._is_stopping = True
+        while not self._connecting.done():  # a driver that is connecting may make another error of it
+            self._connecting.cancel()
+            await asyncio.wait({self._connecting}, timeout=BEAT_S)
 
     async def _stay_connected(self) -> None:
-        while True:
+        while not self._is_stopping:
             try:
                 await self._connect()
             except (RedisError, OSError, TimeoutError) as error:

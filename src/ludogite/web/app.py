@@ -23,6 +23,7 @@ from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import archive_once_a_day
+from ludogite.storage.bus import Bus
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
@@ -35,6 +36,8 @@ from ludogite.web.doors.requests import (
     refuse_host,
     refuse_odd_numbers,
 )
+from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
+from ludogite.web.host.decisions import RECALL_S
 from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
@@ -63,9 +66,12 @@ async def _archive(house: House, after_days: int) -> None:
     await archive_once_a_day(house.store, after_days, house.now())
 
 
-def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool: QuestionPool | None = None) -> ASGIApp:
+def create_house_app(
+    settings: HouseSettings, keys: Keys, store: Store, *, bus: Bus | None = None, pool: QuestionPool | None = None
+) -> ASGIApp:
     """Return the whole house, ready to be served."""
     networks = Networks(settings)
+    limits = TokenBuckets(settings.requests_per_second, settings.requests_per_second * 5)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -73,11 +79,14 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
         opponents = pool or WorkerPool(max(1, settings.opponents))
         # Questions have workers of their own, who yield to those of the machines: a move never waits behind a hint.
         adviser = pool or WorkerPool(max(1, settings.advisers), niceness=QUESTIONS_NICENESS)
-        house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person)
+        house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person, bus=bus or Bus())
         thinking = await open_thinking(house, adviser, settings)
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
-        await services.recall()
+        shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits})
+        await services.decisions.recall()
+        house.supervisor.every(RECALL_S, "looking for the host's decisions", services.decisions.recall)
+        house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)
         register_figures(services)
         if settings.archive_after_days:
             archive = partial(_archive, house, settings.archive_after_days)
@@ -104,7 +113,6 @@ def create_house_app(settings: HouseSettings, keys: Keys, store: Store, *, pool:
         cookie_httponly=True,
         cookie_samesite="strict",
     )
-    limits = TokenBuckets(settings.requests_per_second, settings.requests_per_second * 5)
     app = Litestar(
         route_handlers=routes(),
         lifespan=[lifespan],

@@ -35,6 +35,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     require_extra("web", "ludogite serve")
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
+    from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.store import open_store  # noqa: PLC0415 - the same
     from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
     from ludogite.web.doors.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
@@ -48,16 +49,17 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     configure_logs(settings.log_format)
     store = open_store(settings.folder, settings.database)
     keys = open_keys(settings.folder, store)
+    bus = open_bus(settings.valkey)
     listening = listen(settings.host, settings.port)
     bound = listening.getsockname()[1]
     sys.setswitchinterval(TAKE_TURNS_S)
     allow_many_files()
     config = uvicorn.Config(
-        create_house_app(settings, keys, store),
+        create_house_app(settings, keys, store, bus=bus),
         log_config=None,
         log_level="warning",
         access_log=False,
-        http=partial(StrictH11Protocol, ConnectionLimit(settings), settings.request_seconds),  # type: ignore[arg-type]
+        http=partial(StrictH11Protocol, ConnectionLimit(settings, bus), settings.request_seconds),  # type: ignore[arg-type]
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         ws=StrictWebSocketProtocol,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated
@@ -28,6 +29,10 @@ Positive = Annotated[int, msgspec.Meta(ge=1)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
+NETWORK_BUSES = ("valkey", "valkeys", "redis", "rediss")
+"""How addresses of Valkey begin; an s at the end is for TLS."""
+
+
 class SettingsError(LudogiteError, ValueError):
     """A setting has a value that cannot be used."""
 
@@ -45,6 +50,8 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The folder where everything is kept."""
     database: str = ""
     """The database, such as postgresql://ludogite@127.0.0.1/ludogite; empty for a file in the folder."""
+    valkey: str = ""
+    """The Valkey or Redis server through which several processes tell each other news, such as valkey://127.0.0.1:6379."""
     public_url: str = ""
     """How people reach the house from outside, such as https://jeux.example.org."""
     trusted_proxies: str = ""
@@ -127,6 +134,7 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     except msgspec.ValidationError as error:
         raise SettingsError(house_message("the settings of the house: {error}", error=str(error))) from error
     check_url(settings.public_url)
+    _check_valkey(settings.valkey)
     _check_thinking(settings)
     check_token(settings.metrics_token)
     for proxy in settings.proxies:
@@ -157,6 +165,24 @@ def check_url(url: str) -> None:
     if url and not whole:
         raise SettingsError(
             house_message("public_url is an address such as https://jeux.example.org, got '{url}'", url=excerpt(url))
+        )
+
+
+def _check_valkey(address: str) -> None:
+    """Refuse what is no address of a server. It may hold a password, which is not quoted."""
+    if not address:
+        return
+    shown = re.sub(r"//[^/]*@", "//***@", address)
+    try:
+        parts = urlsplit(address)
+        on_network = parts.scheme in NETWORK_BUSES and bool(parts.hostname) and parts.port != 0
+        whole = on_network and re.fullmatch(r"/?|/\d+", parts.path) is not None
+        whole = whole or (parts.scheme == "unix" and len(parts.path) > 1)
+    except ValueError:
+        whole = False
+    if not whole:
+        raise SettingsError(
+            house_message("valkey is an address such as valkey://127.0.0.1:6379/0, got '{url}'", url=excerpt(shown))
         )
 
 

@@ -48,6 +48,7 @@ async def work(settings: HouseSettings) -> None:
     """Think until told to stop."""
     from ludogite.play.house import House  # noqa: PLC0415 - the other commands do not need it
     from ludogite.play.workers import WorkerPool  # noqa: PLC0415 - the same
+    from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.engine import open_engine  # noqa: PLC0415 - the same
     from ludogite.storage.store import Store  # noqa: PLC0415 - the same
     from ludogite.web.thinking import QUESTIONS_NICENESS, open_thinking  # noqa: PLC0415 - the same
@@ -59,8 +60,10 @@ async def work(settings: HouseSettings) -> None:
     store = Store(open_engine(settings.database))
     opponents = WorkerPool(max(1, settings.opponents))
     adviser = WorkerPool(max(1, settings.advisers), niceness=QUESTIONS_NICENESS)
-    house = House(store, opponents, fair_wait_ms=1000 * settings.fair_wait_seconds, serves_people=False)
+    fair_wait_ms = 1000 * settings.fair_wait_seconds
+    house = House(store, opponents, fair_wait_ms=fair_wait_ms, bus=open_bus(settings.valkey), serves_people=False)
     await store.start()
+    await house.join()
     thinking = await open_thinking(house, adviser, settings)
     thinking.start()
     click.echo(f"Ludogîte thinks: {settings.opponents} for machines, {settings.advisers} for advice")
@@ -69,6 +72,7 @@ async def work(settings: HouseSettings) -> None:
     finally:
         await thinking.stop()
         await house.supervisor.stop()
+        await house.bus.stop()
         await opponents.stop()
         await adviser.stop()
         await store.stop()

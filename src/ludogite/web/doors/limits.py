@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError
@@ -41,6 +41,9 @@ class TokenBuckets:
         self._rate = per_second
         self._burst = burst
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.notes_takings = False
+        """Whether what is taken is noted, for other processes."""
+        self._takings: Counter[str] = Counter()
 
     def _level(self, who: str) -> float:
         now = time.monotonic()
@@ -53,10 +56,21 @@ class TokenBuckets:
 
     def take(self, who: str) -> None:
         """Take one from somebody's allowance, as far as there is one."""
-        self._levels[who] = (max(0.0, self._level(who) - 1), time.monotonic())
+        self.take_elsewhere(who, 1)
+        if self.notes_takings:
+            self._takings[who] += 1
+
+    def take_elsewhere(self, who: str, count: int) -> None:
+        """Take from somebody's allowance what they had in another process."""
+        self._levels[who] = (max(0.0, self._level(who) - count), time.monotonic())
         self._levels.move_to_end(who)
         if len(self._levels) > KEPT:
             self._levels.popitem(last=False)
+
+    def collect_takings(self) -> dict[str, int]:
+        """Return what was taken here since the last time, by whom."""
+        taken, self._takings = self._takings, Counter()
+        return taken
 
     def allow(self, who: str) -> bool:
         """Take one from somebody's allowance; False when it is used up."""
@@ -69,17 +83,17 @@ class RateLimit:
     """What a guest may do, and all guests of a network together."""
 
     def __init__(self, guest: TokenBuckets, network: TokenBuckets, refusal: Message) -> None:
-        self._guest = guest
-        self._network = network
+        self.guest = guest
+        self.network = network
         self._refusal = refusal
 
     def take(self, guest: str, network: str) -> None:
         """Count one, or refuse it and count nothing: raises LimitError."""
-        wait_s = max(self._guest.wait_s(guest), self._network.wait_s(network))
+        wait_s = max(self.guest.wait_s(guest), self.network.wait_s(network))
         if wait_s:
             raise LimitError(self._refusal, wait_s)
-        self._guest.take(guest)
-        self._network.take(network)
+        self.guest.take(guest)
+        self.network.take(network)
 
 
 class Limits:
@@ -105,3 +119,10 @@ class Limits:
         """What moves would do, by guest: asked whenever somebody points at a board."""
         self.keys = TokenBuckets(1 / 10, 5)
         """Wrong host's keys, by network: one that guesses never keeps another from opening."""
+
+    def buckets(self) -> dict[str, TokenBuckets]:
+        """Return all of them, by name."""
+        rates = {"commands": self.commands, "tables": self.tables, "hints": self.hints}
+        guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
+        networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
+        return guests | networks | {"previews": self.previews, "keys": self.keys}

@@ -6,12 +6,13 @@ A request that does not arrive, an answer that is not read, and too many connect
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ludogite.storage.bus import Bus
+from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.networks import Networks
 
 if TYPE_CHECKING:
@@ -28,25 +29,23 @@ REFUSAL = b"HTTP/1.1 %s\r\nconnection: close\r\ncontent-length: 0\r\nretry-after
 class ConnectionLimit:
     """How many connections each network holds. A proxy that is believed holds as many as it needs."""
 
-    def __init__(self, settings: HouseSettings) -> None:
+    def __init__(self, settings: HouseSettings, bus: Bus | None = None) -> None:
         self._most = settings.connections_per_address
         self._networks = Networks(settings)
         self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
-        self._held: Counter[str] = Counter()
+        self._held = ConnectionCounts(bus or Bus(), "connections")
 
     def enter(self, address: str) -> str | None:
         """Return the network to leave again; None where it holds too many connections."""
         network = self._networks.of(address)
-        if self._held[network] >= self._most and not self._is_proxy(address):
+        if self._held.of(network) >= self._most and not self._is_proxy(address):
             return None
-        self._held[network] += 1
+        self._held.add(network)
         return network
 
     def leave(self, network: str) -> None:
         """Count a connection no more."""
-        self._held[network] -= 1
-        if not self._held[network]:
-            del self._held[network]
+        self._held.remove(network)
 
     def _is_proxy(self, address: str) -> bool:
         return any(ipaddress.ip_address(address) in proxy for proxy in self._proxies)

@@ -44,7 +44,7 @@ def figures_of(services: Services) -> list[Figure]:
     return [
         Figure("tables_loaded", "gauge", len(loaded), "Tables in memory."),
         Figure("tables_kept", "gauge", len(house.kept), "Tables that cannot be opened."),
-        Figure("sockets", "gauge", sum(services.connections.values()), "Open sockets of tables."),
+        Figure("sockets", "gauge", services.connections.total, "Open sockets of tables."),
         Figure("watchers", "gauge", sum(len(one.watchers) for one in loaded), "People and lookers-on at tables."),
         Figure("commands", "counter", house.commands, "Commands carried out, by people, machines and the house."),
         Figure("appends_waiting", "gauge", house.store.waiting, "Writes that wait for the database."),
@@ -54,6 +54,7 @@ def figures_of(services: Services) -> list[Figure]:
         Figure("work_failures", "counter", house.supervisor.failures, "Failures of what the house does by itself."),
         Figure("work_failing", "gauge", len(troubles), "Kinds of its own work that fail at the moment."),
         Figure("storage_trouble", "gauge", bool(house.store.trouble), "1 while nothing can be stored."),
+        Figure("news_trouble", "gauge", bool(house.bus.trouble), "1 while Valkey is away."),
     ]
 
 
@@ -82,7 +83,8 @@ def troubles_of(services: Services) -> list[str]:
     """Return what does not work at the moment, and why; empty while all is well."""
     house = services.house
     storage = [f"storage: {house.store.trouble}"] if house.store.trouble else []
-    return storage + [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+    news = [f"news: {house.bus.trouble}"] if house.bus.trouble else []
+    return storage + news + [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
 
 
 def usual_wait_ms(services: Services, part: float = 0.99) -> int | None:

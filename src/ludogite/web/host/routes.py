@@ -79,7 +79,7 @@ async def ban(visit: Visit, services: Services, data: Form) -> Redirect:
     """Send a guest away."""
     _only_host(visit)
     if person := data.get("guest", "").strip()[:64]:
-        await services.ban(person)
+        await services.decisions.ban(person)
     return visit.go("/host")
 
 
@@ -87,7 +87,7 @@ async def ban(visit: Visit, services: Services, data: Form) -> Redirect:
 async def chat(visit: Visit, services: Services, data: Form) -> Redirect:
     """Allow or forbid free chat."""
     _only_host(visit)
-    await services.allow_free_chat(allowed=data.get("allow") == "yes")
+    await services.decisions.allow_free_chat(allowed=data.get("allow") == "yes")
     return visit.go("/host")
 
 

@@ -24,6 +24,7 @@ HOST: dict[str, Message] = {
     "load-work_failures": house_message("failures of its own work"),
     "load-work_failing": house_message("works failing now"),
     "load-storage_trouble": house_message("storing is disturbed"),
+    "load-news_trouble": house_message("Valkey is away"),
     "load-process": house_message("These are the figures of this process, since it opened."),
     "load-within": house_message("99 of 100 commands were stored within {0} ms."),
     "well": house_message("All is well"),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ludogite.core.message import house_message
 from ludogite.play import commands as do
 from ludogite.play.errors import ForgottenGuestError, TableError
 from ludogite.play.fair_queue import Asker
+from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
+from ludogite.web.host.decisions import HostDecisions
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
@@ -50,29 +50,22 @@ class Services:
         self.adviser = thinking.pool
         self.jobs = thinking.queue
         """The queue of thoughts where several processes share it, for whoever looks at its length."""
-        self.connections: Counter[str] = Counter()
+        self.connections = ConnectionCounts(house.bus, "sockets")
         """Sockets of tables, by network."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
-        self.banned: set[str] = set()
-        self.free_chat = True
+        self.decisions = HostDecisions(house)
+
+    @property
+    def banned(self) -> frozenset[str]:
+        """Whom the host has sent away."""
+        return self.decisions.banned
+
+    @property
+    def free_chat(self) -> bool:
         """Whether the host lets tables speak freely, where their founders allow it."""
-
-    async def recall(self) -> None:
-        """Remember what the host decided before the house closed."""
-        self.banned = set(json.loads(await self.house.store.recall("banned") or "[]"))
-        self.free_chat = (await self.house.store.recall("free-chat") or "yes") == "yes"
-
-    async def ban(self, person: str) -> None:
-        """Send a guest away for good."""
-        await self.house.store.remember("banned", json.dumps(sorted(self.banned | {person})))
-        self.banned.add(person)
-
-    async def allow_free_chat(self, *, allowed: bool) -> None:
-        """Let tables speak freely, or in set phrases only."""
-        await self.house.store.remember("free-chat", "yes" if allowed else "no")
-        self.free_chat = allowed
+        return self.decisions.free_chat
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, by the token of a program or the cookie of a browser; whoever was forgotten is nobody."""

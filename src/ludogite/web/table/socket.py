@@ -271,8 +271,8 @@ class Connection:
         while True:
             await self.watcher.wake.wait()
             self.watcher.wake.clear()
-            if self.watcher.dismissed:
-                self.closing = POLICY_VIOLATION, ForgottenGuestError.code
+            if self.watcher.dismissal:
+                self.closing = POLICY_VIOLATION, self.watcher.dismissal
                 return
             if self.loaded.table.id in self.services.house.kept:
                 return
@@ -335,17 +335,15 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, services: Ser
     # Accepted first: a browser can read the reason of a connection only once it was open.
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     network = services.networks.of_scope(scope)
-    if services.connections[network] >= services.settings.connections_per_address:
+    if services.connections.of(network) >= services.settings.connections_per_address:
         await _close(send, TRY_LATER)
         return
-    services.connections[network] += 1
+    services.connections.add(network)
     began = time.monotonic()
     try:
         await _serve(scope, receive, send, services, network)
     finally:
-        services.connections[network] -= 1
-        if not services.connections[network]:
-            del services.connections[network]
+        services.connections.remove(network)
         log.debug("a connection lasted %.1f s", time.monotonic() - began)
 
 

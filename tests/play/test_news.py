@@ -1,0 +1,314 @@
+"""Processes of one house tell each other over a real Valkey what happens; where it is away, they find it all the same."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+import pytest
+from tests.play.houses import ANNA, BERT, open_house, plan, until
+from tests.valkey import ValkeyServer, new_valkey
+
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play import house as house_module
+from ludogite.play import news as news_module
+from ludogite.play import presence as presence_module
+from ludogite.play.forgetting import forget
+from ludogite.play.house import House
+from ludogite.play.loaded import LoadedTable
+from ludogite.storage import valkey as valkey_module
+from ludogite.storage.valkey import ValkeyBus
+
+pytestmark = pytest.mark.anyio
+
+NEVER_S = 3_600
+
+
+@pytest.fixture(scope="module")
+def quiet_valkey() -> Iterator[ValkeyServer]:
+    """A server that nothing happens to."""
+    with new_valkey() as server:
+        yield server
+
+
+@pytest.fixture
+def valkey() -> Iterator[ValkeyServer]:
+    with new_valkey() as server:
+        yield server
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let processes be missed soon."""
+    for name, seconds in {"BEAT_S": 0.05, "SILENT_S": 0.4, "SETTLE_S": 0.3, "ANSWER_S": 0.3, "RETRY_S": 0.05}.items():
+        monkeypatch.setattr(valkey_module, name, seconds)
+    monkeypatch.setattr(presence_module, "GRACE_S", 0.5)
+    monkeypatch.setattr(presence_module, "COUNT_S", 0.02)
+
+
+@asynccontextmanager
+async def two_houses(folder: Path, server: ValkeyServer) -> AsyncIterator[tuple[House, House]]:
+    houses = [await open_house(folder, bus=ValkeyBus(server.address)) for _ in range(2)]
+    try:
+        yield houses[0], houses[1]
+    finally:
+        for house in houses:
+            await house.stop()
+
+
+async def die(house: House) -> None:
+    """End what a process does, as a kill would: it says nothing more."""
+    task = cast("ValkeyBus", house.bus)._connecting  # noqa: SLF001 - nothing of ours kills it
+    assert task is not None
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def moves(house: House, other: House, first: int, last: int) -> None:
+    """Play at the two processes in turn."""
+    for ply in range(first, last):
+        at, by = (other, BERT) if ply % 2 else (house, ANNA)
+        await until(lambda at=at, ply=ply: at.loaded["t"].table.ply == ply)
+        state = at.loaded["t"].table.play.state
+        await at.act("t", by, do.Play(at.loaded["t"].table.game.notation.format(state, state.moves()[0]), ply))
+
+
+async def laid_in_both(house: House, other: House) -> tuple[LoadedTable, LoadedTable]:
+    loaded = await house.create("t", plan())
+    elsewhere = await other.load("t")
+    await other.act("t", BERT, do.Sit(1))
+    await until(lambda: loaded.table.playing)
+    return loaded, elsewhere
+
+
+class Reader:
+    """Notes each value of a table that somebody who looks on is woken for."""
+
+    def __init__(self, house: House, loaded: LoadedTable) -> None:
+        self.seqs: list[int] = []
+        self._loaded = loaded
+        self._watcher = house.watch(loaded, None)
+        self._task = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        while True:
+            await self._watcher.wake.wait()
+            self._watcher.wake.clear()
+            if not self.seqs or self._loaded.table.seq != self.seqs[-1]:
+                self.seqs.append(self._loaded.table.seq)
+
+    def stop(self) -> None:
+        self._task.cancel()
+
+
+async def test_what_happens_in_one_process_is_known_in_another_within_a_tenth_of_a_second(
+    kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del kept_in
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)  # the database tells nothing
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        waits = []
+        for ply in range(10):
+            await moves(house, other, ply, ply + 1)
+            began = time.monotonic()
+            await until(lambda ply=ply: loaded.table.ply == elsewhere.table.ply == ply + 1)
+            waits.append(time.monotonic() - began)
+        assert sorted(waits)[5] < 0.1
+        assert loaded.table.play is not None
+        assert elsewhere.table.play is not None
+        assert loaded.table.play.tokens == elsewhere.table.play.tokens
+
+
+async def test_a_table_that_is_loaded_while_something_happens_there_misses_nothing(
+    tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded = await house.create("t", plan())
+        read, may_go_on = other.store.events, asyncio.Event()
+
+        async def read_and_wait(table: str, after: int = 0) -> list[object]:
+            rows = await read(table, after)
+            await may_go_on.wait()
+            return list(rows)
+
+        monkeypatch.setattr(other.store, "events", read_and_wait)
+        loading = asyncio.ensure_future(other.load("t"))
+        await asyncio.sleep(0.1)
+        monkeypatch.setattr(other.store, "events", read)
+        await house.act("t", BERT, do.Sit(1))
+        await asyncio.sleep(0.1)
+        may_go_on.set()
+        elsewhere = await loading
+        await until(lambda: elsewhere.table.seq == loaded.table.seq)
+
+
+@pytest.mark.parametrize("harm", ["killed", "frozen"])
+async def test_nothing_is_lost_or_told_twice_while_valkey_is_away(
+    harm: str,
+    kept_in: str,
+    tmp_path: Path,
+    valkey: ValkeyServer,
+    hurried: None,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    del kept_in, hurried
+    async with two_houses(tmp_path, valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        readers = [Reader(house, loaded), Reader(other, elsewhere)]
+        await moves(house, other, 0, 4)
+        valkey.kill() if harm == "killed" else valkey.freeze()
+        await moves(house, other, 4, 8)
+        await until(lambda: house.bus.trouble and other.bus.trouble)
+        assert house.bus.trouble.startswith("valkey is away: ")
+        assert not house.bus.is_heard
+        await moves(house, other, 8, 10)
+        valkey.start() if harm == "killed" else valkey.thaw()
+        await until(lambda: house.bus.is_heard and other.bus.is_heard)
+        assert not house.bus.trouble + other.bus.trouble
+        await moves(house, other, 10, 14)
+        await until(lambda: loaded.table.ply == elsewhere.table.ply == 14)
+        await asyncio.sleep(0.05)
+        for reader in readers:
+            reader.stop()
+            assert reader.seqs == sorted(set(reader.seqs))
+            assert reader.seqs[-1] == loaded.table.seq
+    said = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len([one for one in said if "goes on by its database" in one]) == 2
+    assert len([one for one in said if "valkey is back" in one]) == 2
+
+
+async def test_a_house_opens_where_valkey_is_away_and_finds_it_when_it_comes(
+    tmp_path: Path, valkey: ValkeyServer, hurried: None
+) -> None:
+    del hurried
+    valkey.kill()
+    async with two_houses(tmp_path, valkey) as (house, other):
+        assert house.bus.trouble
+        loaded, _ = await laid_in_both(house, other)
+        assert loaded.table.playing
+        valkey.start()
+        await until(lambda: house.bus.is_heard and not house.bus.trouble)
+
+
+async def test_what_the_bus_lost_is_found_in_the_database(
+    tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news_module, "SAFE_LOOK_MS", 300)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        await until(lambda: elsewhere.table.seq == loaded.table.seq)
+        monkeypatch.setattr(house.bus, "tell", lambda *_: None)
+        await house.act("t", ANNA, do.Play("1", 0))
+        await until(lambda: elsewhere.table.ply == 1, 2)
+        monkeypatch.undo()
+        await other.act("t", BERT, do.Play("1", 1))
+        await until(lambda: loaded.table.ply == 2, 1)
+
+
+async def test_houses_that_share_a_server_do_not_hear_each_other(tmp_path: Path, quiet_valkey: ValkeyServer) -> None:
+    async with two_houses(tmp_path / "one", quiet_valkey) as (house, _):
+        copy = tmp_path / "copy"
+        copy.mkdir()
+        await house.create("t", plan())
+        await house.store.flush()
+        (copy / "house.sqlite").write_bytes((tmp_path / "one" / "house.sqlite").read_bytes())
+        for rest in (tmp_path / "one").glob("house.sqlite-wal"):
+            (copy / rest.name).write_bytes(rest.read_bytes())
+        async with two_houses(copy, quiet_valkey) as (stranger, neighbour):
+            at_strangers, at_neighbours = await stranger.load("t"), await neighbour.load("t")
+            before = at_strangers.table.seq
+            await house.act("t", BERT, do.Sit(1))
+            await stranger.act("t", ANNA, do.Say(phrase="hello"))
+            await until(lambda: at_neighbours.table.seq == at_strangers.table.seq == before + 1)
+            assert at_strangers.table.play is None
+
+
+async def test_people_and_lookers_on_are_counted_in_all_processes(
+    kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
+) -> None:
+    del kept_in, hurried
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")
+        lookers = [house.watch(loaded, None), other.watch(elsewhere, None), other.watch(elsewhere, "carl")]
+        await until(lambda: loaded.watching == elsewhere.watching == 3)
+        await until(lambda: house.bus.is_settled and other.bus.is_settled)
+        other.unwatch(elsewhere, lookers[1])
+        await until(lambda: loaded.watching == elsewhere.watching == 2)
+        house.unwatch(loaded, lookers[0])
+        other.unwatch(elsewhere, lookers[2])
+        await until(lambda: loaded.watching == elsewhere.watching == 0)
+        moved = house.watch(loaded, "bert")  # from one process to the other
+        other.unwatch(elsewhere, bert)
+        await asyncio.sleep(1)
+        seats = (*loaded.table.seats, *elsewhere.table.seats)
+        assert all(seat.gone_since is None for seat in seats)
+        house.unwatch(loaded, moved)
+        await until(lambda: elsewhere.table.seats[1].gone_since is not None)
+        bert = other.watch(elsewhere, "bert")
+        await until(lambda: loaded.table.seats[1].gone_since is None)
+        written = [type(row) for row in await events_of(house, "t")]
+        assert written.count(ev.Gone) == written.count(ev.Back) == 1
+        house.unwatch(loaded, anna)
+        other.unwatch(elsewhere, bert)
+
+
+async def events_of(house: House, id_: str) -> list[ev.TableEvent]:
+    return [ev.read_event(row.body) for row in await house.store.events(id_)]
+
+
+async def test_people_of_a_process_that_died_are_away_unless_they_came_back_elsewhere(
+    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
+) -> None:
+    del hurried
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        house.watch(loaded, "anna")
+        other.watch(elsewhere, "bert")
+        other.watch(elsewhere, None)
+        await until(lambda: loaded.watching == 1 and house.bus.is_settled)
+        await die(other)
+        await until(lambda: loaded.watching == 0)
+        await until(lambda: loaded.table.seats[1].gone_since is not None)
+        assert loaded.table.seats[0].gone_since is None
+        house.watch(loaded, "bert")
+        await until(lambda: loaded.table.seats[1].gone_since is None)
+
+
+async def test_nobody_is_away_because_valkey_is(tmp_path: Path, valkey: ValkeyServer, hurried: None) -> None:
+    del hurried
+    async with two_houses(tmp_path, valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        house.watch(loaded, "anna")
+        other.watch(elsewhere, "bert")
+        await until(lambda: house.bus.is_settled and other.bus.is_settled)
+        valkey.kill()
+        await until(lambda: house.bus.trouble and other.bus.trouble)
+        for _ in range(3):
+            house.unwatch(loaded, house.watch(loaded, None))
+            other.unwatch(elsewhere, other.watch(elsewhere, None))
+            await asyncio.sleep(0.2)
+        valkey.start()
+        await until(lambda: house.bus.is_settled and other.bus.is_settled)
+        await asyncio.sleep(0.5)
+        assert ev.Gone not in [type(event) for event in await events_of(house, "t")]
+        house.unwatch(loaded, house.watch(loaded, None))
+        await until(lambda: loaded.watching == 0)
+
+
+async def test_whoever_is_forgotten_is_dismissed_in_all_processes_at_once(
+    tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        _, elsewhere = await laid_in_both(house, other)
+        watcher = other.watch(elsewhere, "bert")
+        await forget(house, BERT)
+        await until(lambda: watcher.dismissal)
+        await until(lambda: elsewhere.table.over)
