@@ -52,7 +52,7 @@ SILENT_S = 75.0
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
 NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
 """Close codes: nothing more to say; not from here, sent away, forgotten or another; no such table; one that is kept."""
-REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, ForgottenGuestError, MessageError, FieldError
+REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, ForgottenGuestError, OtherGuestError, MessageError, FieldError
 HELLO_S = 10.0
 """So long a page of another site may take to say who it is."""
 UNREAD = 100
@@ -120,7 +120,7 @@ class Connection:
     async def run(self, hello: say.Hello | None = None) -> None:
         """Serve until either side has had enough; whoever said hello already need not say it again."""
         if hello is not None:
-            await self._greet(hello)
+            self._greet(hello)
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
@@ -162,10 +162,13 @@ class Connection:
                 case say.Hello():
                     try:
                         self._identify(message)
+                        if not self.greeted:
+                            # Whoever lost another process is never shown less than that one told.
+                            await self.services.house.catch_up_to(self.loaded, message.seq)
                     except LudogiteError as error:
                         await self._turn_away(error, message.language)
                         return
-                    await self._greet(message)
+                    self._greet(message)
                 case say.Ping():
                     self._reply(say.Pong())
                 case say.Do():
@@ -192,16 +195,12 @@ class Connection:
     async def _turn_away(self, error: LudogiteError, language: Language) -> None:
         """Say why somebody cannot stay, and see to it that this is sent before the connection is closed."""
         self.viewer = Viewer(None, language)
-        self.closing = POLICY_VIOLATION, error.code
+        self.closing = _close_code(error), error.code
         self.answered.clear()
         self._refuse("", error)
         await self.answered.wait()
 
-    async def _greet(self, hello: say.Hello) -> None:
-        if not self.greeted:
-            # Whoever lost another process must not be shown less than that one told.
-            with contextlib.suppress(KeptTableError, RulesGoneError, StorageError):
-                await self.services.house.catch_up_to(self.loaded, hello.seq)
+    def _greet(self, hello: say.Hello) -> None:
         self.viewer = Viewer(
             self.viewer.person,
             hello.language,
@@ -360,6 +359,8 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
             services.networks.remember(guest.id, network)
         found = ADDRESS.fullmatch(scope["path"])
         loaded = await services.house.load(found[1] if found else "")
+        if hello is not None:
+            await services.house.catch_up_to(loaded, hello.seq)
     except ConnectionResetError:
         return
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
