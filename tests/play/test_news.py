@@ -1,4 +1,4 @@
-"""Processes of one house tell each other over a real Valkey what happens; where it is away, they find it all the same."""
+"""Processes of a house tell each other over a real Valkey what happens; where it is away, they find it all the same."""
 
 import asyncio
 import logging
