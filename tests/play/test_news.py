@@ -1,10 +1,11 @@
-"""Processes of one house tell each other over a real Valkey what happens; where it is away, they find it all the same."""
+"""Processes of a house tell each other over a real Valkey what happens; where it is away, they find it all the same."""
 
 import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -72,9 +73,15 @@ async def moves(house: House, other: House, first: int, last: int) -> None:
     """Play at the two processes in turn."""
     for ply in range(first, last):
         at, by = (other, BERT) if ply % 2 else (house, ANNA)
-        await until(lambda at=at, ply=ply: at.loaded["t"].table.ply == ply)
-        state = at.loaded["t"].table.play.state
-        await at.act("t", by, do.Play(at.loaded["t"].table.game.notation.format(state, state.moves()[0]), ply))
+        await until(partial(has_ply, ply, at.loaded["t"]))
+        table = at.loaded["t"].table
+        assert table.play is not None
+        state = table.play.state
+        await at.act("t", by, do.Play(table.game.notation.format(state, state.moves()[0]), ply))
+
+
+def has_ply(ply: int, *tables: LoadedTable) -> bool:
+    return all(loaded.table.ply == ply for loaded in tables)
 
 
 async def laid_in_both(house: House, other: House) -> tuple[LoadedTable, LoadedTable]:
@@ -116,7 +123,7 @@ async def test_what_happens_in_one_process_is_known_in_another_within_a_tenth_of
         for ply in range(10):
             await moves(house, other, ply, ply + 1)
             began = time.monotonic()
-            await until(lambda ply=ply: loaded.table.ply == elsewhere.table.ply == ply + 1)
+            await until(partial(has_ply, ply + 1, loaded, elsewhere))
             waits.append(time.monotonic() - began)
         assert sorted(waits)[5] < 0.1
         assert loaded.table.play is not None

@@ -23,7 +23,6 @@ from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import archive_once_a_day
-from ludogite.storage.bus import Bus
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
 
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+    from ludogite.storage.bus import Bus
     from ludogite.storage.store import Store
     from ludogite.web.doors.keys import Keys
 
@@ -79,7 +79,7 @@ def create_house_app(
         opponents = pool or WorkerPool(max(1, settings.opponents))
         # Questions have workers of their own, who yield to those of the machines: a move never waits behind a hint.
         adviser = pool or WorkerPool(max(1, settings.advisers), niceness=QUESTIONS_NICENESS)
-        house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person, bus=bus or Bus())
+        house = House(store, opponents, fair_wait_ms=fair_wait_ms, network_of=networks.of_person, bus=bus)
         thinking = await open_thinking(house, adviser, settings)
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()

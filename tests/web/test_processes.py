@@ -1,0 +1,231 @@
+"""Two processes serve one house: news, lists, limits, and what the host decides are the same in both."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from tests.valkey import ValkeyServer, new_valkey
+from tests.web.served import Guest, Served
+from tests.web.test_doors import token_of
+from tests.web.test_socket import Seat, sit_down
+from websockets.exceptions import ConnectionClosed
+
+from ludogite.web.settings import SettingsError, read_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST = 4
+"""So many connections one network may hold here."""
+TABLES_AT_ONCE = 10
+
+Pair = tuple[Served, Served, ValkeyServer]
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Two processes of one house, strict with those who take much."""
+    folder = tmp_path_factory.mktemp("pair")
+    settings = {"LUDOGITE_CONNECTIONS_PER_ADDRESS": f"{MOST}", "LUDOGITE_TABLES_PER_HOUR": f"{4 * TABLES_AT_ONCE}"}
+    with new_valkey() as valkey:
+        one, two = (Served(folder, LUDOGITE_VALKEY=valkey.address, **settings) for _ in range(2))
+        yield one, two, valkey
+        for house in (one, two):
+            house.stop()
+        assert "Traceback" not in one.logged(), one.logged()
+
+
+def eventually(true: Callable[[], object], seconds: float = 5.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def at(house: Served, guest: Guest) -> Guest:
+    """Return the same guest at another process."""
+    same = Guest.__new__(Guest)
+    same.http = httpx.Client(base_url=house.url, timeout=20)
+    same.id, same.name, same.token, same.head, same.number = guest.id, guest.name, guest.token, guest.head, 1000
+    return same
+
+
+@pytest.mark.anyio
+async def test_players_at_two_processes_see_each_event_once_and_in_order(
+    pair: Pair, guests: Callable[..., Guest]
+) -> None:
+    one, two, _ = pair
+    anna, bert = guests("Anna", one), guests("Bert", one)
+    table = anna.lay(options={"first": "left"})
+    async with sit_down(one, table, anna) as here, sit_down(two, table, bert) as there:
+        left, top = Seat(here), Seat(there)
+        await left.hello()
+        await top.hello()
+        await top.do(type="sit", seat=1)
+        await left.next("snapshot")
+        waits = []
+        for ply in range(8):
+            mover, other = (top, left) if ply % 2 else (left, top)
+            began = time.monotonic()
+            heard = asyncio.create_task(other.next("news"))
+            await mover.do(type="play", token=str(1 + ply % 5), ply=ply)
+            await heard
+            waits.append(time.monotonic() - began)
+        assert sorted(waits)[4] < 0.1, waits
+        for client in (left, top):
+            seqs = [message["seq"] for message in client.heard if message["type"] == "news"]
+            assert seqs == sorted(set(seqs))
+            played = [line["n"] for message in client.heard if message["type"] == "news" for line in message["moves"]]
+            assert played == list(range(8))
+
+
+@pytest.mark.anyio
+async def test_lookers_on_are_counted_over_both_processes(pair: Pair, guests: Callable[..., Guest]) -> None:
+    one, two, _ = pair
+    anna = guests("Anna", one)
+    table = anna.lay()
+    async with sit_down(one, table, anna) as here, sit_down(two, table, None) as there:
+        seat, looker = Seat(here), Seat(there)
+        await seat.hello()
+        await looker.hello()
+        assert (await seat.next("watching"))["count"] == 1
+
+
+def test_a_table_is_listed_in_the_lobby_of_every_process_as_soon_as_it_is_laid(
+    pair: Pair, guests: Callable[..., Guest]
+) -> None:
+    one, two, _ = pair
+    anna, bert = guests("Anna", one), guests("Bert", two)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = anna.lay(seats=seats)
+    for house in (two, one):
+        assert f"/tables/{table}" in httpx.get(f"{house.url}/tables").text
+    assert bert.do(table, type="sit", seat=1).status_code == 200
+    eventually(lambda: f"/tables/{table}" not in httpx.get(f"{one.url}/tables").text, 0.5)
+
+
+def test_a_limit_counts_what_was_taken_in_every_process(pair: Pair, guests: Callable[..., Guest]) -> None:
+    one, two, _ = pair
+    anna = guests("Anna", one)
+    for _ in range(TABLES_AT_ONCE):
+        anna.lay()
+    time.sleep(0.6)  # the processes tell each other every quarter of a second
+    elsewhere = at(two, anna)
+    wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+    answer = elsewhere.http.post("/api/tables", json=wish, headers=anna.head)
+    elsewhere.http.close()
+    assert (answer.status_code, answer.json()["code"]) == (429, "guest/limit")
+    guests("Bert", two).lay()
+
+
+def test_wrong_keys_at_one_process_close_the_hosts_door_of_the_other(pair: Pair) -> None:
+    one, two, _ = pair
+
+    def guess(house: Served, times: int) -> list[int]:
+        transport = httpx.HTTPTransport(local_address="127.0.0.9")
+        with httpx.Client(base_url=house.url, transport=transport) as rude:
+            token = token_of(rude.get("/host").text)
+            return [rude.post("/host", data={"key": "guess", "_csrf_token": token}).status_code for _ in range(times)]
+
+    assert guess(one, 6) == [403] * 5 + [429]
+    time.sleep(0.6)
+    assert guess(two, 1) == [429]
+
+
+@pytest.mark.anyio
+async def test_a_network_holds_no_more_sockets_over_both_processes_than_it_may(
+    pair: Pair, guests: Callable[..., Guest]
+) -> None:
+    one, two, _ = pair
+    table = guests("Anna", one).lay()
+    here = {"local_addr": ("127.0.0.7", 0)}
+    async with AsyncExitStack() as held:
+        sockets = [await held.enter_async_context(sit_down(one, table, None, **here)) for _ in range(MOST - 1)]
+        sockets.append(await held.enter_async_context(sit_down(two, table, None, **here)))
+        await asyncio.sleep(0.5)
+        for house in (one, two):
+            async with sit_down(house, table, None, **here) as refused:
+                with pytest.raises(ConnectionClosed) as closed:
+                    await refused.recv()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4029
+        await sockets[0].close()
+        await asyncio.sleep(0.5)
+        async with sit_down(two, table, None, **here) as allowed:
+            await Seat(allowed).hello()
+
+
+def decide(house: Served, path: str, **decision: str) -> None:
+    """Decide something as the host."""
+    key = (house.folder / "data" / "host.key").read_text().strip()
+    with httpx.Client(base_url=house.url) as browser:
+        token = {"_csrf_token": token_of(browser.get("/host").text)}
+        browser.post("/host", data={"key": key} | token)
+        assert browser.post(path, data=decision | token).status_code == 303
+
+
+@pytest.mark.anyio
+async def test_whoever_is_sent_away_is_away_in_every_process_at_once(pair: Pair, guests: Callable[..., Guest]) -> None:
+    one, two, _ = pair
+    bert = guests("Bert", two)
+    table = guests("Anna", one).lay()
+    async with sit_down(two, table, bert) as socket:
+        await Seat(socket).hello()
+        decide(one, "/host/ban", guest=bert.id)
+        async with asyncio.timeout(1):
+            await socket.wait_closed()
+        assert (socket.close_code, socket.close_reason) == (4003, "guest/banned")
+    assert bert.do(table, type="sit", seat=1).json()["code"] == "guest/banned"
+
+
+def test_what_the_host_forbids_is_forbidden_in_every_process(pair: Pair, guests: Callable[..., Guest]) -> None:
+    one, two, _ = pair
+    anna = guests("Anna", two)
+    table = anna.lay(free_chat=True)
+    for allowed, status in {"no": 400, "yes": 200}.items():
+        decide(one, "/host/chat", allow=allowed)
+        eventually(lambda: anna.do(table, type="say", text="bonjour").status_code == status, 0.5)  # noqa: B023 - used at once
+
+
+def test_health_says_that_valkey_is_away_and_that_it_is_back(pair: Pair, guests: Callable[..., Guest]) -> None:
+    one, two, valkey = pair
+    anna, bert = guests("Anna", one), guests("Bert", two)
+
+    def health(house: Served) -> dict[str, Any]:
+        answer = httpx.get(f"{house.url}/health")
+        assert answer.status_code == 200
+        return dict(answer.json())
+
+    valkey.kill()
+    eventually(lambda: health(one)["status"] == health(two)["status"] == "degraded")
+    assert health(one)["why"][0].startswith("news: valkey is away: ")
+    assert httpx.get(f"{one.url}/ready").status_code == 200
+    table = anna.lay(options={"first": "left"})
+    assert bert.do(table, type="sit", seat=1).status_code == 200
+    eventually(lambda: anna.do(table, type="play", token="1", ply=0).status_code == 200)
+    valkey.start()
+    eventually(lambda: health(one)["status"] == health(two)["status"] == "ok")
+    assert one.logged().count("goes on by its database") == one.logged().count("valkey is back") == 2
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["localhost", "http://127.0.0.1", "valkey://", "valkey://me:secret@", "redis://h:99999/0", "valkey://h/x"],
+)
+def test_an_address_that_is_none_of_a_valkey_is_refused_without_its_password(address: str, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="valkey is an address such as") as refusal:
+        read_settings(data=str(tmp_path), valkey=address)
+    assert "secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "address", ["valkey://h", "valkeys://me:secret@h:6380/2", "redis://[::1]:6379", "unix:///run/v"]
+)
+def test_an_address_of_a_valkey_is_taken(address: str, tmp_path: Path) -> None:
+    assert read_settings(data=str(tmp_path), valkey=address).valkey == address
