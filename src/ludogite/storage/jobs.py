@@ -179,7 +179,8 @@ class JobQueue:
         )
         with contextlib.suppress(AlreadyEnqueued):
             await queued.defer_async(table=job.table, seq=job.seq, at=job.at, network=job.network, person=job.person)
-        return Place(place.answer, 0)
+        # Whoever waits for a machine is told their place later, as everywhere; a move is spared the question.
+        return Place(None, 0) if job.kind is JobKind.MOVE else await self.place(job)
 
     async def place(self, job: ThoughtJob) -> Place:
         """Return where a job stands, and what is known of its answer."""

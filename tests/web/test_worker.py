@@ -1,0 +1,243 @@
+"""Thinking is left to workers: any of them may die, stop or come back, and the game goes on."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("procrastinate")
+
+from tests.postgres import furnished_database, needs_postgres
+from tests.web.served import Served
+from tests.web.workers import COMMAND, LEFT_TO_WORKERS, ServedWorker, clear, jobs, workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.web.served import Guest
+
+pytestmark = needs_postgres
+__all__ = ["workers"]
+
+KILLS = 20
+MACHINES = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+PENSIVE = [{"kind": "me"}, {"kind": "bot", "level": "5"}]
+THINKING_S = 2.5
+"""How long the strongest machine thinks here at most, with its process starting."""
+
+
+def wait_for(true: Callable[[], Any], seconds: float = 20.0) -> Any:
+    deadline = time.monotonic() + seconds
+    while not (found := true()):
+        assert time.monotonic() < deadline, "in vain"
+        time.sleep(0.02)
+    return found
+
+
+def is_over(guest: Guest, table: str) -> bool:
+    return bool(guest.look(table)["table"]["status"] == "over")
+
+
+def moves_after(guest: Guest, table: str, ply: int = -1) -> list[int]:
+    """Return the numbers of the moves that were played after one."""
+    return [move["n"] for move in guest.look(table)["moves"] if move["seat"] is not None and move["n"] > ply]
+
+
+def play_first_move(guest: Guest, table: str) -> int:
+    """Play any move; return which ply it was."""
+    turn = wait_for(lambda: (turn := guest.look(table)["turn"]).get("mine") and turn)
+    answer = guest.do(table, type="play", token=turn["moves"][0]["move"], ply=turn["ply"])
+    assert answer.status_code == 200, answer.text
+    return int(turn["ply"])
+
+
+@pytest.fixture(scope="module")
+def database() -> str:
+    return furnished_database()
+
+
+@pytest.fixture(scope="module")
+def house(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house in which nobody thinks."""
+    one = Served(tmp_path_factory.mktemp("house"), LUDOGITE_DATABASE=database, **LEFT_TO_WORKERS)
+    yield one
+    one.stop()
+    assert "Traceback" not in one.logged(), one.logged()
+
+
+@pytest.fixture(autouse=True)
+def quiet(house: Served, database: str) -> None:
+    """What an earlier test left to think about is nobody's."""
+    assert house.process.poll() is None
+    clear(database)
+
+
+def test_a_game_is_played_by_two_workers(
+    house: Served, database: str, workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna", house)
+    table = anna.lay(seats=MACHINES)
+    wait_for(lambda: jobs(database, "todo"))
+    assert not moves_after(anna, table), "nobody thinks here"
+    for _ in range(2):
+        workers(database)
+    wait_for(lambda: is_over(anna, table))
+    played = moves_after(anna, table)
+    assert played == sorted(set(played)), "every move was played once"
+    assert not jobs(database, "todo") + jobs(database, "doing")
+
+
+def review(guest: Guest, table: str) -> dict[str, Any]:
+    return dict(guest.http.get(f"/api/tables/{table}/review").json())
+
+
+def given_up(guest: Guest) -> str:
+    """Return a short game that is over."""
+    table = guest.lay(seats=PENSIVE, options={"first": "left"})
+    play_first_move(guest, table)
+    assert guest.do(table, type="resign", seat=0).status_code == 200
+    return table
+
+
+def test_moves_come_before_hints_and_hints_before_looking_back(
+    house: Served, database: str, workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna", house)
+    worker = workers(database)
+    long = anna.lay(seats=MACHINES)
+    wait_for(lambda: is_over(anna, long))
+    games = [long, given_up(anna), given_up(anna)]
+    assert [review(anna, game)["ahead"] for game in games][1:] == [1, 2]
+    table, ask = anna.lay(seats=PENSIVE, options={"first": "left"}), f"/api/tables/{games[0]}/hint"
+    for at in range(1, 4):
+        assert anna.http.get(ask, params={"at": at, "wait": 0}, headers=anna.head).status_code == 202
+    began = time.monotonic()
+    ply = play_first_move(anna, table)
+    wait_for(lambda: moves_after(anna, table, ply))
+    assert time.monotonic() - began < THINKING_S + 1, "a move waits for no hint"
+    hint = anna.http.get(ask, params={"at": 1, "wait": 20}, headers=anna.head)
+    assert hint.status_code == 200, hint.text
+    assert hint.json()["best"]
+    progress = review(anna, games[0])
+    assert not progress["values"], "a hint waits for no look back"
+    wait_for(lambda: 0 < review(anna, games[0])["done"] < progress["total"])
+    worker.end(signal.SIGKILL)
+
+
+def test_a_game_is_looked_back_at_by_a_worker(
+    house: Served, database: str, workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna", house)
+    table = given_up(anna)
+    assert review(anna, table)["done"] < review(anna, table)["total"]
+    assert review(anna, table)["ahead"] == 1
+    workers(database, opponents=0)
+    told = wait_for(lambda: (found := review(anna, table))["values"] and found)
+    assert told["done"] == told["total"] == len(told["best"])
+
+
+def kill_while_it_thinks(
+    guest: Guest, database: str, own: ServedWorker, start: Callable[[], ServedWorker], alive_s: float = 0.0
+) -> float:
+    """Kill a worker in the middle of a thought that would never end; return how long the move then took."""
+    table = guest.lay(seats=PENSIVE, options={"first": "left"})
+    ply = play_first_move(guest, table)
+    wait_for(lambda: jobs(database, "doing"))
+    with own.stuck_in_thought():
+        start()
+        time.sleep(alive_s)  # nobody else takes it while its worker lives, however long it thinks
+        assert not moves_after(guest, table, ply)
+        own.end(signal.SIGKILL)
+    killed = time.monotonic()
+    wait_for(lambda: moves_after(guest, table, ply))
+    return time.monotonic() - killed
+
+
+def test_a_worker_killed_while_it_thinks_delays_a_move_by_five_seconds_at_most(
+    house: Served, database: str, workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    start = partial(workers, database, advisers=0)
+    assert kill_while_it_thinks(guests("Anna", house), database, start(), start) < 5 + THINKING_S
+
+
+@pytest.mark.proof
+def test_workers_killed_by_the_dozen_never_delay_a_move_by_more_than_five_seconds(
+    house: Served, database: str, workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    anna, waits = guests("Anna", house), []
+    for _ in range(KILLS):
+        started: list[ServedWorker] = []
+
+        def start(started: list[ServedWorker] = started) -> ServedWorker:
+            started.append(workers(database, advisers=0))
+            return started[-1]
+
+        waits.append(kill_while_it_thinks(anna, database, start(), start, alive_s=4))
+        started[-1].end(signal.SIGTERM)
+    assert max(waits) < 5 + THINKING_S, sorted(waits)
+
+
+@pytest.mark.proof
+def test_a_machine_moves_although_the_house_that_asked_is_killed(
+    serve: Callable[..., Served], workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    database = furnished_database()
+    house = serve(LUDOGITE_DATABASE=database, **LEFT_TO_WORKERS)
+    anna = guests("Anna", house)
+    table = anna.lay(seats=PENSIVE, options={"first": "left"})
+    ply = play_first_move(anna, table)
+    house.kill()
+    workers(database, advisers=0)
+    house.start()
+    anna = guests("Bert", house)
+    wait_for(lambda: moves_after(anna, table, ply))
+
+
+def test_a_worker_told_to_stop_gives_its_thought_back_within_two_seconds(
+    house: Served, database: str, workers: Callable[..., ServedWorker], guests: Callable[..., Guest]
+) -> None:
+    anna, worker = guests("Anna", house), workers(database)
+    table = anna.lay(seats=PENSIVE, options={"first": "left"})
+    play_first_move(anna, table)
+    wait_for(lambda: jobs(database, "doing"))
+    with worker.stuck_in_thought():
+        assert worker.end(signal.SIGTERM) < 2.5
+    assert worker.process.returncode == 0
+    assert "Traceback" not in worker.log.read_text()
+    assert [key.partition(":")[0] for key in jobs(database, "todo")] == ["move"]
+    assert not jobs(database, "doing")
+
+
+def refused(tmp_path: Path, *arguments: str, **environment: str) -> str:
+    run = subprocess.run(
+        [*COMMAND, "--data", str(tmp_path), *arguments],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 1, run.stderr
+    return run.stderr
+
+
+def test_a_worker_without_a_server_or_without_work_says_what_to_do(tmp_path: Path) -> None:
+    assert re.search(r"LUDOGITE_DATABASE=postgresql://.*\[house/settings\]", refused(tmp_path))
+    idle = refused(tmp_path, "--opponents", "0", "--advisers", "0", LUDOGITE_DATABASE="postgresql://nobody@/nowhere")
+    assert re.search(r"--opponents or --advisers \[house/settings\]", idle)
+    assert "[storage/address]" in refused(tmp_path, LUDOGITE_DATABASE="postgresql://nobody@127.0.0.1:1/nowhere")
+
+
+def test_a_house_in_one_file_loads_neither_server_nor_queue() -> None:
+    code = "import sys, ludogite.web.app, ludogite.web.thinking; print({'psycopg', 'procrastinate'} & set(sys.modules))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "set()\n"
