@@ -10,6 +10,7 @@ missing=""
 [ "${python#--}" != "$python" ] || command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
 if [ "$python" = --servers ]; then
     [ -n "$(ls /usr/lib/postgresql/*/bin/postgres 2>/dev/null)" ] || command -v postgres >/dev/null || missing="$missing postgresql"
+    command -v caddy >/dev/null || missing="$missing caddy"
 elif [ "$python" = --browser ]; then
     command -v chromium >/dev/null || missing="$missing chromium"
 elif [ -z "$python" ]; then

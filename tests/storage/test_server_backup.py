@@ -45,6 +45,7 @@ def test_a_backup_of_either_database_is_restored_into_either(server: str, tmp_pa
     assert run("", "backup", str(tmp_path / "again"), "--data", str(folder)).startswith("saved")
     assert run(other, "restore", str(tmp_path / "again")) == f"restored {tmp_path / 'again'}\n"
     assert contents(other) == contents(server)
+    assert saved.stat().st_mode & 0o777 == 0o600, "keys are in it"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["again", "folder", "saved"]
 
 

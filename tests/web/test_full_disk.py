@@ -84,10 +84,11 @@ def test_programs_and_forms_are_told_and_a_repeated_command_is_carried_out_once(
             form = browser.post("/games/squadro/tables", data={"with": "bot", "_csrf_token": token})
             assert form.status_code == 503
             assert translate(WORDS["not-stored"], "fr") in form.text
-            health = httpx.get(f"{house.url}/health")
-            assert health.status_code == 503
-            assert health.json()["status"] == "degraded"
-            assert any(why.startswith("storage: ") for why in health.json()["why"])
+            health, ready = httpx.get(f"{house.url}/health"), httpx.get(f"{house.url}/ready")
+            assert (health.status_code, health.json()["status"]) == (200, "degraded"), "it is alive"
+            assert (ready.status_code, ready.json()["status"]) == (503, "unready"), "nobody is sent here"
+            for told in (health, ready):
+                assert any(why.startswith("storage: ") for why in told.json()["why"])
             assert guest.look(table)["turn"]["ply"] == move["ply"], "what was not stored was not played"
             assert browser.get("/").status_code == 200, "whoever only looks is not disturbed"
     assert [guest.do(table, "again", **move).status_code for _ in range(2)] == [200, 200]

@@ -27,6 +27,7 @@ def worker(data: Path | None, opponents: int | None, advisers: int | None) -> No
     """
     require_extra("web", "ludogite worker")
     from ludogite.storage.engine import POSTGRESQL  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.web.logs import configure_logs  # noqa: PLC0415 - the same
     from ludogite.web.settings import SettingsError, read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(data=str(data) if data else None, opponents=opponents, advisers=advisers)
@@ -41,6 +42,7 @@ def worker(data: Path | None, opponents: int | None, advisers: int | None) -> No
         raise SettingsError(
             house_message("a worker without opponents and advisers has nothing to do; give --opponents or --advisers")
         )
+    configure_logs(settings.log_format)
     asyncio.run(work(settings))
 
 

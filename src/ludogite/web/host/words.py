@@ -26,7 +26,7 @@ HOST: dict[str, Message] = {
     "load-storage_trouble": house_message("storing is disturbed"),
     "load-news_trouble": house_message("Valkey is away"),
     "load-process": house_message("These are the figures of this process, since it opened."),
-    "load-within": house_message("99 of 100 commands were stored within {0} ms."),
+    "load-within": house_message("99 of 100 commands were stored within {} ms."),
     "well": house_message("All is well"),
     "unwell": house_message("Something does not work"),
     "chat-allowed": house_message("Free chat is allowed"),

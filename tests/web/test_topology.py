@@ -1,0 +1,88 @@
+"""The house of compose.yaml, from real processes: two people play in it while it is renewed, process by process."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING, Any, cast
+
+import httpx
+import pytest
+from playwright.async_api import expect
+from tests.postgres import needs_postgres
+from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
+from tests.web.topology import CADDY, GIVEN, Topology
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.async_api import Page
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    needs_postgres,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CADDY, reason="no caddy: apt-get install caddy"),
+]
+
+
+async def play(pages: list[Page], moves: int, rng: random.Random) -> None:
+    """Play so many moves more, each on the page of whoever is to move."""
+    count = pages[0].locator("#moves code")
+    goal = await count.count() + moves
+    for _ in range(600):
+        if await count.count() >= goal:
+            return
+        if not any([await touch_once(page, rng) for page in pages]):
+            await asyncio.sleep(0.05)
+    pytest.fail(f"the game stands still at {await count.count()} of {goal} moves")
+
+
+async def test_two_people_play_on_while_every_process_is_renewed(tmp_path: Path) -> None:
+    rng = random.Random(19)
+    with Topology(tmp_path) as house:
+        await _see_what_is_inside(house)
+        async with browser() as opened:
+            anna, bert = [await visitor(opened, cast("Any", house), language) for language in ("fr", "en")]
+            for page in (anna, bert):
+                await page.emulate_media(reduced_motion="no-preference")
+            await lay(anna, "squadro", "friend")
+            await bert.goto(anna.url)
+            await bert.locator(".seat button").click()
+            await anna.wait_for_selector(".seat.turn")
+            for page in (anna, bert):
+                await page.evaluate("window.sameDocument = true")
+            await play([anna, bert], 4, rng)
+            for name in house.named("web-"):
+                await asyncio.to_thread(house.stop, name)
+                await play([anna, bert], 3, rng)
+                await asyncio.to_thread(house.start, name)
+            await expect(bert.locator("#moves code")).to_have_count(await anna.locator("#moves code").count())
+            assert (
+                await anna.locator("#moves code").all_text_contents()
+                == await bert.locator("#moves code").all_text_contents()
+            )
+            for page in (anna, bert):
+                assert await page.evaluate("window.sameDocument"), "nobody had to load the page again"
+            await _play_against_a_worker(anna, house, rng)
+        for name in (*house.named("web-"), *house.named("worker-")):
+            assert "Traceback" not in house.logged(name), house.logged(name)
+
+
+async def _see_what_is_inside(house: Topology) -> None:
+    """Figures are for whoever has the token and comes from inside; the proxy shows them to nobody."""
+    token = {"Authorization": f"Bearer {GIVEN['METRICS_TOKEN']}"}
+    async with httpx.AsyncClient(headers=token) as client:
+        for inside in ("/metrics", "/ready"):
+            assert (await client.get(house.url + inside)).status_code == 404
+        for name in house.named("web-"):
+            told = await client.get(f"http://{house.addresses[name]}/metrics")
+            assert "ludogite_commands_total" in told.text
+
+
+async def _play_against_a_worker(page: Page, house: Topology, rng: random.Random) -> None:
+    """Play some moves against a machine: no web process thinks, and one of the workers is gone."""
+    await asyncio.to_thread(house.stop, house.named("worker-")[0])
+    await lay(page, "squadro", "bot")
+    await play([page], 4, rng)
