@@ -192,9 +192,7 @@ def _travel(seat: int, lane: int, start: int, leaps_from: int, end: int) -> tupl
 
 
 @cache
-def _turned_travel(
-    seat: int, lane: int, start: int, leaps_from: int, end: int, viewer: int | None
-) -> tuple[Step, ...]:
+def _turned_travel(seat: int, lane: int, start: int, leaps_from: int, end: int, viewer: int | None) -> tuple[Step, ...]:
     return tuple(turn_step(step, viewer) for step in _travel(seat, lane, start, leaps_from, end))
 
 
