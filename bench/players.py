@@ -1,4 +1,4 @@
-"""Players for measuring: they speak just enough of a socket's protocol to cost little beside the server that is measured."""
+"""Players for measuring: they speak just enough of a protocol to cost little beside the server that is measured."""
 
 from __future__ import annotations
 

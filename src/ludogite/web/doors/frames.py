@@ -115,7 +115,7 @@ def _whole_texts(data: bytes, most: int) -> list[bytes] | None:
     """Return the texts of a client, of at most so many bytes each; None where anything else is among them."""
     texts, start, end = [], 0, len(data)
     while start < end:
-        if end - start < 6 or data[start] != WHOLE_TEXT:  # noqa: PLR2004 - two bytes, and four of the mask
+        if end - start < 6 or data[start] != WHOLE_TEXT:
             return None
         size, body = data[start + 1] - MASKED, start + 6
         if size == ONE_BYTE:
