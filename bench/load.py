@@ -4,8 +4,12 @@
     python bench/load.py --pause 0 --tables 400 --warm-up 4 --seconds 6
                                                as fast as the house answers, before the first games end
     python bench/load.py --game libertas --tables 200 --seconds 10
+    python bench/load.py --processes 2 --spread --database own --valkey own
+                                               the players of a table come to different processes of one house
+    python bench/load.py --processes 2 --database own --tables 9000 --pause 30 --warm-up 40 --seconds 60
 
-A house is started for it in a temporary folder, with SQLite at full durability, and stopped at the end.
+A house is started for it in a temporary folder, with SQLite at full durability, and stopped at the end. `own` starts a
+PostgreSQL, with the durability that it is installed with, or a Valkey.
 """
 
 from __future__ import annotations
@@ -15,17 +19,17 @@ import asyncio
 import json
 import os
 import random
-import statistics
-import struct
-import subprocess
-import sys
+import resource
 import tempfile
 import time
+from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple
 
 import httpx
-import msgspec
+from players import Figures, Player, connect, upgrade
+from servers import OWN, Costs, family_seconds, postgres, processor_seconds, resident_kib, start_house, stop, valkey
 
 try:
     from uvloop import run
@@ -34,250 +38,138 @@ except ImportError:
 
 __all__ = ["lay_tables", "processor_seconds", "resident_kib", "run", "start_house"]
 
-GENEROUS = {
-    "LUDOGITE_REQUESTS_PER_SECOND": "1000000",
-    "LUDOGITE_COMMANDS_PER_SECOND": "1000000",
-    "LUDOGITE_TABLES_PER_HOUR": "100000000",
-    "LUDOGITE_NETWORK_COMMANDS_PER_SECOND": "1000000",
-    "LUDOGITE_NETWORK_TABLES_PER_HOUR": "100000000",
-    "LUDOGITE_CONNECTIONS_PER_ADDRESS": "100000",
-}
+
+class Cluster(NamedTuple):
+    """The processes that are measured."""
+
+    houses: list[int]
+    addresses: list[str]
+    database: int | None = None
+    valkey: int | None = None
+
+    def costs(self) -> Costs:
+        """Return what each kind of process has spent so far."""
+        return Costs(
+            sum(map(processor_seconds, self.houses)),
+            0.0 if self.database is None else family_seconds(self.database),
+            0.0 if self.valkey is None else family_seconds(self.valkey),
+        )
+
+    def resident_kib(self) -> int:
+        """Return how much memory the houses hold."""
+        return sum(map(resident_kib, self.houses))
 
 
-class Choice(msgspec.Struct):
-    """The part of a legal move that a generator reads."""
+class LaidTable(NamedTuple):
+    """A table, and by which tokens its two people come."""
 
-    move: str
-
-
-class Turn(msgspec.Struct):
-    """The part of a turn that a generator reads."""
-
-    ply: int
-    mine: bool = False
-    moves: list[Choice] = []
+    id: str
+    tokens: tuple[str, str]
 
 
-class Standing(msgspec.Struct):
-    """The part of a table's facts that a generator reads."""
-
-    status: str = ""
-
-
-class Answer(msgspec.Struct):
-    """The part of any message that a generator reads."""
-
-    type: str
-    cid: str = ""
-    done: list[str] = []
-    turn: Turn | None = None
-    table: Standing | None = None
-    text: str = ""
-
-
-decode = msgspec.json.Decoder(Answer).decode
-
-
-class Player(asyncio.Protocol):
-    """Somebody at a table who plays the legal moves as they come, at a steady pace.
-
-    It speaks just enough of the socket's protocol to cost little beside the house that is measured.
-    """
-
-    def __init__(self, request: str, hello: str, figures: Figures, pause: float, rng: random.Random) -> None:
-        self.request, self.hello = request, hello
-        self.figures = figures
-        self.pause = pause
-        self.rng = rng
-        self.sent: dict[str, float] = {}
-        self.number = 0
-        self.decided = -1
-        """The last moment at which it decided: what is told twice is played once."""
-        self.rest = b""
-        self.upgraded = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a socket."""
-        self.wire = cast("asyncio.Transport", transport)
-        self.wire.write(self.request.encode())
-
-    def data_received(self, data: bytes) -> None:
-        """Read whole messages, and keep what is not whole."""
-        self.rest += data
-        if not self.upgraded:
-            head, found, rest = self.rest.partition(b"\r\n\r\n")
-            if not found:
-                return
-            if b" 101 " not in head[:20]:
-                raise ConnectionError(head.decode())
-            self.upgraded, self.rest = True, rest
-            self.say(self.hello)
-        while len(self.rest) >= 4:
-            size, start = self.rest[1], 2
-            if size == 126:
-                size, start = int.from_bytes(self.rest[2:4], "big"), 4
-            elif size == 127:
-                size, start = int.from_bytes(self.rest[2:10], "big"), 10
-            if len(self.rest) < start + size:
-                return
-            message, self.rest = self.rest[start : start + size], self.rest[start + size :]
-            self.hear(message)
-
-    def say(self, text: str) -> None:
-        """Send a message, masked with zeros as a client must."""
-        body = text.encode()
-        self.wire.write(struct.pack(">BBHI", 0x81, 0xFE, len(body), 0) + body)
-
-    def hear(self, data: bytes) -> None:
-        """Count an answer, and move when it is my turn."""
-        self.figures.bytes += len(data)
-        self.figures.messages += 1
-        answer = decode(data)
-        for cid in [answer.cid] if answer.cid else answer.done:
-            took = time.perf_counter() - self.sent.pop(cid)
-            if answer.type == "refused":
-                self.figures.refusals.append(answer.text)
-            else:
-                self.figures.answered(took)
-        if answer.table is not None and answer.table.status == "over":
-            self.figures.over += 1
-        turn = answer.turn
-        if turn is not None and turn.mine and turn.moves and turn.ply > self.decided and not self.figures.stopped:
-            self.decided = turn.ply
-            delay = self.pause * self.rng.uniform(0.8, 1.2)
-            asyncio.get_running_loop().call_later(delay, self.move, turn)
-
-    def move(self, turn: Turn) -> None:
-        """Play one of the legal moves."""
-        self.number += 1
-        cid = f"m{self.number}"
-        command = {"type": "play", "token": self.rng.choice(turn.moves).move, "ply": turn.ply}
-        self.sent[cid] = time.perf_counter()
-        self.say(json.dumps({"type": "do", "cid": cid, "command": command}))
-
-
-class Figures:
-    """What was measured."""
-
-    def __init__(self) -> None:
-        self.times: list[float] = []
-        self.refusals: list[str] = []
-        self.over = 0
-        """How many players saw their game end: who plays no more measures nothing."""
-        self.messages = 0
-        self.bytes = 0
-        self.counting = False
-        self.stopped = False
-
-    def answered(self, seconds: float) -> None:
-        """Count a move that was carried out."""
-        if self.counting:
-            self.times.append(seconds)
-
-
-async def lay_tables(client: httpx.AsyncClient, game: str, count: int) -> tuple[list[str], list[str]]:
+async def lay_tables(
+    client: httpx.AsyncClient, game: str, count: int, *, strangers: bool = False
+) -> tuple[list[str], list[str]]:
     """Lay tables for two people; return their addresses and the people's tokens."""
-    people = [(await client.post("/api/guests", json={"name": name})).json() for name in ("Anna", "Bert")]
-    heads = [{"Authorization": f"Bearer {person['token']}"} for person in people]
+    laid = await lay(client, game, count, strangers=strangers)
+    return [table.id for table in laid], list(laid[0].tokens)
+
+
+async def lay(client: httpx.AsyncClient, game: str, count: int, *, strangers: bool) -> list[LaidTable]:
+    """Lay tables for the same two people, or for two strangers at each."""
     facts = next(game_ for game_ in (await client.get("/api/games")).json() if game_["id"] == game)
     names = {option["name"] for option in facts["options"]}
     options = {name: value for name, value in (("players", 2), ("sides", "given")) if name in names}
     wish = {"game": game, "options": options, "seats": [{"kind": "me"}, {"kind": "open"}]}
-    ids: list[str] = []
 
-    async def one() -> None:
-        laid = await client.post("/api/tables", json=wish, headers=heads[0])
+    async def come(suffix: str = "") -> tuple[str, str]:
+        people = [(await client.post("/api/guests", json={"name": name + suffix})).json() for name in ("Anna", "Bert")]
+        return f"Bearer {people[0]['token']}", f"Bearer {people[1]['token']}"
+
+    pair = await come()
+
+    async def one(number: int) -> LaidTable:
+        tokens = await come(str(number)) if strangers else pair
+        laid = await client.post("/api/tables", json=wish, headers={"Authorization": tokens[0]})
         laid.raise_for_status()
-        ids.append(laid.json()["id"])
-        sat = await client.post(
-            f"/api/tables/{ids[-1]}/commands", json={"cid": "sit", "command": {"type": "sit", "seat": 1}},
-            headers=heads[1],
-        )  # fmt: skip
-        sat.raise_for_status()
+        sit = {"cid": "sit", "command": {"type": "sit", "seat": 1}}
+        path = f"/api/tables/{laid.json()['id']}/commands"
+        (await client.post(path, json=sit, headers={"Authorization": tokens[1]})).raise_for_status()
+        return LaidTable(laid.json()["id"], tokens)
 
-    for _ in range(0, count, 20):
-        await asyncio.gather(*(one() for _ in range(min(20, count - len(ids)))))
-    return ids, [head["Authorization"] for head in heads]
-
-
-def resident_kib(pid: int) -> int:
-    """Return how much memory a process holds."""
-    for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1])
-    return 0
+    found: list[LaidTable] = []
+    while len(found) < count:
+        found += await asyncio.gather(*(one(n) for n in range(len(found), min(count, len(found) + 20))))
+    return found
 
 
-def processor_seconds(pid: int) -> float:
-    """Return how long a process has kept processors busy."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def start_house(folder: Path, port: int) -> tuple[subprocess.Popen[bytes], float]:
-    """Start a house and wait until it answers; return it and how long that took."""
-    began = time.perf_counter()
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    house = subprocess.Popen(
-        [sys.executable, "-m", "ludogite.web", "--port", str(port), "--data", str(folder)],
-        env=environment | GENEROUS, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
-    while True:
-        try:
-            if httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200:
-                return house, time.perf_counter() - began
-        except httpx.TransportError:
-            time.sleep(0.02)
-
-
-async def connect(player: Player, host: str, port: int) -> None:
-    """Open a player's connection."""
-    await asyncio.get_running_loop().create_connection(lambda: player, host, port)
-
-
-async def measure(arguments: argparse.Namespace, house: subprocess.Popen[bytes], address: str) -> dict[str, object]:
+async def measure(arguments: argparse.Namespace, cluster: Cluster) -> dict[str, object]:
     """Let everybody play for a while and return the figures."""
     rng = random.Random(1)
     figures = Figures()
-    empty = resident_kib(house.pid)
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
-        ids, tokens = await lay_tables(client, arguments.game, arguments.tables)
-    laid = resident_kib(house.pid)
-    host, port = address.split(":")
+    empty = cluster.resident_kib()
+    async with httpx.AsyncClient(base_url=f"http://{cluster.addresses[0]}", timeout=60) as client:
+        tables = await lay(client, arguments.game, arguments.tables, strangers=arguments.strangers)
+    laid = cluster.resident_kib()
     hello = json.dumps({"type": "hello", "scene": not arguments.no_scene})
-    for id_ in ids:
-        for token in tokens:
-            request = (
-                f"GET /tables/{id_}/socket HTTP/1.1\r\nHost: {address}\r\nAuthorization: {token}\r\n"
-                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-            )
-            player = Player(request, hello, figures, arguments.pause, random.Random(rng.random()))
-            await connect(player, host, int(port))
-    connected = resident_kib(house.pid)
+    addresses = cycle(cluster.addresses)
+    address = next(addresses)
+    for table in tables:
+        for number, token in enumerate(table.tokens):
+            if number and arguments.spread:
+                address = next(addresses)
+            request = upgrade(f"/tables/{table.id}/socket", address, f"Authorization: {token}")
+            await connect(Player(request, hello, figures, arguments.pause, random.Random(rng.random())), address)
+        if not arguments.spread:
+            address = next(addresses)
+    connected = cluster.resident_kib()
     await asyncio.sleep(arguments.warm_up)
-    figures.counting, figures.messages, figures.bytes = True, 0, 0
-    began, busy, own = time.perf_counter(), processor_seconds(house.pid), time.process_time()
+    figures.begin()
+    began, before, own = time.perf_counter(), cluster.costs(), time.process_time()
     await asyncio.sleep(arguments.seconds)
-    busy = processor_seconds(house.pid) - busy
+    spent = Costs(*(after - then for after, then in zip(cluster.costs(), before, strict=True)))
     took, own = time.perf_counter() - began, time.process_time() - own
-    figures.counting, figures.stopped = False, True
-    times = sorted(figures.times)
+    figures.end()
+    moves = max(1, len(figures.times))
     return {
-        "tables": len(ids),
-        "moves/s": round(len(times) / took),
-        "answer ms: median, 99th, worst": [
-            round(1000 * value, 1) for value in (statistics.median(times), times[int(len(times) * 0.99)], times[-1])
-        ],
-        "processor ms per move": round(1000 * busy / len(times), 3),
-        "house busy, % of one core": round(100 * busy / took),
+        "tables": len(tables),
+        **figures.summary(took),
+        "processor ms per move": round(1000 * sum(spent) / moves, 3),
+        "of it web, database, Valkey": [round(1000 * seconds / moves, 3) for seconds in spent],
+        "house busy, % of one core": round(100 * spent.web / took),
         "this generator busy, % of one core": round(100 * own / took),
-        "bytes per message": figures.bytes // max(1, figures.messages),
-        "KiB per idle table": round((laid - empty) / len(ids), 1),
-        "KiB per table with two connected": round((connected - empty) / len(ids), 1),
+        "KiB per idle table": round((laid - empty) / len(tables), 1),
+        "KiB per table with two connected": round((connected - empty) / len(tables), 1),
         "tables that had ended (many: measure for less time)": figures.over // 2,
         "refusals": len(figures.refusals),
     }
+
+
+def open_cluster(arguments: argparse.Namespace, stack: ExitStack) -> tuple[Cluster, float]:
+    """Start whatever was asked for; return it and how long the first house took."""
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    environment, database_pid, valkey_pid = {}, None, None
+    if arguments.database != "sqlite":
+        address, database_pid = (
+            stack.enter_context(postgres()) if arguments.database == OWN else (arguments.database, None)
+        )
+        environment["LUDOGITE_DATABASE"] = address
+    if arguments.valkey:
+        address, valkey_pid = stack.enter_context(valkey()) if arguments.valkey == OWN else (arguments.valkey, None)
+        environment["LUDOGITE_VALKEY"] = address
+    cores = sorted(os.sched_getaffinity(0))
+    if arguments.pin:
+        os.sched_setaffinity(0, cores[:1])
+    houses, started = [], 0.0
+    for number in range(arguments.processes):
+        core = (cores[1:] or cores)[number % max(1, len(cores) - 1)]
+        pinned = ("taskset", "--cpu-list", str(core)) if arguments.pin else ()
+        house, took = start_house(folder, arguments.port + number, environment, pinned)
+        stack.callback(stop, house)
+        houses.append(house.pid)
+        started = started or took
+    addresses = [f"127.0.0.1:{arguments.port + number}" for number in range(arguments.processes)]
+    return Cluster(houses, addresses, database_pid, valkey_pid), started
 
 
 def main() -> None:
@@ -288,16 +180,20 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=5.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--warm-up", type=float, default=8.0, help="seconds in which the house gets used to them")
-    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--port", type=int, default=8765, help="of the first process; the others take the next ones")
     parser.add_argument("--no-scene", action="store_true", help="as machines do: without drawings")
+    parser.add_argument("--strangers", action="store_true", help="two people of their own at each table")
+    parser.add_argument("--processes", type=int, default=1, help="how many processes serve the house")
+    parser.add_argument("--spread", action="store_true", help="the people of a table come to different processes")
+    parser.add_argument("--database", default="sqlite", help="sqlite, own, or postgresql://…")
+    parser.add_argument("--valkey", default="", help="own, or redis://…; none unless it is named")
+    parser.add_argument("--pin", action="store_true", help="this generator on the first core, houses on the others")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        house, took = start_house(Path(folder), arguments.port)
-        try:
-            figures = run(measure(arguments, house, f"127.0.0.1:{arguments.port}"))
-        finally:
-            house.terminate()
-            house.wait(10)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with ExitStack() as stack:
+        cluster, took = open_cluster(arguments, stack)
+        figures = run(measure(arguments, cluster))
     print(f"start-up {took:.2f} s")
     for name, value in figures.items():
         print(f"{name}: {value}")

@@ -25,9 +25,13 @@ NOBODY = Company()
 """Nobody is known: seats are called by their titles."""
 
 
-@lru_cache(maxsize=16_384)
 def named(message: Message, company: Company) -> Message:
     """Return a message with the names of those who sit there, and said to whoever of them reads."""
+    return _named(message, company) if names_seats(message) else message
+
+
+@lru_cache(maxsize=16_384)
+def _named(message: Message, company: Company) -> Message:
     seat = message.seat
     if seat is None:
         return _with_names(message, company)
@@ -37,6 +41,7 @@ def named(message: Message, company: Company) -> Message:
     return company.names[seat] if seat < len(company.names) else message._replace(seat=None)
 
 
+@lru_cache(maxsize=16_384)
 def names_seats(message: Message) -> bool:
     """Tell whether a message, or one inside it, speaks of a seat."""
     return message.seat is not None or any(

@@ -10,7 +10,7 @@ from ludogite.core.disclosure import Disclosure, disclose, hidden_token, tell, t
 from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.message import NOTHING
-from ludogite.core.naming import NOBODY, Company, named
+from ludogite.core.naming import NOBODY, Company, named, names_seats
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
@@ -44,9 +44,18 @@ def _all_spoken(messages: tuple[Message, ...], company: Company, language: Langu
 
 
 @lru_cache(maxsize=4096)
-def _badge_out(badge: Badge, company: Company, language: Language) -> say.BadgeOut:
-    words = "" if badge.text is None else _spoken(badge.text, company, language)
-    return say.BadgeOut(badge.symbol, badge.classes, badge.rotate, badge.size, words)
+def _badges_out(badges: tuple[Badge, ...], company: Company, language: Language) -> list[say.BadgeOut]:
+    words = ["" if badge.text is None else _spoken(badge.text, company, language) for badge in badges]
+    return [
+        say.BadgeOut(badge.symbol, badge.classes, badge.rotate, badge.size, text)
+        for badge, text in zip(badges, words, strict=True)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _note_names_seats(shown: Note) -> bool:
+    said = (shown.phrase, shown.chapter, shown.distance, *(badge.text for badge in shown.badges))
+    return any(message is not None and names_seats(message) for message in said)
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +64,7 @@ def _note_out(shown: Note, company: Company, language: Language) -> say.NoteOut:
         "" if said is NOTHING else _spoken(said, company, language)
         for said in (shown.phrase, shown.chapter, shown.distance)
     )
-    badges = [_badge_out(badge, company, language) for badge in shown.badges]
+    badges = _badges_out(shown.badges, company, language)
     return say.NoteOut(phrase, badges, list(shown.signs), shown.points, shown.fresh, chapter, distance)
 
 
@@ -96,11 +105,17 @@ class Screen:
 
     def speak(self, message: Message) -> str:
         """Return a message as it is read here: in its language, with the names of those who play."""
-        return "" if message is NOTHING else _spoken(message, self.company, self.language)
+        if message is NOTHING:
+            return ""
+        return _spoken(message, self.company if names_seats(message) else NOBODY, self.language)
 
     def speak_all(self, messages: tuple[Message, ...]) -> list[str]:
         """Return several messages as they are read here; the list is shared: read it only."""
-        return _all_spoken(messages, self.company, self.language)
+        return _all_spoken(messages, self._addressees(messages), self.language)
+
+    def _addressees(self, messages: tuple[Message | None, ...]) -> Company:
+        """Return for whom messages are said: where none of them speaks of a seat, they read alike for everybody."""
+        return self.company if any(m is not None and names_seats(m) for m in messages) else NOBODY
 
     def scene(self, position: State) -> Scene:
         """Return what is seen of a position, those who play written by their names."""
@@ -153,14 +168,17 @@ class Screen:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
         mark = self.game.around.mark
         found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
-        return [] if None in found else [_badge_out(badge, self.company, self.language) for badge in found if badge]
+        if None in found:
+            return []
+        badges = tuple(badge for badge in found if badge is not None)
+        return _badges_out(badges, self._addressees(tuple(badge.text for badge in badges)), self.language)
 
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""
         if self.laid_open:
             event = event._replace(before=self.shown(event.before))
         shown = note(self.game, event, self.seat)
-        return _note_out(shown, self.company, self.language)
+        return _note_out(shown, self.company if _note_names_seats(shown) else NOBODY, self.language)
 
     def marks(self, event: Event) -> list[say.SpriteOut]:
         """Return the trail of an event as it is sent."""

@@ -65,7 +65,7 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
     if len(mine) > 1:
         found.ask = _asked_of(acting, game.board.ask(state), table, screen)
     found.hints = may_ask(table, viewer.person)
-    found.moves = [_choice(game, state, move, viewer, eyes) for move in state.moves()]
+    found.moves = _choices(game, state, viewer, eyes)
     return found
 
 
@@ -79,7 +79,7 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
     position = planning_position(table, seat)
     if position is None:
         return
-    found.plannable = [_choice(table.game, position, move, viewer, screen.eyes) for move in position.moves()]
+    found.plannable = _choices(table.game, position, viewer, screen.eyes)
     if viewer.scene:
         needed = {spot for choice in found.plannable for spot in choice.touch}
         spots = screen.drawn(position).spots
@@ -125,9 +125,12 @@ def _asked_of(seat: int, question: Message, table: Table, screen: Screen) -> str
     return screen.speak(house_message("{who:capital}: {asked}", who=who, asked=question))
 
 
-def _choice(game: Game, state: State, move: int, viewer: Viewer, seat: int | None) -> say.MoveChoice:
-    token = game.notation.format(state, move)
+def _choices(game: Game, state: State, viewer: Viewer, eyes: int | None) -> list[say.MoveChoice]:
+    format_move, board, upright = game.notation.format, game.board, viewer.upright
     if not viewer.scene:
-        return say.MoveChoice(token)
-    ahead = game.board.ahead(state, move, seat, upright=viewer.upright)
-    return say.choice_out(token, game.board.touches(state, move), ahead)
+        return [say.MoveChoice(format_move(state, move)) for move in state.moves()]
+    touches, ahead = board.touches, board.ahead
+    return [
+        say.choice_out(format_move(state, move), touches(state, move), ahead(state, move, eyes, upright=upright))
+        for move in state.moves()
+    ]

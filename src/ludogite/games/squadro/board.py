@@ -19,7 +19,7 @@ from ludogite.games.squadro.geometry import (
     stands,
 )
 from ludogite.games.squadro.notation import LANE_TOKENS
-from ludogite.games.squadro.ride import Ride, Sent, ride
+from ludogite.games.squadro.ride import Ride, Sent, ride, travel
 from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots, place
 from ludogite.games.squadro.symbols import BACKGROUNDS, DRAWING, mover_symbol, piece_symbol
 from ludogite.games.squadro.terminal import terminal
@@ -60,8 +60,7 @@ class SquadroBoard:
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
-        told = ride(state, move)
-        return _turned_travel(told.seat, told.lane, told.start, told.leaps_from, told.end, viewer)
+        return _turned_travel(state.mover, move, *travel(state, move), viewer)
 
     def trail(
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False

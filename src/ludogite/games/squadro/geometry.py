@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, TURNED, place
 
 SIZE = 840
@@ -64,7 +66,7 @@ def heading(seat: int, progress: int) -> int:
     return outward if progress < TURNED else outward + 180
 
 
-def stands(seat: int, lane: int, far: list[int]) -> Point:
+def stands(seat: int, lane: int, far: Sequence[int]) -> Point:
     """Return where the piece of a lane stands, on the board or among the finished ones."""
     if far[lane] == FINISHED:
         return slot(seat, far[:lane].count(FINISHED))

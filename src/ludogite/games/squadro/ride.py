@@ -45,7 +45,7 @@ class Ride(NamedTuple):
         return self.end == FINISHED
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def ride(state: Squadro, lane: int) -> Ride:
     """Return what playing a lane does; the drawing, the voice and the marks of a move all ask."""
     seat = state.mover
@@ -55,3 +55,14 @@ def ride(state: Squadro, lane: int) -> Ride:
         was, now = state.progress(1 - seat), after.progress(1 - seat)
         sent = tuple(Sent(k, was[k], now[k]) for k in range(LANES) if was[k] != now[k])
     return Ride(seat, lane, state.progress(seat)[lane], after.progress(seat)[lane], sent, after.over())
+
+
+def travel(state: Squadro, lane: int) -> tuple[int, int, int]:
+    """Return only where the piece of a lane starts, leaps from and ends: asked of every legal move, kept for none."""
+    seat, after = state.mover, state.play(lane)
+    end = after.progress(seat)[lane]
+    jumped = 0
+    if after.own != state.other:
+        pairs = zip(state.progress(1 - seat), after.progress(1 - seat), strict=True)
+        jumped = sum([was != now for was, now in pairs])
+    return state.progress(seat)[lane], end - jumped - 1 if jumped else end, end

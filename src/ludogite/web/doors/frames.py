@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask
 
+from ludogite.web.doors.outbox import Outbox
+
 if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
     from websockets.http11 import Request
 
 NOT_UTF8 = 1007
@@ -18,6 +21,8 @@ ONE_BYTE, TWO_BYTES = 126, 127
 """A size from the first on does not fit into one byte; the second stands for eight."""
 UNREAD = 8
 """With so many messages that nobody has taken yet, no more are read."""
+OUTBOX = "ludogite.outbox"
+"""Where the connections of one server share what they write."""
 WRITE_TEXT = "ludogite.write_text"
 """The extension by which an application writes a text without the layers between."""
 
@@ -32,6 +37,7 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401 - uvicorn's own
         super().__init__(*arguments, **named)
         self._between_frames = False
+        self._outbox: Outbox = self.app_state.setdefault(OUTBOX, Outbox(self.loop))
 
     def data_received(self, data: bytes) -> None:
         """Take in bytes; a handshake that was refused while it was read is answered and closed."""
@@ -59,8 +65,18 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         """Write a text of UTF-8 where the client takes what is sent; tell whether it was written."""
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(_head(len(data)) + data)
+        self._outbox.put(self.transport, _head(len(data)) + data)
         return True
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application says otherwise, after the texts that it wrote."""
+        self._outbox.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """Close, after what was written."""
+        self._outbox.flush()
+        super().shutdown()
 
     def _hear(self, texts: list[bytes]) -> None:
         for text in texts:
