@@ -17,10 +17,12 @@ import time
 from pathlib import Path
 
 import httpx
-from load import Figures, Player, lay_tables, processor_seconds, resident_kib, run, start_house
+from load import lay, run
+from players import Figures, Player, SocketClient, connect, upgrade
+from servers import processor_seconds, resident_kib, start_house, stop
 
 
-class Watcher(Player):
+class Watcher(SocketClient):
     """Somebody who only reads."""
 
     heard_at = 0.0
@@ -32,64 +34,51 @@ class Watcher(Player):
         self.heard_at = time.perf_counter()
 
 
-def request(address: str, table: str, head: str = "") -> str:
-    """Return the beginning of a socket."""
-    return (
-        f"GET /tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\n{head}"
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    )
+class MoveTimes(Figures):
+    """When moves were sent that were carried out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved = asyncio.Event()
+
+    def answered(self, seconds: float) -> None:
+        """Note when a move was sent."""
+        self.times.append(time.perf_counter() - seconds)
+        self.moved.set()
 
 
 async def measure(arguments: argparse.Namespace, pid: int, address: str) -> dict[str, object]:
     """Let two people play before many, and return the figures."""
-    host, port = address.split(":")
-    loop = asyncio.get_running_loop()
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
-        (table,), tokens = await lay_tables(client, "squadro", 1)
+        (table,) = await lay(client, "squadro", 1, strangers=False)
     hello = json.dumps({"type": "hello", "scene": True})
-    watching, playing = Figures(), Figures()
+    path = f"/tables/{table.id}/socket"
+    watching, playing = Figures(), MoveTimes()
     before = resident_kib(pid)
-    watchers = [
-        Watcher(request(address, table), hello, watching, 0, random.Random(1)) for _ in range(arguments.watchers)
-    ]
+    watchers = [Watcher(upgrade(path, address), hello, watching) for _ in range(arguments.watchers)]
     for watcher in watchers:
-        await loop.create_connection(lambda one=watcher: one, host, int(port))
+        await connect(watcher, address)
     await asyncio.sleep(2)
     each_kib = (resident_kib(pid) - before) / arguments.watchers
-    players = [
-        Player(request(address, table, f"Authorization: {token}\r\n"), hello, playing, 0, random.Random(n))
-        for n, token in enumerate(tokens)
-    ]
-    delays: list[float] = []
-    moved = asyncio.Event()
-
-    def answered(seconds: float) -> None:
-        delays.append(time.perf_counter() - seconds)
-        moved.set()
-
-    playing.answered = answered  # type: ignore[method-assign]
-    for player in players:
-        player.pause = arguments.pause
-        await loop.create_connection(lambda one=player: one, host, int(port))
+    for number, token in enumerate(table.tokens):
+        request = upgrade(path, address, f"Authorization: {token}")
+        await connect(Player(request, hello, playing, arguments.pause, random.Random(number)), address)
     await asyncio.sleep(1)
-    watching.bytes = watching.messages = 0
+    watching.begin()
     busy = processor_seconds(pid)
     took: list[float] = []
     for _ in range(arguments.moves):
-        moved.clear()
-        await moved.wait()
-        sent = delays[-1]
+        playing.moved.clear()
+        await playing.moved.wait()
+        sent = playing.times[-1]
         await asyncio.sleep(arguments.pause * 0.7)
         took.append(max(watcher.heard_at for watcher in watchers) - sent)
     busy = processor_seconds(pid) - busy
-    told = arguments.moves * arguments.watchers
+    last = [round(1000 * value, 1) for value in (statistics.median(took), max(took))]
     return {
         "watchers": arguments.watchers,
-        "ms until the last has it: median, worst": [
-            round(1000 * value, 1) for value in (statistics.median(took), max(took))
-        ],
-        "processor µs for each watcher and move": round(1e6 * busy / told, 1),
+        "ms until the last has it: median, worst": last,
+        "processor µs for each watcher and move": round(1e6 * busy / (arguments.moves * arguments.watchers), 1),
         "bytes for each watcher and move": watching.bytes // max(1, watching.messages),
         "KiB for each watcher": round(each_kib, 1),
     }
@@ -108,8 +97,7 @@ def main() -> None:
         try:
             figures = run(measure(arguments, house.pid, f"127.0.0.1:{arguments.port}"))
         finally:
-            house.terminate()
-            house.wait(10)
+            stop(house)
     for name, value in figures.items():
         print(f"{name}: {value}")
 
