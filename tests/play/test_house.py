@@ -248,6 +248,41 @@ async def test_two_processes_agree_on_who_is_there(
     await other.stop()
 
 
+async def test_whoever_comes_back_in_time_was_never_away_however_much_else_goes_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence_module, "GRACE_S", 0.6)
+    loaded = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    house.watch(loaded, "anna")
+    bert = house.watch(loaded, "bert")
+    for _ in range(4):  # others come, and each time somebody is looked for a while later
+        house.watch(loaded, None)
+        await asyncio.sleep(0.2)
+    house.unwatch(loaded, bert)
+    await asyncio.sleep(0.45)
+    house.watch(loaded, "bert")
+    await asyncio.sleep(0.7)
+    assert not any('"gone"' in row.body for row in await house.store.events("t"))
+
+
+async def test_a_process_corrects_at_once_what_another_said_of_somebody_who_came_to_it(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence_module, "GRACE_S", 1.0)
+    other = await open_house(tmp_path)
+    loaded = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    elsewhere = await other.load("t")
+    anna, bert = house.watch(loaded, "anna"), house.watch(loaded, "bert")
+    other.watch(elsewhere, "bert")
+    house.unwatch(loaded, bert)
+    await until(lambda: loaded.table.seats[1].gone_since is not None)
+    await until(lambda: loaded.table.seats[1].gone_since is None, 0.9)
+    house.unwatch(loaded, anna)
+    await other.stop()
+
+
 async def test_an_unknown_table_is_refused(house: House) -> None:
     with pytest.raises(UnknownTableError):
         await house.load("nowhere")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import socket
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -170,17 +173,56 @@ def decide(house: Served, path: str, **decision: str) -> None:
         assert browser.post(path, data=decision | token).status_code == 303
 
 
+def test_a_network_holds_no_more_connections_over_both_processes_than_it_may(pair: Pair) -> None:
+    one, two, _ = pair
+
+    def connect_to(house: Served) -> socket.socket:
+        host, _, port = house.address.partition(":")
+        return socket.create_connection((host, int(port)), 5, ("127.0.0.11", 0))
+
+    with ExitStack() as held:
+        for house in (one, one, two, two):
+            held.enter_context(connect_to(house))
+        time.sleep(0.5)
+        for house in (one, two):
+            with connect_to(house) as refused:
+                assert b" 429 " in refused.recv(100)
+
+
+@pytest.mark.proof
+@pytest.mark.anyio
+async def test_a_process_that_stood_still_says_of_nobody_that_they_left(
+    pair: Pair, guests: Callable[..., Guest]
+) -> None:
+    one, two, _ = pair
+    anna, bert = guests("Anna", one), guests("Bert", two)
+    table = anna.lay()
+    bert.do(table, type="sit", seat=1)
+    async with sit_down(one, table, anna) as here, sit_down(two, table, bert) as there:
+        await Seat(here).hello()
+        await Seat(there).hello()
+        await asyncio.sleep(7)
+        two.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(8)
+        two.process.send_signal(signal.SIGCONT)
+        await asyncio.sleep(12)
+    gone = sqlite3.connect(one.folder / "data" / "house.sqlite").execute(
+        "SELECT count(*) FROM events WHERE table_id = ? AND body LIKE '%\"gone\"%'", (table,)
+    )
+    assert gone.fetchone() == (0,)
+
+
 @pytest.mark.anyio
 async def test_whoever_is_sent_away_is_away_in_every_process_at_once(pair: Pair, guests: Callable[..., Guest]) -> None:
     one, two, _ = pair
     bert = guests("Bert", two)
     table = guests("Anna", one).lay()
-    async with sit_down(two, table, bert) as socket:
-        await Seat(socket).hello()
+    async with sit_down(two, table, bert) as client:
+        await Seat(client).hello()
         decide(one, "/host/ban", guest=bert.id)
         async with asyncio.timeout(1):
-            await socket.wait_closed()
-        assert (socket.close_code, socket.close_reason) == (4003, "guest/banned")
+            await client.wait_closed()
+        assert (client.close_code, client.close_reason) == (4003, "guest/banned")
     assert bert.do(table, type="sit", seat=1).json()["code"] == "guest/banned"
 
 

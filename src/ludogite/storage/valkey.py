@@ -133,7 +133,7 @@ class ValkeyBus(Bus):
         )
         async with client, client.pubsub() as pubsub:
             await pubsub.subscribe(self._channel)
-            sending = client.connection_pool.make_connection()
+            sending = client.connection_pool.make_connection()  # type: ignore[no-untyped-call] - it says nothing of it
             await sending.connect()
             self._is_connected = True
             self._untold, self._unheard = [], 0
@@ -203,7 +203,7 @@ class ValkeyBus(Bus):
             if self.trouble or not self._tried.is_set():
                 self._heal()
             return
-        process, now = sender.decode(), time.monotonic()
+        process, now = sender.decode("ascii", "replace"), time.monotonic()
         if process not in self._last_heard and now - self._asked_at > BEAT_S:
             self._ask()
         self._last_heard[process] = now
