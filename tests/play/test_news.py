@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from tests.play.houses import ANNA, BERT, open_house, plan, until
+from tests.play.houses import ANNA, BERT, FirstMove, kept_store, open_house, plan, until
 from tests.valkey import ValkeyServer, new_valkey
 
 from ludogite.play import commands as do
@@ -153,6 +153,23 @@ async def test_a_table_that_is_loaded_while_something_happens_there_misses_nothi
         may_go_on.set()
         elsewhere = await loading
         await until(lambda: elsewhere.table.seq == loaded.table.seq)
+
+
+async def test_what_a_worker_in_the_back_plays_is_known_at_once_to_those_who_serve(
+    kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del kept_in
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    house = await open_house(tmp_path, bus=ValkeyBus(quiet_valkey.address))
+    loaded = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    back = House(kept_store(tmp_path), FirstMove(), bus=ValkeyBus(quiet_valkey.address), serves_people=False)
+    await back.store.start()
+    await back.join()
+    await back.act("t", ANNA, do.Play("1", 0))
+    await until(partial(has_ply, 1, loaded), 1)
+    await back.stop()
+    await house.stop()
 
 
 @pytest.mark.parametrize("harm", ["killed", "frozen"])
