@@ -116,10 +116,10 @@ class ValkeyBus(Bus):
             try:
                 await self._connect()
             except (RedisError, OSError, TimeoutError) as error:
-                self._note(f"valkey is away: {error or type(error).__name__}")
+                self._note(f"valkey is away: {str(error) or type(error).__name__}")
             except Exception as error:  # a fault of ours must not end it: without a bus the house goes on
                 log.exception("the bus failed")
-                self._note(f"the bus failed: {error or type(error).__name__}")
+                self._note(f"the bus failed: {str(error) or type(error).__name__}")
             self._tried.set()
             await asyncio.sleep(RETRY_S)
 
@@ -133,7 +133,7 @@ class ValkeyBus(Bus):
         )
         async with client, client.pubsub() as pubsub:
             await pubsub.subscribe(self._channel)
-            sending = client.connection_pool.make_connection()  # type: ignore[no-untyped-call] - it says nothing of it
+            sending = client.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # it says nothing
             await sending.connect()
             self._is_connected = True
             self._untold, self._unheard = [], 0
