@@ -22,8 +22,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 from tests.postgres import furnished_database
 
-from ludogite.storage.schema import events
-from ludogite.storage.store import Append, EventRow, Store, open_store
+from ludogite.storage.schema import EventRow, events
+from ludogite.storage.store import Append, Store, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
