@@ -22,7 +22,7 @@ QUESTIONS_NICENESS = 15
 """Hints and looking back take what time the machines leave."""
 GIVE_BACK_S = 0.5
 """How often to look for what dead workers held."""
-COUNT_S = 5.0
+COUNT_S = 2.0
 """How often thoughts are counted, for whoever looks at the figures of the house."""
 
 
