@@ -4,15 +4,16 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import psycopg
 import pytest
-from tests.postgres import needs_postgres, new_database
+from tests.postgres import PostgresServer, needs_postgres, new_database
 
 pytest.importorskip("procrastinate")
 
 from ludogite.storage.errors import AddressError
-from ludogite.storage.jobs import DEAD_S, SCHEMA, Handler, JobKind, JobQueue, ThoughtJob
+from ludogite.storage.jobs import DEAD_S, POLL_S, SCHEMA, Handler, JobKind, JobQueue, ThoughtJob
 
 pytestmark = [pytest.mark.anyio, needs_postgres]
 
@@ -72,7 +73,7 @@ async def test_a_job_waits_once_however_often_it_is_asked_for() -> None:
     url = new_database()
     async with queue(url) as here, queue(url) as there:
         await asyncio.gather(*(one.put(move("t")) for one in (here, there) for _ in range(5)))
-        assert (await here.counts()).waiting == {"move": 1}
+        assert (await here.count()).waiting == {"move": 1}
         assert (await there.place(move("t"))).ahead == 1
         assert (await there.place(move("u"))).ahead is None
 
@@ -136,13 +137,43 @@ async def test_a_job_in_dead_hands_is_given_to_others_unless_it_waits_again() ->
             server.execute("INSERT INTO procrastinate_workers (last_heartbeat) VALUES (now() - interval '1 minute')")
             server.execute("UPDATE procrastinate_jobs SET status = 'doing', worker_id = 1")
             assert (await asking.put(move("t"))).ahead == 0, "nobody thinks twice before it is known to be dead"
-            assert (await asking.counts()).running == {"move": 2}
+            assert (await asking.count()).running == {"move": 2}
             server.execute("INSERT INTO procrastinate_jobs (queue_name, task_name, queueing_lock) "
                            "VALUES ('move', 'move', 'move:u:0')")  # fmt: skip
         await asking.give_back()
-        counts = await asking.counts()
+        counts = await asking.count()
         assert (counts.waiting, counts.running) == ({"move": 2}, {})
     assert DEAD_S < 5
+
+
+async def test_a_server_that_was_killed_is_found_again_and_announces_jobs_as_before() -> None:
+    server = PostgresServer()
+    done: dict[str, float] = {}
+
+    async def note(job: ThoughtJob) -> None:
+        done[job.table] = time.monotonic()
+
+    try:
+        async with queue(server.address()) as asking, working(server.address(), note):
+            await asking.put(move("before"))
+            await until(lambda: done)
+            await asyncio.to_thread(server.kill)
+            await asyncio.sleep(1.5)
+            await asyncio.to_thread(server.start)
+            back = time.monotonic()
+            await asking.put(move("after"))
+            await until(lambda: "after" in done)
+            assert done["after"] - back < 5
+            waits = []
+            for n in range(9):
+                await asyncio.sleep(POLL_S / 4 + n * POLL_S / 36)
+                asked = time.monotonic()
+                await asking.put(move(f"later{n}"))
+                await until(partial(done.get, f"later{n}"))
+                waits.append(done[f"later{n}"] - asked)
+            assert sorted(waits)[4] < POLL_S / 4, "it listens, and does not only look now and then"
+    finally:
+        await asyncio.to_thread(server.close)
 
 
 async def test_an_address_that_cannot_hold_a_queue_says_why() -> None:

@@ -29,6 +29,8 @@ pytestmark = needs_postgres
 __all__ = ["workers"]
 
 KILLS = 20
+READ_FIGURES = {"LUDOGITE_METRICS_TOKEN": "reader-of-the-figures"}
+METRICS = {"Authorization": "Bearer reader-of-the-figures"}
 MACHINES = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
 PENSIVE = [{"kind": "me"}, {"kind": "bot", "level": "5"}]
 THINKING_S = 2.5
@@ -68,7 +70,7 @@ def database() -> str:
 @pytest.fixture(scope="module")
 def house(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A house in which nobody thinks."""
-    one = Served(tmp_path_factory.mktemp("house"), LUDOGITE_DATABASE=database, **LEFT_TO_WORKERS)
+    one = Served(tmp_path_factory.mktemp("house"), LUDOGITE_DATABASE=database, **READ_FIGURES, **LEFT_TO_WORKERS)
     yield one
     one.stop()
     assert "Traceback" not in one.logged(), one.logged()
@@ -140,6 +142,7 @@ def test_a_game_is_looked_back_at_by_a_worker(
     table = given_up(anna)
     assert review(anna, table)["done"] < review(anna, table)["total"]
     assert review(anna, table)["ahead"] == 1
+    wait_for(lambda: 'ludogite_jobs_waiting{kind="review"} 1.0' in anna.http.get("/metrics", headers=METRICS).text)
     workers(database, opponents=0)
     told = wait_for(lambda: (found := review(anna, table))["values"] and found)
     assert told["done"] == told["total"] == len(told["best"])

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
     from prometheus_client.core import Metric
 
+    from ludogite.storage.jobs import JobQueue
     from ludogite.web.shared.services import Services
 
+KINDS = ("move", "hint", "review")
+"""What is thought about, as the queue names it."""
 FAMILY = {"counter": CounterMetricFamily, "gauge": GaugeMetricFamily}
 
 
@@ -69,6 +72,20 @@ class HouseCollector(Collector):
         yield InfoMetricFamily("ludogite", "The version that runs.", {"version": __version__})
         for figure in figures_of(self._services):
             yield FAMILY[figure.kind](f"ludogite_{figure.name}", figure.help, figure.value)
+        if self._services.jobs is not None:
+            yield from job_figures(self._services.jobs)
+
+
+def job_figures(queue: JobQueue) -> Iterator[Metric]:
+    """Yield the lengths of the queue of thoughts that all processes of a house share, and what failed here."""
+    waiting = GaugeMetricFamily("ludogite_jobs_waiting", "Thoughts of the whole house that wait.", labels=["kind"])
+    running = GaugeMetricFamily("ludogite_jobs_running", "Thoughts of the whole house under way.", labels=["kind"])
+    failed = CounterMetricFamily("ludogite_jobs_failed", "Thoughts that failed in this process.", labels=["kind"])
+    for kind in KINDS:
+        waiting.add_metric([kind], queue.counted.waiting[kind])
+        running.add_metric([kind], queue.counted.running[kind])
+        failed.add_metric([kind], queue.failures[kind])
+    yield from (waiting, running, failed)
 
 
 def register_figures(services: Services) -> None:
