@@ -53,10 +53,10 @@ async def test_two_people_play_on_while_every_process_is_renewed(tmp_path: Path)
             await anna.wait_for_selector(".seat.turn")
             for page in (anna, bert):
                 await page.evaluate("window.sameDocument = true")
-            await play([anna, bert], 4, rng)
+            await play([anna, bert], 2, rng)
             for name in house.named("web-"):
                 await asyncio.to_thread(house.stop, name)
-                await play([anna, bert], 3, rng)
+                await play([anna, bert], 2, rng)
                 await asyncio.to_thread(house.start, name)
             await expect(bert.locator("#moves code")).to_have_count(await anna.locator("#moves code").count())
             assert (
@@ -79,10 +79,11 @@ async def _see_what_is_inside(house: Topology) -> None:
         for name in house.named("web-"):
             told = await client.get(f"http://{house.addresses[name]}/metrics")
             assert "ludogite_commands_total" in told.text
+            assert 'ludogite_jobs{kind="move",state="waiting"} 0.0' in told.text
 
 
 async def _play_against_a_worker(page: Page, house: Topology, rng: random.Random) -> None:
     """Play some moves against a machine: no web process thinks, and one of the workers is gone."""
     await asyncio.to_thread(house.stop, house.named("worker-")[0])
     await lay(page, "squadro", "bot")
-    await play([page], 4, rng)
+    await play([page], 2, rng)
