@@ -22,6 +22,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
 from load import Cluster, measure, run
 from players import Figures, SocketClient, connect, upgrade
 from servers import processor_seconds, start_house, stop
@@ -30,6 +31,38 @@ FOLDER = Path(__file__).parent / "boardgame_io"
 SPACE = "/squadro"
 HOME = 12
 """How far a piece goes."""
+
+
+class Turn(msgspec.Struct):
+    """Whose turn it is."""
+
+    player: str = msgspec.field(name="currentPlayer")
+    gameover: object | None = None
+
+
+class Position(msgspec.Struct):
+    """How far each piece is, seat by seat."""
+
+    pieces: list[list[int]]
+
+
+class Match(msgspec.Struct):
+    """The part of a match that a generator reads."""
+
+    ctx: Turn
+    position: Position = msgspec.field(name="G")
+    number: int = msgspec.field(name="_stateID")
+
+
+class Sync(msgspec.Struct):
+    """The first thing that a player is told."""
+
+    state: Match
+
+
+decode_event = msgspec.json.Decoder(list[msgspec.Raw]).decode
+decode_sync = msgspec.json.Decoder(Sync).decode
+decode_match = msgspec.json.Decoder(Match).decode
 
 
 class RivalPlayer(SocketClient):
@@ -55,24 +88,24 @@ class RivalPlayer(SocketClient):
         elif data.startswith(b"40"):
             self.emit("sync", self.match, self.seat, None, 2)
         elif data.startswith(b"42"):
-            kind, _, state, *_ = json.loads(data[data.index(b",") + 1 :])
-            if kind in ("sync", "update"):
-                self.see(state["state"] if kind == "sync" else state)
+            kind, _, told, *_ = decode_event(data[data.index(b",") + 1 :])
+            if msgspec.json.decode(kind) == "sync":
+                self.see(decode_sync(told).state)
+            elif msgspec.json.decode(kind) == "update":
+                self.see(decode_match(told))
 
-    def see(self, state: dict[str, dict[str, object]]) -> None:
+    def see(self, state: Match) -> None:
         """Look at a match, whose moves are numbered."""
-        number = state["_stateID"]
-        assert isinstance(number, int)
+        number = state.number
         if self.asked_at is not None and number > self.decided:
             self.figures.answered(time.perf_counter() - self.asked_at)
             self.asked_at = None
-        if "gameover" in state["ctx"]:
+        if state.ctx.gameover is not None:
             self.figures.over += 1
-        elif state["ctx"]["currentPlayer"] == self.seat and number > self.decided and not self.figures.stopped:
+        elif state.ctx.player == self.seat and number > self.decided and not self.figures.stopped:
             self.decided = number
-            pieces = state["G"]["pieces"]
-            assert isinstance(pieces, list)
-            lane = self.rng.choice([lane for lane, far in enumerate(pieces[int(self.seat)]) if far < HOME])
+            pieces = state.position.pieces[int(self.seat)]
+            lane = self.rng.choice([lane for lane, far in enumerate(pieces) if far < HOME])
             payload = {"type": "advance", "args": [lane], "playerID": self.seat, "credentials": None}
             self.asked_at = time.perf_counter()
             self.emit("update", {"type": "MAKE_MOVE", "payload": payload}, number, self.match, self.seat)
@@ -103,10 +136,8 @@ def play_rival(arguments: argparse.Namespace) -> dict[str, object]:
             [*command, str(FOLDER / "server.js"), str(arguments.port + 1)], cwd=FOLDER, stdout=subprocess.PIPE
         )
         stack.callback(stop, server)
-        assert server.stdout
-        while b"open" not in (line := server.stdout.readline()):
-            if not line:
-                raise SystemExit("boardgame.io did not start: npm install --prefix bench/boardgame_io")
+        if server.stdout is None or b"open" not in server.stdout.readline() + server.stdout.readline():
+            raise SystemExit("boardgame.io did not start: npm install --prefix bench/boardgame_io")
         return run(measure_rival(arguments, server.pid, f"127.0.0.1:{arguments.port + 1}"))
 
 

@@ -101,10 +101,11 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def postgres() -> Iterator[tuple[str, int]]:
     """Start a PostgreSQL with the durability that it is installed with; give its address and process."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True) or [shutil.which("postgres")]
-    if not found[0]:
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)
+    found = debian[0] if debian else shutil.which("postgres")
+    if not found:
         raise SystemExit("no PostgreSQL here: apt-get install postgresql, or name one with --database")
-    programs = Path(found[0]).resolve().parent
+    programs = Path(found).resolve().parent
     user = None if os.geteuid() else pwd.getpwnam("postgres")  # it refuses root
     number = user.pw_uid if user else None
     with TemporaryDirectory(prefix="ludogite-postgres-") as folder:

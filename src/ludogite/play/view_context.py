@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 ShownKey = tuple[int, int | None, Language, bool, bool, int | None]
 """The last event that was seen; then eyes, language, whether upright, whether drawn at all, and who is told `you`."""
 
-ChecksumKey = tuple[int | None, bool, Language, Company]
-"""Eyes, whether upright, language, and who is called how."""
+ChecksumKey = tuple[int | None, bool, Language, int | None]
+"""Eyes, whether upright, language, and who is told `you`."""
 
 
 class RecentChanges(NamedTuple):
@@ -76,9 +76,10 @@ class CachedScene(NamedTuple):
 
 
 class CachedChecksum(NamedTuple):
-    """The checksum of a scene."""
+    """The checksum of a scene, and with whose names it was taken."""
 
     scene: Scene
+    company: Company
     value: int
 
 
@@ -185,13 +186,15 @@ class ViewContext:
 
     def checksum(self, screen: Screen, old: Scene, new: Scene) -> int:
         """Return the checksum of a scene; where that of the one before it is known, only from what changed."""
-        key = screen.eyes, screen.upright, screen.language, screen.company
+        language, company = screen.language, screen.company
+        key = screen.eyes, screen.upright, language, company.you
         known = self._checksums.get(key)
-        if known is not None and known.scene is old and len(old.sprites) == len(new.sprites):
-            value = checksum_after(known.value, old.sprites, new.sprites, screen.language, screen.company)
+        goes_on = known is not None and known.scene is old and known.company is company
+        if known is not None and goes_on and len(old.sprites) == len(new.sprites):
+            value = checksum_after(known.value, old.sprites, new.sprites, language, company)
         else:
-            value = checksum(new.sprites, screen.language, screen.company)
-        self._checksums[key] = CachedChecksum(new, value)
+            value = checksum(new.sprites, language, company)
+        self._checksums[key] = CachedChecksum(new, company, value)
         return value
 
 

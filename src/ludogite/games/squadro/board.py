@@ -20,7 +20,7 @@ from ludogite.games.squadro.geometry import (
 )
 from ludogite.games.squadro.notation import LANE_TOKENS
 from ludogite.games.squadro.ride import Ride, Sent, ride, travel
-from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots, place
+from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots, place, unpack
 from ludogite.games.squadro.symbols import BACKGROUNDS, DRAWING, mover_symbol, piece_symbol
 from ludogite.games.squadro.terminal import terminal
 from ludogite.games.squadro.turning import turn_spot, turn_sprite, turn_step
@@ -41,7 +41,7 @@ class SquadroBoard:
     def scene(self, state: Squadro, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
         disc = turn_sprite(_turn(state), viewer)
-        left, top = (_pieces(seat, tuple(state.progress(seat)), viewer) for seat in (LEFT, TOP))
+        left, top = _pieces(LEFT, state.word(LEFT), viewer), _pieces(TOP, state.word(TOP), viewer)
         return Scene(SIZE, SIZE, BACKGROUNDS[viewer], (disc, *left, *top), _spots(state, viewer))
 
     def touches(self, state: Squadro, move: int) -> tuple[str, ...]:
@@ -97,10 +97,10 @@ def _symbol(seat: int, lane: int, progress: int) -> str:
 
 
 @lru_cache(maxsize=16_384)
-def _pieces(seat: int, far: tuple[int, ...], viewer: int | None) -> tuple[Sprite, ...]:
-    """Return the pieces of a seat, which stand so far; most moves leave the other seat's as they are."""
+def _pieces(seat: int, word: int, viewer: int | None) -> tuple[Sprite, ...]:
+    """Return the pieces of a seat from their word; most moves leave the other seat's as they are."""
     pieces, home = [], 0
-    for lane, progress in enumerate(far):
+    for lane, progress in enumerate(unpack(word)):
         if progress == FINISHED:
             pieces.append(_piece(seat, lane, progress, home))
             home += 1
@@ -131,8 +131,13 @@ def _turn(state: Squadro) -> Sprite:
         return _disc("sq-unknown", "", 0, words.ask(state))
     if state.over():
         return _disc("sq-winner", f"sq-{LETTERS[1 - state.mover]}", 0, words.ask(state))
-    ahead = heading(state.mover, 0)
-    return _disc(mover_symbol(ahead), f"sq-{LETTERS[state.mover]}", ahead, words.ask(state))
+    return _mover_disc(state.mover)
+
+
+@cache
+def _mover_disc(seat: int) -> Sprite:
+    ahead = heading(seat, 0)
+    return _disc(mover_symbol(ahead), f"sq-{LETTERS[seat]}", ahead, words.ASK)
 
 
 @cache

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 
 from ludogite.web.doors.outbox import Outbox
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where nobody could compile it
+    from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
@@ -42,7 +46,7 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take in bytes; a handshake that was refused while it was read is answered and closed."""
         if self._between_frames:
-            texts = _whole_texts(data, self.config.ws_max_size) if self.handshake_complete else None
+            texts = whole_texts(data, self.config.ws_max_size) if self.handshake_complete else None
             if texts is not None:
                 self._hear(texts)
                 return
@@ -59,7 +63,7 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         """Let the application come, and write texts by itself."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"][WRITE_TEXT] = {"write": self.write_text}  # type: ignore[index]
+            self.scope["extensions"][WRITE_TEXT] = {"write": self.write_text}
 
     def write_text(self, data: bytes) -> bool:
         """Write a text of UTF-8 where the client takes what is sent; tell whether it was written."""
@@ -111,7 +115,7 @@ def _head(size: int) -> bytes:
     return bytes((WHOLE_TEXT, TWO_BYTES)) + size.to_bytes(8, "big")
 
 
-def _whole_texts(data: bytes, most: int) -> list[bytes] | None:
+def whole_texts(data: bytes, most: int) -> list[bytes] | None:
     """Return the texts of a client, of at most so many bytes each; None where anything else is among them."""
     texts, start, end = [], 0, len(data)
     while start < end:
