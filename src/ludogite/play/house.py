@@ -223,7 +223,8 @@ class House:
             loaded.rest()
             loaded.wake_watchers()
         note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
-        self.supervisor.retry(f"setting table {id_} aside", note)
+        if self.serves_people:  # a worker without its rules says nothing of those who have them
+            self.supervisor.retry(f"setting table {id_} aside", note)
         return self._refusal(id_)
 
     def _refusal(self, id_: str) -> KeptTableError | RulesGoneError:

@@ -75,6 +75,7 @@ class WorkerPool:
     """A few workers, shared fairly by all who ask. Each is started when it is first needed."""
 
     def __init__(self, workers: int = 2, patience: float = PATIENCE_S, niceness: int = NICENESS) -> None:
+        self._size = workers
         self._patience = patience
         self._niceness = niceness
         self._threads = ThreadPoolExecutor(workers, "opponents")
@@ -128,6 +129,10 @@ class WorkerPool:
                     self._idle.append(worker)
                 return answer
         raise OpponentError(f"no answer to {question!r} in {ATTEMPTS} attempts")
+
+    async def warm_up(self) -> None:
+        """Start all workers before the first question, so that it does not wait for them."""
+        self._idle += await asyncio.gather(*(self._start() for _ in range(self._size)))
 
     async def _start(self) -> Worker:
         worker = await self._aside(Worker, self._niceness)

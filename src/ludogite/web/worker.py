@@ -67,6 +67,8 @@ async def work(settings: HouseSettings) -> None:
     await store.start()
     await house.join()
     thinking = await open_thinking(house, adviser, settings)
+    if settings.opponents:
+        await opponents.warm_up()
     thinking.start()
     click.echo(f"Ludogîte thinks: {settings.opponents} for machines, {settings.advisers} for advice")
     try:
