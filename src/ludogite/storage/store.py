@@ -39,6 +39,9 @@ GROUP = 512
 READERS = 8
 """So many read at a time."""
 
+INSERT_EVENTS = sa.insert(events)
+"""Made once: a statement remembers by which key it was compiled."""
+
 
 class ConflictError(Exception):
     """Somebody else wrote this place of the list, or this command was already carried out."""
@@ -462,7 +465,7 @@ def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
         for r in a.rows
     ]
     if rows:
-        connection.execute(sa.insert(events), rows)
+        connection.execute(INSERT_EVENTS, rows)
     put(connection, tables, [append.summary._asdict() for append in group if append.summary is not None])
     put_new(connection, seatings, [{"person": p, "table_id": a.table} for a in group for p in a.people])
 

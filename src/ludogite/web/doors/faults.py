@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import inspect as shapes
@@ -87,11 +88,17 @@ def told(fault: FieldFault) -> Message:
 def find_faults(kind: Any, value: Any, path: str = "") -> list[FieldFault]:  # noqa: ANN401 - any type, JSON is anything
     """Return what keeps a value from being read as a type, the first few of it; nothing where it can be read."""
     found: list[FieldFault] = []
-    for fault in _faults(shapes.type_info(kind), value, path):
+    for fault in _faults(_shape(kind), value, path):
         found.append(fault)
         if len(found) == MOST:
             break
     return found
+
+
+@cache
+def _shape(kind: Any) -> shapes.Type:  # noqa: ANN401 - any type
+    """Return the shape of a type, which is found out once: every request is looked at by it."""
+    return shapes.type_info(kind)
 
 
 def find_text_faults(kind: Any, text: str, path: str) -> list[FieldFault]:  # noqa: ANN401 - any type
