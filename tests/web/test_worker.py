@@ -142,7 +142,8 @@ def test_a_game_is_looked_back_at_by_a_worker(
     table = given_up(anna)
     assert review(anna, table)["done"] < review(anna, table)["total"]
     assert review(anna, table)["ahead"] == 1
-    wait_for(lambda: 'ludogite_jobs_waiting{kind="review"} 1.0' in anna.http.get("/metrics", headers=METRICS).text)
+    waiting = 'ludogite_jobs{kind="review",state="waiting"} 1.0'
+    assert waiting in anna.http.get("/metrics", headers=METRICS).text
     workers(database, opponents=0)
     told = wait_for(lambda: (found := review(anna, table))["values"] and found)
     assert told["done"] == told["total"] == len(told["best"])

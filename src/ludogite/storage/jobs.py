@@ -145,8 +145,6 @@ class JobQueue:
         self._stopping = False
         self.failures: Counter[str] = Counter()
         """How many thoughts failed in this process, by kind."""
-        self.counted = JobCounts(Counter(), Counter())
-        """The queue of the whole house, as it was last counted."""
 
     async def open(self) -> None:
         """Connect; create the queue where there is none."""
@@ -212,7 +210,6 @@ class JobQueue:
             rows = await self._connector.execute_query_all_async(COUNTS)
         for row in rows:
             (counts.waiting if row["status"] == "todo" else counts.running)[row["queue_name"]] = row["jobs"]
-        self.counted = counts
         return counts
 
     async def work(self, kind: JobKind, handler: Handler, at_once: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.play.machines import QueuedMachines
@@ -22,8 +21,6 @@ QUESTIONS_NICENESS = 15
 """Hints and looking back take what time the machines leave."""
 GIVE_BACK_S = 0.5
 """How often to look for what dead workers held."""
-COUNT_S = 2.0
-"""How often thoughts are counted, for whoever looks at the figures of the house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +52,6 @@ class Thinking:
             await self.queue.close()
 
 
-async def _count(queue: JobQueue) -> None:
-    await queue.count()
-
-
 async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSettings) -> Thinking:
     """Let a house think: here where it is kept in a file, by a queue where several processes share a server."""
     if not settings.database.startswith(POSTGRESQL):
@@ -71,6 +64,5 @@ async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSett
     await queue.open()
     house.machines = QueuedMachines(house, queue, follows=house.serves_people)
     house.supervisor.every(GIVE_BACK_S, "thoughts in dead hands", queue.give_back)
-    house.supervisor.every(COUNT_S, "counting thoughts", partial(_count, queue))
     thinker = Thinker(house, queue, adviser, settings)
     return Thinking(adviser, QueuedAdvisers(queue), QueuedReviews(house.store, queue), queue, thinker)

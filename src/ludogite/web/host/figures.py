@@ -77,15 +77,11 @@ class HouseCollector(Collector):
 
 
 def job_figures(queue: JobQueue) -> Iterator[Metric]:
-    """Yield the lengths of the queue of thoughts that all processes of a house share, and what failed here."""
-    waiting = GaugeMetricFamily("ludogite_jobs_waiting", "Thoughts of the whole house that wait.", labels=["kind"])
-    running = GaugeMetricFamily("ludogite_jobs_running", "Thoughts of the whole house under way.", labels=["kind"])
+    """Yield how many thoughts of the queue failed in this process."""
     failed = CounterMetricFamily("ludogite_jobs_failed", "Thoughts that failed in this process.", labels=["kind"])
     for kind in KINDS:
-        waiting.add_metric([kind], queue.counted.waiting[kind])
-        running.add_metric([kind], queue.counted.running[kind])
         failed.add_metric([kind], queue.failures[kind])
-    yield from (waiting, running, failed)
+    yield failed
 
 
 def register_figures(services: Services) -> None:

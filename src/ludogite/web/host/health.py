@@ -82,7 +82,7 @@ async def _count_jobs(services: Services) -> None:
     from ludogite.storage.jobs import JobKind  # noqa: PLC0415 - a house in one file has no queue
 
     with contextlib.suppress(StorageError, TimeoutError):
-        counts = await asyncio.wait_for(services.jobs.counts(), ANSWER_S)
+        counts = await asyncio.wait_for(services.jobs.count(), ANSWER_S)
         for state, jobs in counts._asdict().items():
             for kind in JobKind:
                 gauge.labels(kind.value, state).set(jobs[kind.value])
