@@ -79,7 +79,7 @@ async def _see_what_is_inside(house: Topology) -> None:
         for name in house.named("web-"):
             told = await client.get(f"http://{house.addresses[name]}/metrics")
             assert "ludogite_commands_total" in told.text
-            assert 'ludogite_jobs_waiting{kind="move"} 0.0' in told.text
+            assert 'ludogite_jobs{kind="move",state="waiting"} 0.0' in told.text
 
 
 async def _play_against_a_worker(page: Page, house: Topology, rng: random.Random) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 BUCKETS_S = (
     *(0.0005, 0.001, 0.0015, 0.002, 0.003, 0.004, 0.005, 0.0075),
@@ -31,5 +31,11 @@ class HouseMetrics:
         self.swept_tables = Counter(
             "ludogite_swept_tables",
             "Tables that were due and that nobody had seen to, taken over by this process.",
+            registry=self.registry,
+        )
+        self.jobs = Gauge(
+            "ludogite_jobs",
+            "Thoughts in the queue of the whole house, by kind, waiting or running.",
+            ["kind", "state"],
             registry=self.registry,
         )

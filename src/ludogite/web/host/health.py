@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 from typing import Any
 
@@ -68,7 +69,23 @@ async def metrics(request: Request[Any, Any, Any], services: Services) -> Respon
         raise MetricsTokenError(
             house_message("figures are read with the token of the setting metrics_token: Authorization: Bearer TOKEN")
         )
+    await _count_jobs(services)
     return Response(generate_latest(services.house.metrics.registry), media_type=PROMETHEUS)
+
+
+async def _count_jobs(services: Services) -> None:
+    """Ask how long the queue is that the processes of a house share; a database that is away tells nothing."""
+    gauge = services.house.metrics.jobs
+    gauge.clear()
+    if services.jobs is None:
+        return
+    from ludogite.storage.jobs import JobKind  # noqa: PLC0415 - a house in one file has no queue
+
+    with contextlib.suppress(StorageError, TimeoutError):
+        counts = await asyncio.wait_for(services.jobs.count(), ANSWER_S)
+        for state, jobs in counts._asdict().items():
+            for kind in JobKind:
+                gauge.labels(kind.value, state).set(jobs[kind.value])
 
 
 ROUTES: list[Any] = [health, ready, metrics]
