@@ -57,7 +57,9 @@ SWEEP_S = 1.0
 """How often to look for tables that nobody sees to."""
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
-TIDY_S = 60.0
+SHARED_IDLE_MS = 10_000
+"""The same where others serve the house too: whoever has a table in memory is told all that happens there."""
+TIDY_S = 10.0
 HEARTBEAT_S = 2.0
 """How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
 Plan = Callable[[Table], list[ev.TableEvent]]
@@ -307,6 +309,7 @@ class House:
     def unwatch(self, loaded: LoadedTable, watcher: Watcher) -> None:
         """Leave the table's side."""
         loaded.watchers.discard(watcher)
+        loaded.used_at = self.now()
         if watcher.person and watcher.person not in loaded.people_here:
             loaded.left_at[watcher.person] = time.monotonic()
         if not loaded.watchers:
@@ -368,7 +371,6 @@ class House:
         if after.seq <= before.seq:
             return
         loaded.advance(after)
-        loaded.used_at = self.now()
         if company_changed(before, after):
             self.presence.seats_changed(loaded)
         loaded.wake_watchers()
@@ -475,6 +477,6 @@ class House:
     async def _tidy(self) -> None:
         """Put tables out of memory that nobody looks at; those that come due are found in the database."""
         for loaded in list(self.loaded.values()):
-            idle = self.now() - loaded.used_at > IDLE_MS
+            idle = self.now() - loaded.used_at > (SHARED_IDLE_MS if self.bus.is_shared else IDLE_MS)
             if idle and not loaded.watchers and not loaded.lock.locked() and loaded.bot_task is None:
                 self.put_away(loaded)
