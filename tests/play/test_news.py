@@ -155,6 +155,35 @@ async def test_a_table_that_is_loaded_while_something_happens_there_misses_nothi
         await until(lambda: elsewhere.table.seq == loaded.table.seq)
 
 
+async def test_only_processes_that_have_a_table_in_memory_are_told_what_happens_there(
+    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del hurried
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        third = await open_house(tmp_path, bus=ValkeyBus(quiet_valkey.address))
+        heard: list[bytes] = []
+        third.bus.on(news_module.EVENTS, lambda _, payload: heard.append(payload))
+        await until(lambda: house.bus.is_settled and other.bus.is_settled and third.bus.is_settled)
+        loaded, elsewhere = await laid_in_both(house, other)
+        await until(lambda: house.presence.loaded_elsewhere("t") and other.presence.loaded_elsewhere("t"))
+        heard.clear()
+        await moves(house, other, 0, 6)
+        await until(partial(has_ply, 6, loaded, elsewhere))
+        assert heard == []
+        late = await third.load("t")
+        await house.act("t", ANNA, do.Say(phrase="hello"))  # before anybody knows that it is there
+        await until(lambda: late.table.seq == loaded.table.seq == elsewhere.table.seq)
+        await until(lambda: len(house.presence.loaded_elsewhere("t") or ()) == 2)
+        await moves(house, other, 6, 8)
+        await until(partial(has_ply, 8, loaded, elsewhere, late))
+        monkeypatch.setattr(house_module, "SHARED_IDLE_MS", -1)
+        await third._tidy()  # noqa: SLF001 - done every few seconds otherwise
+        assert not third.loaded
+        await until(lambda: len(house.presence.loaded_elsewhere("t") or ()) == 1)
+        await third.stop()
+
+
 async def test_what_a_worker_in_the_back_plays_is_known_at_once_to_those_who_serve(
     kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,7 +57,9 @@ SWEEP_S = 1.0
 """How often to look for tables that nobody sees to."""
 IDLE_MS = 600_000
 """A table that nobody looks at is put out of memory after this."""
-TIDY_S = 60.0
+SHARED_IDLE_MS = 10_000
+"""The same where others serve the house too: whoever has a table in memory is told all that happens there."""
+TIDY_S = 10.0
 HEARTBEAT_S = 2.0
 """How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
 Plan = Callable[[Table], list[ev.TableEvent]]
@@ -106,7 +108,7 @@ class House:
         self.commands = 0
         """How many commands were carried out, for the host."""
         self.news = TableNews(self)
-        self._presence = Presence(self)
+        self.presence = Presence(self)
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970; it never goes back while the house is open."""
@@ -169,6 +171,7 @@ class House:
         rows = rows_from_events([*stamped, *opening])
         await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people() | expected(created))))
         self.loaded[id_] = loaded
+        self.presence.loaded(loaded)
         self._schedule_next(loaded)
         return loaded
 
@@ -200,6 +203,7 @@ class House:
         loaded = self._in_memory(table)
         await self._reopen(loaded)
         self.loaded[id_] = loaded
+        self.presence.loaded(loaded)
         self._schedule_next(loaded)
         return loaded
 
@@ -220,6 +224,7 @@ class House:
             log.error("table %s is kept, and cannot be opened: %s", id_, self.kept[id_], exc_info=error)
         loaded = self.loaded.pop(id_, None)
         if loaded is not None:
+            self.presence.put_away(id_)
             loaded.rest()
             loaded.wake_watchers()
         note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
@@ -298,17 +303,18 @@ class House:
         loaded.watchers.add(watcher)
         if person:
             loaded.left_at.pop(person, None)
-        self._presence.changed(loaded)
+        self.presence.changed(loaded)
         return watcher
 
     def unwatch(self, loaded: LoadedTable, watcher: Watcher) -> None:
         """Leave the table's side."""
         loaded.watchers.discard(watcher)
+        loaded.used_at = self.now()
         if watcher.person and watcher.person not in loaded.people_here:
             loaded.left_at[watcher.person] = time.monotonic()
         if not loaded.watchers:
             loaded.context.forget()
-        self._presence.changed(loaded)
+        self.presence.changed(loaded)
 
     async def _carry_out(self, loaded: LoadedTable, plan: Plan, author: str, cid: str) -> int:
         async with loaded.lock:
@@ -365,9 +371,8 @@ class House:
         if after.seq <= before.seq:
             return
         loaded.advance(after)
-        loaded.used_at = self.now()
         if company_changed(before, after):
-            self._presence.seats_changed(loaded)
+            self.presence.seats_changed(loaded)
         loaded.wake_watchers()
         self._schedule_next(loaded)
 
@@ -440,6 +445,7 @@ class House:
         loaded.rest()
         if self.loaded.get(loaded.table.id) is loaded:
             del self.loaded[loaded.table.id]
+            self.presence.put_away(loaded.table.id)
 
     async def _sweep(self) -> None:
         """See to the tables that are due and that nobody sees to: no house was open, or the one that did has died."""
@@ -470,8 +476,7 @@ class House:
 
     async def _tidy(self) -> None:
         """Put tables out of memory that nobody looks at; those that come due are found in the database."""
-        for id_, loaded in list(self.loaded.items()):
-            idle = self.now() - loaded.used_at > IDLE_MS
+        for loaded in list(self.loaded.values()):
+            idle = self.now() - loaded.used_at > (SHARED_IDLE_MS if self.bus.is_shared else IDLE_MS)
             if idle and not loaded.watchers and not loaded.lock.locked() and loaded.bot_task is None:
-                loaded.rest()
-                del self.loaded[id_]
+                self.put_away(loaded)

@@ -24,10 +24,11 @@ log = logging.getLogger(__name__)
 
 SAFE_LOOK_MS = 2_000
 """How often to look for what others wrote while the bus tells it: something may be lost on the way."""
-EVENTS, FORGOTTEN = "events", "forgotten"
+EVENTS, PLACE, FORGOTTEN = "events", "place", "forgotten"
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode_change = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw]).decode
+_decode_place = msgspec.msgpack.Decoder(tuple[str, int]).decode
 _decode_rows = msgspec.msgpack.Decoder(list[EventRow]).decode
 
 
@@ -40,6 +41,7 @@ class TableNews:
         """From where to look for what other processes wrote."""
         self._looked_at = 0
         house.bus.on(EVENTS, self._hear_events)
+        house.bus.on(PLACE, self._hear_place)
         house.bus.on(FORGOTTEN, self._hear_forgotten)
         house.bus.on_heal.append(self._look_next)
 
@@ -49,9 +51,17 @@ class TableNews:
         await self._house.forgotten.refresh()
 
     def tell_events(self, id_: str, rows: Sequence[EventRow]) -> None:
-        """Tell others what was stored at a table."""
+        """Tell others what was stored at a table: those who have it in memory."""
         if self._house.bus.is_shared:
-            self._house.bus.tell(EVENTS, _encode((id_, rows)))
+            others = self._house.presence.loaded_elsewhere(id_)
+            if others is None or others:
+                self._house.bus.tell(EVENTS, _encode((id_, rows)), others)
+
+    def tell_place(self, process: str, id_: str) -> None:
+        """Tell a process that has loaded a table where it stands: what was stored meanwhile, nobody has told it."""
+        loaded = self._house.loaded.get(id_)
+        if loaded is not None:
+            self._house.bus.tell(PLACE, _encode((id_, loaded.table.seq)), [process])
 
     def tell_forgotten(self) -> None:
         """Tell others that somebody asked to be forgotten."""
@@ -91,6 +101,13 @@ class TableNews:
         elif self._house.is_loading(id_):  # as it stood a moment ago, perhaps
             self._house.supervisor.retry(f"news of table {id_}", partial(self._read_when_loaded, id_))
 
+    def _hear_place(self, process: str, payload: bytes) -> None:
+        del process
+        id_, seq = _decode_place(payload)
+        loaded = self._house.loaded.get(id_)
+        if loaded is not None and loaded.table.seq < seq:
+            self._read_soon(loaded)
+
     def _take_in(self, loaded: LoadedTable, rows: list[EventRow]) -> None:
         """Let a table stand as it does after what was told; where something is missing before it, read that."""
         table = loaded.table
@@ -105,7 +122,10 @@ class TableNews:
             else:
                 self._house.take_in(loaded, after)
                 return
-        self._house.supervisor.retry(f"news of table {table.id}", partial(self._read, loaded))
+        self._read_soon(loaded)
+
+    def _read_soon(self, loaded: LoadedTable) -> None:
+        self._house.supervisor.retry(f"news of table {loaded.table.id}", partial(self._read, loaded))
 
     async def _read(self, loaded: LoadedTable) -> None:
         async with loaded.lock:

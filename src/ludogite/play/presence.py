@@ -24,12 +24,15 @@ GRACE_S = 6.0
 
 
 class Attendance(msgspec.Struct, frozen=True, array_like=True):
-    """Who is connected to a table in one process."""
+    """Who is connected to a table in one process that has it in memory."""
 
     people: tuple[str, ...]
     """Those of them who have a seat."""
     spectators: int
     """How many connections have none."""
+
+
+NOBODY = Attendance((), 0)
 
 
 class Presence:
@@ -39,7 +42,20 @@ class Presence:
         self._house = house
         self._attendance = ReplicatedMap(house.bus, "attendance", Attendance)
         self._attendance.on_change.append(self._changed_elsewhere)
+        self._attendance.on_first.append(house.news.tell_place)
         house.bus.on_settle.append(self._check_all)
+
+    def loaded_elsewhere(self, id_: str) -> list[str] | None:
+        """Return which other processes have a table in memory; None where that is not known."""
+        return self._attendance.speakers(id_) if self._house.bus.is_settled else None
+
+    def loaded(self, loaded: LoadedTable) -> None:
+        """Let others know that a table is in memory here, so that they tell what happens there."""
+        self._attendance.put(loaded.table.id, NOBODY)
+
+    def put_away(self, id_: str) -> None:
+        """Let others know that a table is in memory here no more."""
+        self._attendance.put(id_, None)
 
     def changed(self, loaded: LoadedTable) -> None:
         """See to it that those around a table are counted, and that those who left or came back are noticed."""
@@ -96,6 +112,7 @@ class Presence:
         table = loaded.table
         spectators = sum(not (w.person and table.seats_of(w.person)) for w in loaded.watchers)
         people = tuple(sorted(loaded.people_here & table.people()))
-        self._attendance.put(table.id, Attendance(people, spectators) if loaded.watchers else None)
+        if self._house.loaded.get(table.id) is loaded:
+            self._attendance.put(table.id, Attendance(people, spectators))
         elsewhere = self._attendance.elsewhere(table.id)
         loaded.tell_watching(spectators + sum(there.spectators for there in elsewhere))

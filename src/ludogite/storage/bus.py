@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ludogite.core.message import house_message
 from ludogite.extras import require_extra
@@ -51,8 +51,8 @@ class Bus:
         """Hear from now on what other processes tell about a topic."""
         self._hearers[topic].append(hear)
 
-    def tell(self, topic: str, payload: bytes = b"") -> None:
-        """Tell all other processes something, soon."""
+    def tell(self, topic: str, payload: bytes = b"", to: Collection[str] | None = None) -> None:
+        """Tell all other processes something, or those that are named, soon."""
 
     async def start(self, house: str) -> None:
         """Begin to tell and to hear, among the processes of one house."""

@@ -29,7 +29,9 @@ class ReplicatedMap(Generic[Value]):
         self._untold: set[str] = set()
         self._timer: asyncio.TimerHandle | None = None
         self.on_change: list[Callable[[str], None]] = []
-        """Called with each key under which another process says something new, or nothing any more."""
+        """Called with each key under which another process says something else, or nothing any more."""
+        self.on_first: list[Callable[[str, str], None]] = []
+        """Called with a process and a key under which it had said nothing before."""
         self._decode: Callable[[bytes], tuple[bool, dict[str, Value | None]]] = msgspec.msgpack.Decoder(
             tuple[bool, dict[str, value | None]]  # type: ignore[valid-type]
         ).decode
@@ -55,6 +57,10 @@ class ReplicatedMap(Generic[Value]):
         """Return what other processes say under a key."""
         return [said[key] for said in self._others.values() if key in said]
 
+    def speakers(self, key: str) -> list[str]:
+        """Return which other processes say something under a key."""
+        return [process for process, said in self._others.items() if key in said]
+
     def _tell(self) -> None:
         changed, self._untold, self._timer = self._untold, set(), None
         self._send({key: self._own.get(key) for key in changed}, is_whole=False)
@@ -71,11 +77,13 @@ class ReplicatedMap(Generic[Value]):
         gone = known.keys() - said.keys() if is_whole else set()
         changed = [key for key, value in said.items() if known.get(key) != value]
         for key in (*changed, *gone):
-            value = said.get(key)
+            value, is_first = said.get(key), key not in known
             if value is None:
                 known.pop(key, None)
             else:
                 known[key] = value
+                for first in self.on_first if is_first else ():
+                    first(process, key)
             self._announce(key)
 
     def _forget(self, process: str) -> None:

@@ -1,4 +1,4 @@
-"""The bus of a house in several processes: one channel of a Valkey server, or of Redis.
+"""The bus of a house in several processes: a channel of a Valkey server, or of Redis, and one for each of them.
 
 Each process hears itself too: while its own voice comes back, the way there and back is open. Where it does not, the
 house goes on by its database, and the connections are made anew until it does.
@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Final, cast
+from collections import defaultdict
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from redis.asyncio import Redis
+from redis.asyncio import ConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
@@ -20,9 +22,8 @@ from redis.exceptions import RedisError
 from ludogite.storage.bus import Bus
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import AsyncIterator, Callable, Collection, Iterable
 
-    from redis.asyncio.client import PubSub
     from redis.asyncio.connection import AbstractConnection
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,8 @@ class ValkeyBus(Bus):
         self._address = f"{scheme.replace('valkey', 'redis')}://{rest}"
         self._channel = ""
         self._me: Final = self.process.encode()
-        self._untold: Told = []
+        self._untold: defaultdict[str, Told] = defaultdict(list)
+        """What is to be sent on each channel."""
         self._wake = asyncio.Event()
         self._connecting: asyncio.Task[None] | None = None
         self._tried = asyncio.Event()
@@ -86,11 +88,18 @@ class ValkeyBus(Bus):
         is_awake = time.monotonic() - self._ticked_at < SILENT_S
         return self.is_heard and is_awake and not self._is_settling
 
-    def tell(self, topic: str, payload: bytes = b"") -> None:
-        """Tell all other processes something, in the next turn of the loop or a few milliseconds later."""
-        if self._is_connected:
-            self._untold.append((topic, payload))
-            self._wake.set()
+    def tell(self, topic: str, payload: bytes = b"", to: Collection[str] | None = None) -> None:
+        """Tell other processes something, in the next turn of the loop or a few milliseconds later."""
+        if not self._is_connected:
+            return
+        channels = [self._channel] if to is None else [self._inbox(process) for process in to]
+        for channel in channels:
+            self._untold[channel].append((topic, payload))
+        self._wake.set()
+
+    def _inbox(self, process: str) -> str:
+        """Return the channel that one process alone hears."""
+        return f"{self._channel}:{process}"
 
     async def start(self, house: str) -> None:
         """Begin to tell and to hear; a server that is away is looked for until it is back."""
@@ -125,21 +134,23 @@ class ValkeyBus(Bus):
 
     async def _connect(self) -> None:
         """Connect, and stay so until something fails."""
-        client = Redis.from_url(
+        pool = ConnectionPool.from_url(
             self._address,
             socket_timeout=ANSWER_S,
             socket_connect_timeout=ANSWER_S,
             retry=Retry(NoBackoff(), 0),
         )
-        async with client, client.pubsub() as pubsub:
-            await pubsub.subscribe(self._channel)
-            sending = client.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # it says nothing
-            await sending.connect()
+        async with _connection(pool) as listening, _connection(pool) as sending:
+            channels = self._channel, self._inbox(self.process)
+            await listening.send_command("SUBSCRIBE", *channels)
+            for _ in channels:
+                await listening.read_response(push_request=True)
             self._is_connected = True
-            self._untold, self._unheard = [], 0
+            self._unheard = 0
+            self._untold.clear()
             self._ticked_at = time.monotonic()
             self._unsettle()
-            work = [asyncio.create_task(one) for one in (self._listen(pubsub), self._send(sending), self._beat())]
+            work = [asyncio.create_task(one) for one in (self._listen(listening), self._send(sending), self._beat())]
             try:
                 done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
                 await next(iter(done))
@@ -148,12 +159,12 @@ class ValkeyBus(Bus):
                 for task in work:
                     task.cancel()
                 await asyncio.gather(*work, return_exceptions=True)
-                await sending.disconnect(nowait=True)
 
-    async def _listen(self, pubsub: PubSub) -> None:
-        async for message in pubsub.listen():
-            if message["type"] == "message":
-                self._hear(cast("bytes", message["data"]))
+    async def _listen(self, connection: AbstractConnection) -> None:
+        while True:
+            kind, _, data = await connection.read_response(push_request=True)
+            if kind == b"message":
+                self._hear(data)
 
     async def _send(self, connection: AbstractConnection) -> None:
         # No answer is needed: whatever is sent is heard here too, and reading answers would cost as much as telling.
@@ -161,9 +172,9 @@ class ValkeyBus(Bus):
         while True:
             await self._wake.wait()
             self._wake.clear()
-            told, self._untold = self._untold, []
-            message = connection.pack_command("PUBLISH", self._channel, self._me + _encode(told))
-            await connection.send_packed_command(message, check_health=False)
+            messages = [("PUBLISH", channel, self._me + _encode(told)) for channel, told in self._untold.items()]
+            self._untold.clear()
+            await connection.send_packed_command(connection.pack_commands(messages), check_health=False)
             await asyncio.sleep(PACE_S)
 
     async def _beat(self) -> None:
@@ -239,6 +250,17 @@ class ValkeyBus(Bus):
         if not self.trouble:
             log.warning("%s; the house goes on by its database", trouble)
         self.trouble = trouble
+
+
+@asynccontextmanager
+async def _connection(pool: ConnectionPool) -> AsyncIterator[AbstractConnection]:
+    """Have a connection for a while."""
+    connection: AbstractConnection = pool.make_connection()  # type: ignore[no-untyped-call]  # it says nothing
+    try:
+        await connection.connect()  # type: ignore[no-untyped-call]  # nor does this
+        yield connection
+    finally:
+        await connection.disconnect()
 
 
 def _call(hooks: Iterable[Callable[[], None]]) -> None:
