@@ -203,7 +203,7 @@ class JobQueue:
         with _saying_why():
             await self._connector.execute_query_async(KEEP, key=job.key, body=body)
 
-    async def count(self) -> JobCounts:
+    async def counts(self) -> JobCounts:
         """Count what waits and what is being thought about in the whole house."""
         counts = JobCounts(Counter(), Counter())
         with _saying_why():
