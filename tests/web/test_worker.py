@@ -142,8 +142,9 @@ def test_a_game_is_looked_back_at_by_a_worker(
     table = given_up(anna)
     assert review(anna, table)["done"] < review(anna, table)["total"]
     assert review(anna, table)["ahead"] == 1
-    waiting = 'ludogite_jobs{kind="review",state="waiting"} 1.0'
-    assert waiting in anna.http.get("/metrics", headers=METRICS).text
+    figures = anna.http.get("/metrics", headers=METRICS).text
+    assert 'ludogite_jobs{kind="review",state="waiting"} 1.0' in figures
+    assert 'ludogite_jobs_failed_total{kind="review"} 0.0' in figures
     workers(database, opponents=0)
     told = wait_for(lambda: (found := review(anna, table))["values"] and found)
     assert told["done"] == told["total"] == len(told["best"])

@@ -135,8 +135,9 @@ class JobQueue:
     def __init__(self, url: str) -> None:
         self._url = url
         search_path = {"options": f"-c search_path={SCHEMA}"}
+        # A pool doubles its waits while a server is away; one that gives up soon begins anew with the next question.
         self._connector = procrastinate.PsycopgConnector(
-            conninfo=url, kwargs=search_path, min_size=1, max_size=6, timeout=5.0
+            conninfo=url, kwargs=search_path, min_size=1, max_size=6, timeout=5.0, reconnect_timeout=2.0
         )
         self._app = procrastinate.App(connector=self._connector)
         # What happens now and then also keeps the library's watch over its worker awake: without it, it looks away.
