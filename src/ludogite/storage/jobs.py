@@ -39,7 +39,7 @@ DEAD_S = 2.5
 """A worker that was silent for so long is dead, and others do what it held."""
 POLL_S = 0.5
 """How often to look for jobs that nobody announced."""
-GRACE_S = 1.0
+GRACE_S = 0.5
 """How long a worker that is to stop goes on with what it holds; then it gives it back."""
 KEPT_MINUTES = 10
 """How long answers are kept for those who asked."""
