@@ -153,15 +153,17 @@ class ValkeyBus(Bus):
             work = [asyncio.create_task(one) for one in (self._listen(listening), self._send(sending), self._beat())]
             try:
                 done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
-                await next(iter(done))
+                ended = next(iter(done))
+                # The driver's own timeouts may leave a task cancelled that nobody cancelled.
+                raise (None if ended.cancelled() else ended.exception()) or TimeoutError("it does not answer")
             finally:
                 self._is_connected = False
                 for task in work:
                     task.cancel()
-                await asyncio.gather(*work, return_exceptions=True)
+                await asyncio.wait(work, timeout=ANSWER_S)
 
     async def _listen(self, connection: AbstractConnection) -> None:
-        while True:
+        while self._is_connected:  # the driver may lose that it was cancelled
             kind, _, data = await connection.read_response(push_request=True)
             if kind == b"message":
                 self._hear(data)
@@ -169,7 +171,7 @@ class ValkeyBus(Bus):
     async def _send(self, connection: AbstractConnection) -> None:
         # No answer is needed: whatever is sent is heard here too, and reading answers would cost as much as telling.
         await connection.send_command("CLIENT", "REPLY", "OFF")
-        while True:
+        while self._is_connected:  # the driver may lose that it was cancelled
             await self._wake.wait()
             self._wake.clear()
             messages = [("PUBLISH", channel, self._me + _encode(told)) for channel, told in self._untold.items()]
