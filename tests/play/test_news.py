@@ -45,7 +45,7 @@ def valkey() -> Iterator[ValkeyServer]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let processes be missed soon."""
-    for name, seconds in {"BEAT_S": 0.05, "SILENT_S": 0.4, "SETTLE_S": 0.3, "ANSWER_S": 0.3, "RETRY_S": 0.05}.items():
+    for name, seconds in {"BEAT_S": 0.1, "SILENT_S": 0.6, "SETTLE_S": 0.3, "ANSWER_S": 1.5, "RETRY_S": 0.05}.items():
         monkeypatch.setattr(valkey_module, name, seconds)
     monkeypatch.setattr(presence_module, "GRACE_S", 0.5)
     monkeypatch.setattr(presence_module, "COUNT_S", 0.02)
