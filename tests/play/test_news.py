@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from tests.play.houses import ANNA, BERT, FirstMove, kept_store, open_house, plan, until
 from tests.valkey import ValkeyServer, new_valkey
 
@@ -182,6 +184,36 @@ async def test_only_processes_that_have_a_table_in_memory_are_told_what_happens_
         assert not third.loaded
         await until(lambda: len(house.presence.loaded_elsewhere("t") or ()) == 1)
         await third.stop()
+
+
+async def test_whoever_can_write_to_the_server_cannot_speak_for_the_house(
+    tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other), Redis.from_url(quiet_valkey.address) as stranger:
+        listening = stranger.pubsub(ignore_subscribe_messages=True)
+        await listening.psubscribe("ludogite:*")
+        loaded, elsewhere = await laid_in_both(house, other)
+        heard = [message async for message in _told(listening, 10)]
+        seq = elsewhere.table.seq
+        for message in heard:
+            for forged in (b"", b"garbage", message["data"][:-1], b"\0" * 16 + message["data"][16:]):
+                await stranger.publish(message["channel"], forged)
+            await stranger.publish(message["channel"], message["data"])  # said again, it says nothing new
+        await moves(house, other, 0, 2)
+        await until(partial(has_ply, 2, loaded, elsewhere))
+        assert elsewhere.table.seq == loaded.table.seq == seq + 2
+        assert caplog.text.count("is not all of this house") <= 2
+        assert house.bus.is_heard
+        await listening.aclose()  # type: ignore[no-untyped-call]  # it says nothing
+
+
+async def _told(listening: PubSub, most: int) -> AsyncIterator[dict[str, bytes]]:
+    """Yield what is said on all channels, for a moment."""
+    for _ in range(most):
+        message = await listening.get_message(timeout=0.5)
+        if message is not None:
+            yield message
 
 
 async def test_what_a_worker_in_the_back_plays_is_known_at_once_to_those_who_serve(

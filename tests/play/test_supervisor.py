@@ -127,7 +127,7 @@ async def test_what_fails_is_logged_once_and_again_when_it_works(caplog: pytest.
     with caplog.at_level(logging.WARNING):
         await supervisor.retry("the work", work)
     assert [record.getMessage() for record in caplog.records] == [
-        "the work failed and is tried again",
+        "the work failed and is tried again: broken",
         "the work works again",
     ]
     assert supervisor.troubles == {}

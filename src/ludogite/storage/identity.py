@@ -1,4 +1,4 @@
-"""What tells the database of one house from that of any other, so that several may share a bus."""
+"""What tells the database of one house from that of any other, and only its own processes know."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SERVER = sa.text(
 
 async def identity_of(store: Store) -> str:
     """Return the same for all processes of a house, and something else for a copy of its database."""
-    drawn = secrets.token_hex(8)
+    drawn = secrets.token_hex(16)
     await store.write(lambda connection: put_new(connection, house, [{"key": KEY, "value": drawn}]))
     kept = await store.recall(KEY)
     place = await asyncio.to_thread(_place, store.engine)
-    return hashlib.sha256(f"{kept} {place}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{kept} {place}".encode()).hexdigest()
 
 
 def _place(engine: sa.Engine) -> str:

@@ -1,5 +1,6 @@
 """The bus of a house in several processes: a channel of a Valkey server, or of Redis, and one for each of them.
 
+Every message carries a seal that only processes of the house can make: whoever else writes to the server is not heard.
 Each process hears itself too: while its own voice comes back, the way there and back is open. Where it does not, the
 house goes on by its database, and the connections are made anew until it does.
 """
@@ -7,6 +8,7 @@ house goes on by its database, and the connections are made anew until it does.
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 import time
 from collections import defaultdict
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CHANNEL = "ludogite:1:{house}"
+CHANNEL = "ludogite:2:{house}"
 """The number is that of the format of messages: processes of versions that speak otherwise do not hear each other."""
 ANSWER_S = 2.0
 """The server counts as away where it needs longer for an answer."""
@@ -44,6 +46,13 @@ SILENT_S = 4.0
 SETTLE_S = 5.0
 """After so long everybody who is there has said so."""
 BEAT, ASK, LEAVE = "beat", "ask", "leave"
+
+NAMED = 16
+"""So much of what a house is known by is part of its channel's name; the rest only its processes know."""
+SEAL = 16
+"""How many bytes a seal has."""
+STRANGE_S = 60.0
+"""At most so often the log is told of messages that are none of this house."""
 
 Told = list[tuple[str, bytes]]
 """Topics, and what is said about each."""
@@ -61,6 +70,9 @@ class ValkeyBus(Bus):
         scheme, _, rest = address.partition("://")
         self._address = f"{scheme.replace('valkey', 'redis')}://{rest}"
         self._channel = ""
+        self._key = b""
+        """What seals messages."""
+        self._strange_at = -STRANGE_S
         self._me: Final = self.process.encode()
         self._untold: defaultdict[str, Told] = defaultdict(list)
         """What is to be sent on each channel."""
@@ -103,7 +115,7 @@ class ValkeyBus(Bus):
 
     async def start(self, house: str) -> None:
         """Begin to tell and to hear; a server that is away is looked for until it is back."""
-        self._channel = CHANNEL.format(house=house)
+        self._channel, self._key = CHANNEL.format(house=house[:NAMED]), house[NAMED:].encode()
         self._connecting = asyncio.create_task(self._stay_connected(), name="the bus")
         await self._tried.wait()
 
@@ -160,6 +172,7 @@ class ValkeyBus(Bus):
                 self._is_connected = False
                 for task in work:
                     task.cancel()
+                    task.add_done_callback(_let_go)
                 await asyncio.wait(work, timeout=ANSWER_S)
 
     async def _listen(self, connection: AbstractConnection) -> None:
@@ -174,10 +187,17 @@ class ValkeyBus(Bus):
         while self._is_connected:  # the driver may lose that it was cancelled
             await self._wake.wait()
             self._wake.clear()
-            messages = [("PUBLISH", channel, self._me + _encode(told)) for channel, told in self._untold.items()]
+            messages = [("PUBLISH", channel, self._sealed(told)) for channel, told in self._untold.items()]
             self._untold.clear()
             await connection.send_packed_command(connection.pack_commands(messages), check_health=False)
             await asyncio.sleep(PACE_S)
+
+    def _sealed(self, told: Told) -> bytes:
+        body = self._me + _encode(told)
+        return self._seal(body) + body
+
+    def _seal(self, body: bytes) -> bytes:
+        return hmac.digest(self._key, body, "sha256")[:SEAL]
 
     async def _beat(self) -> None:
         """Say now and then that this process is there, and notice who is not."""
@@ -210,7 +230,11 @@ class ValkeyBus(Bus):
         self.tell(ASK)
 
     def _hear(self, data: bytes) -> None:
-        sender = data[: len(self._me)]
+        body = data[SEAL:]
+        if not hmac.compare_digest(data[:SEAL], self._seal(body)):
+            self._hear_strange()
+            return
+        sender = body[: len(self._me)]
         if sender == self._me:
             self._unheard = 0
             if self.trouble or not self._tried.is_set():
@@ -221,9 +245,9 @@ class ValkeyBus(Bus):
             self._ask()
         self._last_heard[process] = now
         try:
-            told = _decoder.decode(memoryview(data)[len(sender) :])
+            told = _decoder.decode(memoryview(body)[len(sender) :])
         except msgspec.MsgspecError:
-            log.warning("something on the channel %s is no message of this house", self._channel)
+            self._hear_strange()
             return
         for topic, payload in told:
             if topic == ASK:
@@ -235,6 +259,11 @@ class ValkeyBus(Bus):
                     hear(process, payload)
                 except Exception:
                     log.exception("what was told about %s could not be taken in", topic)
+
+    def _hear_strange(self) -> None:
+        if time.monotonic() - self._strange_at > STRANGE_S:
+            self._strange_at = time.monotonic()
+            log.warning("what is said on the channel %s is not all of this house; it is not heard", self._channel)
 
     def _drop(self, process: str) -> None:
         if self._last_heard.pop(process, None) is not None:
@@ -263,6 +292,12 @@ async def _connection(pool: ConnectionPool) -> AsyncIterator[AbstractConnection]
         yield connection
     finally:
         await connection.disconnect()
+
+
+def _let_go(task: asyncio.Task[None]) -> None:
+    """Take note of how something ended that is not waited for: one reason is enough for all that ends at once."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _call(hooks: Iterable[Callable[[], None]]) -> None:
