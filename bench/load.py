@@ -23,7 +23,6 @@ import resource
 import tempfile
 import time
 from contextlib import ExitStack
-from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,20 +107,21 @@ async def measure(arguments: argparse.Namespace, cluster: Cluster) -> dict[str, 
     rng = random.Random(1)
     figures = Figures()
     empty = cluster.resident_kib()
-    async with httpx.AsyncClient(base_url=f"http://{cluster.addresses[0]}", timeout=60) as client:
-        tables = await lay(client, arguments.game, arguments.tables, strangers=arguments.strangers)
+    shares = [arguments.tables // len(cluster.addresses)] * len(cluster.addresses)
+    shares[0] += arguments.tables - sum(shares)
+    tables: list[tuple[LaidTable, str]] = []
+    for address, share in zip(cluster.addresses, shares, strict=True):
+        async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as client:
+            found = await lay(client, arguments.game, share, strangers=arguments.strangers)
+        tables += [(table, address) for table in found]
     laid = cluster.resident_kib()
     hello = json.dumps({"type": "hello", "scene": not arguments.no_scene})
-    addresses = cycle(cluster.addresses)
-    address = next(addresses)
-    for table in tables:
+    others = dict(zip(cluster.addresses, cluster.addresses[1:] + cluster.addresses[:1], strict=True))
+    for table, where in tables:
         for number, token in enumerate(table.tokens):
-            if number and arguments.spread:
-                address = next(addresses)
+            address = others[where] if number and arguments.spread else where
             request = upgrade(f"/tables/{table.id}/socket", address, f"Authorization: {token}")
             await connect(Player(request, hello, figures, arguments.pause, random.Random(rng.random())), address)
-        if not arguments.spread:
-            address = next(addresses)
     connected = cluster.resident_kib()
     await asyncio.sleep(arguments.warm_up)
     figures.begin()
@@ -148,12 +148,14 @@ async def measure(arguments: argparse.Namespace, cluster: Cluster) -> dict[str, 
 def open_cluster(arguments: argparse.Namespace, stack: ExitStack) -> tuple[Cluster, float]:
     """Start whatever was asked for; return it and how long the first house took."""
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-    environment, database_pid, valkey_pid = {}, None, None
+    environment: dict[str, str] = {}
+    database_pid = valkey_pid = None
     if arguments.database != "sqlite":
         address, database_pid = (
             stack.enter_context(postgres()) if arguments.database == OWN else (arguments.database, None)
         )
-        environment["LUDOGITE_DATABASE"] = address
+        # Thinking is left to workers, as in a house on many machines.
+        environment |= {"LUDOGITE_DATABASE": address, "LUDOGITE_OPPONENTS": "0", "LUDOGITE_ADVISERS": "0"}
     if arguments.valkey:
         address, valkey_pid = stack.enter_context(valkey()) if arguments.valkey == OWN else (arguments.valkey, None)
         environment["LUDOGITE_VALKEY"] = address
