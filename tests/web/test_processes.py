@@ -113,6 +113,26 @@ def test_a_table_is_listed_in_the_lobby_of_every_process_as_soon_as_it_is_laid(
     eventually(lambda: f"/tables/{table}" not in httpx.get(f"{one.url}/tables").text, 0.5)
 
 
+def test_whoever_did_something_through_one_process_finds_it_done_in_the_other(
+    pair: Pair, guests: Callable[..., Guest]
+) -> None:
+    one, two, _ = pair
+    anna, bert = guests("Anna", one), guests("Bert", two)
+    table = anna.lay()
+    bert_at_one, anna_at_two = at(one, bert), at(two, anna)
+    assert bert.look(table)["seq"] == anna.look(table)["seq"]  # both processes have it in memory now
+    seq = bert_at_one.do(table, type="sit", seat=1).json()["seq"]
+    assert bert.look(table)["seq"] == seq
+    for ply in range(6):
+        mover, reader = (bert, bert_at_one) if ply % 2 else (anna, anna_at_two)
+        if not mover.look(table)["turn"].get("mine"):
+            mover, reader = (anna, anna_at_two) if ply % 2 else (bert, bert_at_one)
+        done = mover.do(table, type="play", token=str(1 + ply % 5), ply=ply)
+        assert reader.look(table)["seq"] == done.json()["seq"]
+    for guest in (bert_at_one, anna_at_two):
+        guest.http.close()
+
+
 def test_a_limit_counts_what_was_taken_in_every_process(pair: Pair, guests: Callable[..., Guest]) -> None:
     one, two, _ = pair
     anna = guests("Anna", one)

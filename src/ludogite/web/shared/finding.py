@@ -9,6 +9,7 @@ from ludogite.core.game import Game
 from ludogite.core.registry import open_game
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.table import Table
+from ludogite.storage.errors import StorageError
 from ludogite.web.shared.services import Services
 
 
@@ -21,8 +22,11 @@ def find_game(game_id: str) -> Game:
 
 
 async def find_loaded(services: Services, table_id: str) -> LoadedTable:
-    """Return a table as it is in memory, or answer that there is none."""
-    return await services.house.load(table_id)
+    """Return a table in memory, as it stands by now, or answer that there is none."""
+    try:
+        return await services.house.load_newest(table_id)
+    except StorageError:  # while nothing can be read, what is in memory is shown
+        return await services.house.load(table_id)
 
 
 async def find_table(services: Services, table_id: str) -> Table:

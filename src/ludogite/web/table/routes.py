@@ -104,6 +104,8 @@ async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) 
     loaded = await find_loaded(services, table_id)
     invite = read_short(data, "invite")
     seat = read_side(loaded.table.game, data.get("seat", ""), len(loaded.table.seats))
+    if seat in loaded.table.seats_of(guest.id):  # a page that is asked twice leads where it leads once
+        return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
     try:
         command = do.Sit(seat, read_short(data, "nonce"), invite)
         await services.house.act(table_id, Person(guest.id, guest.name), command)

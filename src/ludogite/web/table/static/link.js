@@ -1,7 +1,7 @@
 // The socket of a table: comes back after a break, repeats what was not answered, notices silence.
 
-const PING_MS = 20000;
-const SILENT_MS = 50000;
+const PING_MS = 15000;
+const ANSWER_MS = 5000;
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const GONE = [4003, 4004];
@@ -97,6 +97,17 @@ export class Link {
     const cid = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
     this.pending.set(cid, command);
     this.#send({ type: "do", cid, command });
+    this.#expect(2 * ANSWER_MS);
+  }
+
+  /** Look for somebody else where nobody answers within this time. @param {number} ms */
+  #expect(ms) {
+    const { socket, heard } = this;
+    setTimeout(() => {
+      if (this.socket !== socket || this.heard !== heard || socket?.readyState !== WebSocket.OPEN) return;
+      this.#drop();
+      this.open();
+    }, ms);
   }
 
   /** Ask about a move; an answer that does not come is not waited for. @param {Wire.Preview & { type: "preview" }} question */
@@ -132,8 +143,7 @@ export class Link {
   }
 
   #beat() {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (performance.now() - this.heard > SILENT_MS) this.socket.close();
-    else this.#send({ type: "ping" });
+    this.#send({ type: "ping" });
+    this.#expect(ANSWER_MS);
   }
 }
