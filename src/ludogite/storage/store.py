@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -39,8 +40,8 @@ GROUP = 512
 READERS = 8
 """So many read at a time."""
 
-INSERT_EVENTS = sa.insert(events)
-"""Made once: a statement remembers by which key it was compiled."""
+COLUMNS = ("table_id", *EventRow._fields)
+"""What is written of an event, in the order in which a statement takes it."""
 
 
 class ConflictError(Exception):
@@ -459,15 +460,18 @@ def _settle(pending: PendingAppend, error: Exception | None) -> None:
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
     # Tables in one order in all groups: two processes that wait for each other's rows would wait for ever.
     group = sorted(group, key=lambda append: append.table)
-    rows = [
-        {"table_id": a.table, "seq": r.seq, "at": r.at, "author": r.author, "cid": r.cid, "body": r.body}
-        for a in group
-        for r in a.rows
-    ]
+    rows = [(append.table, *row) for append in group for row in append.rows]
     if rows:
-        connection.execute(INSERT_EVENTS, rows)
+        connection.exec_driver_sql(_insert_events(connection.dialect.name), rows)
     put(connection, tables, [append.summary._asdict() for append in group if append.summary is not None])
     put_new(connection, seatings, [{"person": p, "table_id": a.table} for a in group for p in a.people])
+
+
+@cache
+def _insert_events(dialect: str) -> str:
+    """Return the statement that stores events as the driver takes it: making each row fit costs more than writing it."""
+    one = "?" if dialect == "sqlite" else "%s"
+    return f"INSERT INTO {events.name} ({', '.join(COLUMNS)}) VALUES ({', '.join([one] * len(COLUMNS))})"
 
 
 def open_store(folder: Path, database: str = "", busy_ms: int = BUSY_MS) -> Store:
