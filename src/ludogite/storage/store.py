@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -40,8 +39,10 @@ GROUP = 512
 READERS = 8
 """So many read at a time."""
 
-COLUMNS = ("table_id", *EventRow._fields)
-"""What is written of an event, in the order in which a statement takes it."""
+INSERT_EVENTS = "INSERT INTO events (table_id, seq, at, body, author, cid) VALUES (?, ?, ?, ?, ?, ?)"
+"""As the driver of SQLite takes rows: to make each fit a statement of SQLAlchemy costs more than to write it."""
+INSERT_EVENTS_ON_SERVER = INSERT_EVENTS.replace("?", "%s")
+"""The same for PostgreSQL's driver."""
 
 
 class ConflictError(Exception):
@@ -462,16 +463,10 @@ def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
     group = sorted(group, key=lambda append: append.table)
     rows = [(append.table, *row) for append in group for row in append.rows]
     if rows:
-        connection.exec_driver_sql(_insert_events(connection.dialect.name), rows)
+        in_file = connection.dialect.name == "sqlite"
+        connection.exec_driver_sql(INSERT_EVENTS if in_file else INSERT_EVENTS_ON_SERVER, rows)
     put(connection, tables, [append.summary._asdict() for append in group if append.summary is not None])
     put_new(connection, seatings, [{"person": p, "table_id": a.table} for a in group for p in a.people])
-
-
-@cache
-def _insert_events(dialect: str) -> str:
-    """Return the statement that stores events as the driver takes it: making each row fit costs more than writing it."""
-    one = "?" if dialect == "sqlite" else "%s"
-    return f"INSERT INTO {events.name} ({', '.join(COLUMNS)}) VALUES ({', '.join([one] * len(COLUMNS))})"
 
 
 def open_store(folder: Path, database: str = "", busy_ms: int = BUSY_MS) -> Store:
