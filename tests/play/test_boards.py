@@ -83,13 +83,13 @@ def test_dice_change_places_in_one_step() -> None:
 def test_what_the_steps_got_wrong_is_said_after_them(step: Step, left: list[str]) -> None:
     """Both scenes are the same: what differs from them after the steps has to be told all the same."""
     same = scene({name: sprite._replace(symbol=name) for name, sprite in sprites("a", "b").items()})
-    assert [sprite.id for sprite in difference(same, [step], same, "fr").sprites] == left
+    assert [sprite.id for sprite in difference(same, (step,), same, "fr").sprites] == left
 
 
 def test_the_order_is_told_where_it_does_not_follow() -> None:
     old, new = scene(sprites("a", "b", "c")), scene(sprites("b", "a", "d"))
-    assert difference(old, [], new, "fr").order == ["b", "a", "d"]
-    assert difference(old, [], scene(sprites("a", "b", "c", "d")), "fr").order is None
+    assert difference(old, (), new, "fr").order == ["b", "a", "d"]
+    assert difference(old, (), scene(sprites("a", "b", "c", "d")), "fr").order is None
 
 
 def test_the_checksum_tells_things_apart_that_changed_places() -> None:

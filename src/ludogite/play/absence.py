@@ -42,10 +42,10 @@ class Absence(NamedTuple):
 def absence(table: Table, person: str | None) -> Absence | None:
     """Return whose absence this person may act on after the fair wait; None where there is nothing to act on."""
     seat = table.acting
-    if seat is None or person is None or _why_nothing_to_do(table, seat, person):
+    since = None if seat is None else table.seats[seat].gone_since
+    if seat is None or since is None or person is None or _why_nothing_to_do(table, seat, person):
         return None
-    since = table.seats[seat].gone_since
-    return Absence(seat, max(since or 0, table.asked_at), not _why_no_claim(table, seat, person))
+    return Absence(seat, max(since, table.asked_at), not _why_no_claim(table, seat, person))
 
 
 def claim(table: Table, seat: int, by: ev.Person, gone_before: int) -> list[ev.TableEvent]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ludogite.core.identity_cache import IdentityCache
 from ludogite.core.naming import NOBODY, Company, named
 from ludogite.core.scene import Sprite, make_step
 from ludogite.play import messages as say
@@ -14,22 +15,33 @@ if TYPE_CHECKING:
 
     from ludogite.core.language import Language
     from ludogite.core.message import Message
-    from ludogite.core.scene import Scene, Step
+    from ludogite.core.scene import Scene, Spot, Step
 
 FNV_OFFSET, FNV_PRIME, BITS_32 = 0x811C9DC5, 0x01000193, 0xFFFFFFFF
 """FNV-1a of 32 bits: a few lines in any language, and it tells apart two things that changed places."""
+
+_SPOTS_OUT: IdentityCache[list[say.SpotOut]] = IdentityCache(1024)
+_STEPS_OUT: IdentityCache[list[say.StepOut]] = IdentityCache(4096)
+_TOUCHED: IdentityCache[tuple[frozenset[str] | None]] = IdentityCache(4096)
+_LEFT_OVER: IdentityCache[tuple[Sprite, ...]] = IdentityCache(8192)
 
 VISIBLE = Sprite._fields.index("label")
 """So many fields of a sprite come before its label, all of them seen; its text comes after it."""
 
 
 def difference(
-    old: Scene, steps: Iterable[Step], new: Scene, language: Language, company: Company = NOBODY
+    old: Scene, steps: tuple[Step, ...], new: Scene, language: Language, company: Company = NOBODY
 ) -> say.BoardChange:
     """Return what is still to be changed on a board that showed one scene, after these steps, to show another.
 
     Scenes speak of seats; only what is sent gets the names of those who sit there.
     """
+    spots = None
+    if new.spots is not old.spots and new.spots != old.spots:
+        spots = spots_out(new.spots, language)
+    left_over = _left_over(old.sprites, steps, new.sprites)
+    if left_over is not None:
+        return say.BoardChange([sent_sprite(sprite, company, language) for sprite in left_over], [], None, spots)
     was = {sprite.id: sprite for sprite in old.sprites}
     lay = list(was)
     for step in steps:
@@ -44,10 +56,44 @@ def difference(
     gone = [id_ for id_ in was if id_ not in there]
     if lay != order:
         lay = [id_ for id_ in dict.fromkeys([*lay, *was, *order]) if id_ in there]
-    spots = None
-    if new.spots is not old.spots and new.spots != old.spots:
-        spots = [say.spot_out(spot, language) for spot in new.spots]
     return say.BoardChange(sprites, gone, None if lay == order else order, spots)
+
+
+def _left_over(old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Sprite, ...]) -> tuple[Sprite, ...] | None:
+    """Return the new sprites that steps leave to be said where nothing came, went or changed its id; None elsewhere.
+
+    Most moves are like that. What they leave follows from the few sprites that they name or that differ.
+    """
+    touched = _touched_by(steps)
+    if touched is None or len(old) != len(new):
+        return None
+    things: list[Sprite] = []
+    for before, after in zip(old, new, strict=True):
+        if before is not after or after.id in touched:
+            if before.id != after.id:
+                return None
+            things += before, after
+    key = (steps, *things)
+    known = _LEFT_OVER.get(key)
+    if known is None:
+        was = {sprite.id: sprite for sprite in things[::2]}
+        if not touched.issubset(was):
+            return None
+        for step in steps:
+            make_step(was, step)
+        known = _LEFT_OVER.put(key, tuple(sprite for sprite in things[1::2] if was[sprite.id] != sprite))
+    return known
+
+
+def _touched_by(steps: tuple[Step, ...]) -> frozenset[str] | None:
+    """Return the ids that steps name; None where one of them comes, goes or is called otherwise then."""
+    key = (steps,)
+    known = _TOUCHED.get(key)
+    if known is None:
+        changes = [change for step in steps for change in step.changes]
+        plain = not any(change.becomes or change.appears or change.leaves for change in changes)
+        known = _TOUCHED.put(key, (frozenset(change.id for change in changes) if plain else None,))
+    return known[0]
 
 
 def named_sprite(sprite: Sprite, company: Company) -> Sprite:
@@ -57,6 +103,18 @@ def named_sprite(sprite: Sprite, company: Company) -> Sprite:
         return sprite
     called = None if text is None else named(text, company), None if label is None else named(label, company)
     return sprite if called == (text, label) else sprite._replace(text=called[0], label=called[1])
+
+
+def spots_out(spots: tuple[Spot, ...], language: Language) -> list[say.SpotOut]:
+    """Return spots as they are sent; the list is shared: read it only."""
+    key = (spots, language)
+    return _SPOTS_OUT.get(key) or _SPOTS_OUT.put(key, [say.spot_out(spot, language) for spot in spots])
+
+
+def steps_out(steps: tuple[Step, ...]) -> list[say.StepOut]:
+    """Return steps as they are sent; the list is shared: read it only."""
+    key = (steps,)
+    return _STEPS_OUT.get(key) or _STEPS_OUT.put(key, [say.step_out(step) for step in steps])
 
 
 @lru_cache(maxsize=16_384)

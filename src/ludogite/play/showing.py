@@ -14,7 +14,7 @@ from ludogite.core.naming import NOBODY, Company, named, names_seats
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
-from ludogite.play.boards import difference, named_sprite, sent_sprite
+from ludogite.play.boards import difference, named_sprite, sent_sprite, spots_out, steps_out
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Screen:
             height=scene.height,
             background=scene.background,
             sprites=[sent_sprite(sprite, self.company, self.language) for sprite in scene.sprites],
-            spots=[say.spot_out(spot, self.language) for spot in scene.spots],
+            spots=spots_out(scene.spots, self.language),
             marks=[],
             seat=self.seat,
             description=self.describe(position),
@@ -158,11 +158,11 @@ class Screen:
         """Return what shows, on the position after an event, what it did."""
         return self.game.board.trail(self.shown(event.before), event.code, self.eyes, upright=self.upright)
 
-    def beat(self, event: Event, steps: Iterable[Step] = (), revealed: Iterable[Event] = ()) -> say.Beat:
+    def beat(self, event: Event, steps: tuple[Step, ...] = (), revealed: Iterable[Event] = ()) -> say.Beat:
         """Return an event in words, after what it brings to light, and how it moves."""
         by = None if event.by_chance else event.before.seat()
         said = tell_open(self.game, event) if self.laid_open else tell(self.game, event, self.eyes, revealed)
-        return say.Beat(by, self.speak(said), [say.step_out(step) for step in steps])
+        return say.Beat(by, self.speak(said), steps_out(steps) if steps else [])
 
     def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
@@ -188,9 +188,10 @@ class Screen:
         """Return how a board that shows the scene before some events comes to show the one after them."""
         events = [one.event for one in learnt]
         moved = [self.steps(event) for event in events]
+        steps = moved[0] if len(moved) == 1 else tuple(chain.from_iterable(moved))
         return say.Shown(
-            [self.beat(one.event, steps, one.revealed) for one, steps in zip(learnt, moved, strict=True)],
-            difference(before, chain.from_iterable(moved), after, self.language, self.company),
+            [self.beat(one.event, made, one.revealed) for one, made in zip(learnt, moved, strict=True)],
+            difference(before, steps, after, self.language, self.company),
             self.marks(events[-1]),
         )
 

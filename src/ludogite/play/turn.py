@@ -8,6 +8,7 @@ from ludogite.core.message import house_message
 from ludogite.core.naming import names_seats
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
+from ludogite.play.boards import spots_out
 from ludogite.play.hints import may_ask
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.showing import has_secrets
@@ -82,8 +83,8 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
     found.plannable = _choices(table.game, position, viewer, screen.eyes)
     if viewer.scene:
         needed = {spot for choice in found.plannable for spot in choice.touch}
-        spots = screen.drawn(position).spots
-        found.plan_spots = [say.spot_out(spot, viewer.language) for spot in spots if spot.name in needed]
+        spots = spots_out(screen.drawn(position).spots, viewer.language)
+        found.plan_spots = [spot for spot in spots if spot.name in needed]
 
 
 def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:

@@ -39,8 +39,10 @@ GROUP = 512
 READERS = 8
 """So many read at a time."""
 
-INSERT_EVENTS = sa.insert(events)
-"""Made once: a statement remembers by which key it was compiled."""
+INSERT_EVENTS = "INSERT INTO events (table_id, seq, at, body, author, cid) VALUES (?, ?, ?, ?, ?, ?)"
+"""As the driver of SQLite takes rows: to make each fit a statement of SQLAlchemy costs more than to write it."""
+INSERT_EVENTS_ON_SERVER = INSERT_EVENTS.replace("?", "%s")
+"""The same for PostgreSQL's driver."""
 
 
 class ConflictError(Exception):
@@ -459,13 +461,10 @@ def _settle(pending: PendingAppend, error: Exception | None) -> None:
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
     # Tables in one order in all groups: two processes that wait for each other's rows would wait for ever.
     group = sorted(group, key=lambda append: append.table)
-    rows = [
-        {"table_id": a.table, "seq": r.seq, "at": r.at, "author": r.author, "cid": r.cid, "body": r.body}
-        for a in group
-        for r in a.rows
-    ]
+    rows = [(append.table, *row) for append in group for row in append.rows]
     if rows:
-        connection.execute(INSERT_EVENTS, rows)
+        in_file = connection.dialect.name == "sqlite"
+        connection.exec_driver_sql(INSERT_EVENTS if in_file else INSERT_EVENTS_ON_SERVER, rows)
     put(connection, tables, [append.summary._asdict() for append in group if append.summary is not None])
     put_new(connection, seatings, [{"person": p, "table_id": a.table} for a in group for p in a.people])
 
