@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -127,3 +128,22 @@ async def test_a_device_without_network_says_so_at_once_and_plays_on_when_it_is_
         await page.context.set_offline(False)
         await expect(page.locator("#moves code")).to_have_count(1)
         await expect(page.locator("#told")).not_to_have_text("Connexion perdue, on revient…")
+
+
+@pytest.mark.proof
+async def test_a_page_notices_a_house_that_stands_still_and_plays_on_when_it_moves_again(
+    serve: Callable[..., Served],
+) -> None:
+    house = serve()
+    async with browser() as opened:
+        page = await visitor(opened, house)
+        await page.emulate_media(reduced_motion="no-preference")
+        await lay(page, "squadro", "bot")
+        await play(page, 2)
+        house.process.send_signal(signal.SIGSTOP)
+        try:
+            await expect(page.locator("#status.lost")).to_have_count(1, timeout=25_000)
+        finally:
+            house.process.send_signal(signal.SIGCONT)
+        await expect(page.locator("#status.lost")).to_have_count(0, timeout=15_000)
+        await play(page, 4)
