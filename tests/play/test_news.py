@@ -348,6 +348,40 @@ async def events_of(house: House, id_: str) -> list[ev.TableEvent]:
     return [ev.read_event(row.body) for row in await house.store.events(id_)]
 
 
+async def comings_and_goings(house: House) -> list[ev.TableEvent]:
+    return [event for event in await events_of(house, "t") if isinstance(event, ev.Gone | ev.Back)]
+
+
+async def test_each_departure_is_said_once_and_each_return_once_in_all_processes_together(
+    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
+) -> None:
+    del hurried
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        await until(lambda: house.bus.is_settled and other.bus.is_settled)
+        anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")
+        await asyncio.sleep(0.1)
+        other.unwatch(elsewhere, bert)
+        await until(lambda: loaded.table.seats[1].gone_since is not None)
+        await asyncio.sleep(0.8)
+        assert await comings_and_goings(house) == [ev.Gone(1)]
+        bert = house.watch(loaded, "bert")
+        await until(lambda: elsewhere.table.seats[1].gone_since is None, 0.4)
+        await asyncio.sleep(0.8)
+        assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
+        house.unwatch(loaded, bert)
+        await asyncio.sleep(0.45)
+        bert = other.watch(elsewhere, "bert")  # hardly in time, in another process
+        await asyncio.sleep(0.8)
+        assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
+        house.unwatch(loaded, anna)
+        await asyncio.sleep(0.2)
+        other.unwatch(elsewhere, bert)
+        await until(lambda: loaded.table.seats[1].gone_since is not None)
+        await asyncio.sleep(0.6)
+        assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1), ev.Gone(0), ev.Gone(1)]
+
+
 async def test_people_of_a_process_that_died_are_away_unless_they_came_back_elsewhere(
     tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
 ) -> None:
