@@ -208,6 +208,39 @@ async def test_whoever_can_write_to_the_server_cannot_speak_for_the_house(
         await listening.aclose()  # type: ignore[no-untyped-call]  # it says nothing
 
 
+async def test_nothing_that_is_said_and_no_connection_that_is_cut_ends_the_bus(
+    tmp_path: Path,
+    quiet_valkey: ValkeyServer,
+    hurried: None,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    del hurried
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other), Redis.from_url(quiet_valkey.address) as stranger:
+        loaded, elsewhere = await laid_in_both(house, other)
+        bus = cast("ValkeyBus", house.bus)
+        monkeypatch.setattr(other.bus, "on_ask", [lambda: 1 / 0])
+        for told in (b"\x91\x92\xa1\xff\xc4\x00", b"\xc1", b"", b"\x91\x92\xa3ask\xc4\x00"):
+            body = b"stranger" + told
+            await stranger.publish(bus._channel, bus._seal(body) + body)  # noqa: SLF001 - nothing of ours says this
+        await asyncio.sleep(0.3)
+        assert house.bus.is_heard
+        assert other.bus.is_heard
+        assert "the bus failed" not in caplog.text
+        monkeypatch.undo()
+        for _ in range(15):
+            for kind in ("pubsub", "normal"):
+                await stranger.client_kill_filter(_type=kind, skipme=True)
+            house.bus.tell("nothing")
+            other.bus.tell("nothing", to=[house.bus.process])
+            await asyncio.sleep(0.02)
+        await until(lambda: house.bus.is_heard and other.bus.is_heard)
+        await moves(house, other, 0, 2)
+        await until(partial(has_ply, 2, loaded, elsewhere))
+        assert not house.bus.trouble + other.bus.trouble
+
+
 async def _told(listening: PubSub, most: int) -> AsyncIterator[dict[str, bytes]]:
     """Yield what is said on all channels, for a moment."""
     for _ in range(most):
