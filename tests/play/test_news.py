@@ -208,6 +208,39 @@ async def test_whoever_can_write_to_the_server_cannot_speak_for_the_house(
         await listening.aclose()  # type: ignore[no-untyped-call]  # it says nothing
 
 
+async def test_nothing_that_is_said_and_no_connection_that_is_cut_ends_the_bus(
+    tmp_path: Path,
+    quiet_valkey: ValkeyServer,
+    hurried: None,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    del hurried
+    monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    async with two_houses(tmp_path, quiet_valkey) as (house, other), Redis.from_url(quiet_valkey.address) as stranger:
+        loaded, elsewhere = await laid_in_both(house, other)
+        bus = cast("ValkeyBus", house.bus)
+        monkeypatch.setattr(other.bus, "on_ask", [lambda: 1 / 0])
+        for told in (b"\x91\x92\xa1\xff\xc4\x00", b"\xc1", b"", b"\x91\x92\xa3ask\xc4\x00"):
+            body = b"stranger" + told
+            await stranger.publish(bus._channel, bus._seal(body) + body)  # noqa: SLF001 - nothing of ours says this
+        await asyncio.sleep(0.3)
+        assert house.bus.is_heard
+        assert other.bus.is_heard
+        assert "the bus failed" not in caplog.text
+        monkeypatch.undo()
+        for _ in range(15):
+            for kind in ("pubsub", "normal"):
+                await stranger.client_kill_filter(_type=kind, skipme=True)
+            house.bus.tell("nothing")
+            other.bus.tell("nothing", to=[house.bus.process])
+            await asyncio.sleep(0.02)
+        await until(lambda: house.bus.is_heard and other.bus.is_heard)
+        await moves(house, other, 0, 2)
+        await until(partial(has_ply, 2, loaded, elsewhere))
+        assert not house.bus.trouble + other.bus.trouble
+
+
 async def _told(listening: PubSub, most: int) -> AsyncIterator[dict[str, bytes]]:
     """Yield what is said on all channels, for a moment."""
     for _ in range(most):
@@ -346,6 +379,40 @@ async def test_people_and_lookers_on_are_counted_in_all_processes(
 
 async def events_of(house: House, id_: str) -> list[ev.TableEvent]:
     return [ev.read_event(row.body) for row in await house.store.events(id_)]
+
+
+async def comings_and_goings(house: House) -> list[ev.TableEvent]:
+    return [event for event in await events_of(house, "t") if isinstance(event, ev.Gone | ev.Back)]
+
+
+async def test_each_departure_is_said_once_and_each_return_once_in_all_processes_together(
+    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
+) -> None:
+    del hurried
+    async with two_houses(tmp_path, quiet_valkey) as (house, other):
+        loaded, elsewhere = await laid_in_both(house, other)
+        await until(lambda: house.bus.is_settled and other.bus.is_settled)
+        anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")
+        await asyncio.sleep(0.1)
+        other.unwatch(elsewhere, bert)
+        await until(lambda: loaded.table.seats[1].gone_since is not None)
+        await asyncio.sleep(0.8)
+        assert await comings_and_goings(house) == [ev.Gone(1)]
+        bert = house.watch(loaded, "bert")
+        await until(lambda: elsewhere.table.seats[1].gone_since is None, 0.4)
+        await asyncio.sleep(0.8)
+        assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
+        house.unwatch(loaded, bert)
+        await asyncio.sleep(0.45)
+        bert = other.watch(elsewhere, "bert")  # hardly in time, in another process
+        await asyncio.sleep(0.8)
+        assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
+        house.unwatch(loaded, anna)
+        await asyncio.sleep(0.2)
+        other.unwatch(elsewhere, bert)
+        await until(lambda: loaded.table.seats[1].gone_since is not None)
+        await asyncio.sleep(0.6)
+        assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1), ev.Gone(0), ev.Gone(1)]
 
 
 async def test_people_of_a_process_that_died_are_away_unless_they_came_back_elsewhere(

@@ -303,7 +303,7 @@ class House:
         loaded.watchers.add(watcher)
         if person:
             loaded.left_at.pop(person, None)
-        self.presence.changed(loaded)
+        self.presence.came(loaded, person)
         return watcher
 
     def unwatch(self, loaded: LoadedTable, watcher: Watcher) -> None:
@@ -372,7 +372,7 @@ class House:
             return
         loaded.advance(after)
         if company_changed(before, after):
-            self.presence.seats_changed(loaded)
+            self.presence.changed(loaded)
         loaded.wake_watchers()
         self._schedule_next(loaded)
 

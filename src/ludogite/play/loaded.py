@@ -40,6 +40,8 @@ class LoadedTable:
     watchers: set[Watcher] = field(default_factory=set)
     left_at: dict[str, float] = field(default_factory=dict)
     """Who was connected here and is not any more, and since when, until somebody has looked whether they are away."""
+    missing_since: dict[str, float] = field(default_factory=dict)
+    """Who plays and is not known to be connected anywhere, and since when, until that is said of their seat."""
     watching: int = 0
     """How many look on without a seat, in all processes, as it was last told."""
     ahead: int = 0

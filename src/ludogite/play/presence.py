@@ -21,6 +21,8 @@ COUNT_S = 0.3
 """Those who come and go within this time are counted together."""
 GRACE_S = 6.0
 """How long a broken connection may take to come back before the seat is shown as away."""
+SLACK_S = 0.02
+"""A timer may be so much too early."""
 
 
 class Attendance(msgspec.Struct, frozen=True, array_like=True):
@@ -60,15 +62,15 @@ class Presence:
     def changed(self, loaded: LoadedTable) -> None:
         """See to it that those around a table are counted, and that those who left or came back are noticed."""
         self._count_soon(loaded)
-        self._check_after(GRACE_S, loaded)
+        self._note_missing(loaded)
+        self._check_after(0 if _absent(loaded) & loaded.people_here else GRACE_S + SLACK_S, loaded)
 
-    def seats_changed(self, loaded: LoadedTable) -> None:
-        """Do the same after other people sat down, or somebody was said to be away who is not."""
-        self._count_soon(loaded)
-        here = loaded.people_here
-        absent = {person.id for seat in loaded.table.seats if seat.gone_since is not None for person in seat.people}
-        # Another process said so that had not heard of their coming here.
-        self._check_after(0 if absent & here else GRACE_S, loaded)
+    def came(self, loaded: LoadedTable, person: str | None) -> None:
+        """Do the same after somebody came; others hear of those who play at once, lest they say that they are away."""
+        if person and loaded.table.seats_of(person):
+            self._count(loaded)
+            self._attendance.tell_now()
+        self.changed(loaded)
 
     def _changed_elsewhere(self, id_: str) -> None:
         loaded = self._house.loaded.get(id_)
@@ -85,17 +87,33 @@ class Presence:
             name = f"presence at table {loaded.table.id}"
             self._house.supervisor.later(seconds, name, lambda: self._check(loaded))
 
+    @property
+    def _knows_all(self) -> bool:
+        """Whether whoever is neither here nor known elsewhere is nowhere."""
+        return self._house.bus.is_settled or not (self._house.bus.is_shared or self._house.heartbeat.has_company)
+
+    def _note_missing(self, loaded: LoadedTable) -> None:
+        """Note since when those have been connected nowhere who are not said to be away."""
+        table, missing = loaded.table, loaded.missing_since
+        there = (attendance.people for attendance in self._attendance.elsewhere(table.id))
+        absent_now = table.people() - loaded.people_here.union(*there) if table.playing else set()
+        awaited = absent_now - _absent(loaded)
+        for person in missing.keys() - awaited:
+            del missing[person]
+        for person in awaited - missing.keys():
+            missing[person] = time.monotonic()
+
     async def _check(self, loaded: LoadedTable) -> None:
+        """Say who is away, after a while in which nobody heard of them, and who of those connected here is back."""
         if not loaded.watchers and loaded.table.machine_only:
             return
-        left_before = time.monotonic() - GRACE_S
-        left = {person for person, at in loaded.left_at.items() if at <= left_before}
-        here = loaded.people_here | (loaded.left_at.keys() - left)
-        unknown: set[str] = set()
-        if self._house.bus.is_settled:
-            here = here.union(*(there.people for there in self._attendance.elsewhere(loaded.table.id)))
-        elif self._house.bus.is_shared or self._house.heartbeat.has_company:
-            unknown = loaded.table.people() - left  # each process speaks only of those who were with it
+        self._note_missing(loaded)
+        before = time.monotonic() - GRACE_S
+        left = {person for person, at in loaded.left_at.items() if at <= before}
+        # Where others cannot be heard, each process speaks only of those who were with it.
+        away = {person for person, at in loaded.missing_since.items() if at <= before} if self._knows_all else left
+        here = loaded.people_here
+        unknown = loaded.table.people() - away
         if presence(loaded.table, here, unknown):
             with contextlib.suppress(KeptTableError):
                 await self._house.act_as_house(loaded.table.id, lambda table: presence(table, here, unknown))
@@ -116,3 +134,8 @@ class Presence:
             self._attendance.put(table.id, Attendance(people, spectators))
         elsewhere = self._attendance.elsewhere(table.id)
         loaded.tell_watching(spectators + sum(there.spectators for there in elsewhere))
+
+
+def _absent(loaded: LoadedTable) -> set[str]:
+    """Return who sits where everybody is said to be away."""
+    return {person.id for seat in loaded.table.seats if seat.gone_since is not None for person in seat.people}

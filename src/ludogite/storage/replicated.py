@@ -61,6 +61,12 @@ class ReplicatedMap(Generic[Value]):
         """Return which other processes say something under a key."""
         return [process for process, said in self._others.items() if key in said]
 
+    def tell_now(self) -> None:
+        """Tell what changed without waiting for more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._tell()
+
     def _tell(self) -> None:
         changed, self._untold, self._timer = self._untold, set(), None
         self._send({key: self._own.get(key) for key in changed}, is_whole=False)

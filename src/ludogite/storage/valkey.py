@@ -136,6 +136,10 @@ class ValkeyBus(Bus):
         while not self._is_stopping:
             try:
                 await self._connect()
+            except asyncio.CancelledError:
+                if _is_cancelled():
+                    raise
+                self._note("valkey is away: it does not answer")  # the driver's own timeouts may look like that
             except (RedisError, OSError, TimeoutError) as error:
                 self._note(f"valkey is away: {str(error) or type(error).__name__}")
             except Exception as error:  # a fault of ours must not end it: without a bus the house goes on
@@ -179,7 +183,10 @@ class ValkeyBus(Bus):
         while self._is_connected:  # the driver may lose that it was cancelled
             kind, _, data = await connection.read_response(push_request=True)
             if kind == b"message":
-                self._hear(data)
+                try:
+                    self._hear(data)
+                except Exception:  # noqa: BLE001 - it is logged, and whatever one message does, the next is heard
+                    self._hear_strange(is_fault=True)
 
     async def _send(self, connection: AbstractConnection) -> None:
         # No answer is needed: whatever is sent is heard here too, and reading answers would cost as much as telling.
@@ -246,7 +253,7 @@ class ValkeyBus(Bus):
         self._last_heard[process] = now
         try:
             told = _decoder.decode(memoryview(body)[len(sender) :])
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             self._hear_strange()
             return
         for topic, payload in told:
@@ -260,10 +267,11 @@ class ValkeyBus(Bus):
                 except Exception:
                     log.exception("what was told about %s could not be taken in", topic)
 
-    def _hear_strange(self) -> None:
+    def _hear_strange(self, *, is_fault: bool = False) -> None:
         if time.monotonic() - self._strange_at > STRANGE_S:
             self._strange_at = time.monotonic()
-            log.warning("what is said on the channel %s is not all of this house; it is not heard", self._channel)
+            said = "what is said on the channel %s is not all of this house; it is not heard"
+            log.warning(said, self._channel, exc_info=is_fault)
 
     def _drop(self, process: str) -> None:
         if self._last_heard.pop(process, None) is not None:
@@ -292,6 +300,12 @@ async def _connection(pool: ConnectionPool) -> AsyncIterator[AbstractConnection]
         yield connection
     finally:
         await connection.disconnect()
+
+
+def _is_cancelled() -> bool:
+    """Tell whether somebody means the present task to end."""
+    task = asyncio.current_task()
+    return task is None or task.cancelling() > 0
 
 
 def _let_go(task: asyncio.Task[None]) -> None:
