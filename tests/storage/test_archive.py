@@ -184,6 +184,7 @@ def kill_amid_archiving(database: str, after_s: float) -> None:
         process.kill()
 
 
+@pytest.mark.proof
 async def test_a_kill_at_any_moment_loses_nothing_and_doubles_nothing(database: str) -> None:
     names = [f"game{n}" for n in range(150)]
     async with opened(database) as store:

@@ -146,6 +146,7 @@ async def test_a_job_in_dead_hands_is_given_to_others_unless_it_waits_again() ->
     assert DEAD_S < 5
 
 
+@pytest.mark.proof
 async def test_a_server_that_was_killed_is_found_again_and_announces_jobs_as_before() -> None:
     server = PostgresServer()
     done: dict[str, float] = {}
