@@ -79,7 +79,10 @@ class HouseCollector(Collector):
 
 
 def job_figures(queue: JobQueue) -> Iterator[Metric]:
-    """Yield how many thoughts of the queue failed in this process."""
+    """Yield who thinks in the house, and how many thoughts of the queue failed in this process."""
+    if queue.workers is not None:
+        help_ = "Workers heard lately, one for each kind of thought."
+        yield GaugeMetricFamily("ludogite_workers", help_, queue.workers)
     failed = CounterMetricFamily("ludogite_jobs_failed", "Thoughts that failed in this process.", labels=["kind"])
     for kind in KINDS:
         failed.add_metric([kind], queue.failures[kind])
@@ -99,7 +102,8 @@ def troubles_of(services: Services) -> list[str]:
     house = services.house
     storage = [f"storage: {house.store.trouble_detail}"] if house.store.trouble else []
     news = [f"news: {house.bus.trouble}"] if house.bus.trouble else []
-    return storage + news + [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+    work = [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+    return storage + news + _thinking_troubles(services) + work
 
 
 def public_troubles_of(services: Services) -> list[str]:
@@ -108,7 +112,12 @@ def public_troubles_of(services: Services) -> list[str]:
     storage = [f"storage: {house.store.trouble}"] if house.store.trouble else []
     news = ["news: valkey is away"] if house.bus.trouble else []
     work = dict.fromkeys(ONE_TABLE.sub("tables", name) for name in house.supervisor.troubles)
-    return storage + news + list(work)
+    return storage + news + _thinking_troubles(services) + list(work)
+
+
+def _thinking_troubles(services: Services) -> list[str]:
+    nobody = services.jobs is not None and services.jobs.workers == 0 and not services.settings.opponents
+    return ["thinking: nobody thinks: start ludogite worker"] if nobody else []
 
 
 def usual_wait_ms(services: Services, part: float = 0.99) -> int | None:
