@@ -12,7 +12,8 @@ from tests.postgres import PostgresServer, needs_postgres, new_database
 
 pytest.importorskip("procrastinate")
 
-from ludogite.storage.errors import AddressError
+from ludogite.core.message import house_message
+from ludogite.storage.errors import AddressError, StorageError
 from ludogite.storage.jobs import DEAD_S, POLL_S, SCHEMA, Handler, JobKind, JobQueue, ThoughtJob
 
 pytestmark = [pytest.mark.anyio, needs_postgres]
@@ -74,7 +75,7 @@ async def test_a_job_waits_once_however_often_it_is_asked_for() -> None:
     async with queue(url) as here, queue(url) as there:
         await asyncio.gather(*(one.put(move("t")) for one in (here, there) for _ in range(5)))
         assert (await here.count()).waiting == {"move": 1}
-        assert (await there.place(move("t"))).ahead == 1
+        assert (await there.place(move("t"))).ahead == 0, "it does not wait for itself"
         assert (await there.place(move("u"))).ahead is None
 
 
@@ -124,7 +125,8 @@ async def test_a_worker_that_stops_gives_back_what_it_holds_within_two_seconds()
             assert (await asking.place(move("t"))).ahead == 0
             stopped = time.monotonic()
         assert time.monotonic() - stopped < 2
-        assert (await asking.place(move("t"))).ahead == 1
+        assert (await asking.place(move("t"))).ahead == 0
+        assert (await asking.count()).waiting["move"] == 1
 
 
 async def test_a_job_in_dead_hands_is_given_to_others_unless_it_waits_again() -> None:
@@ -176,6 +178,33 @@ async def test_a_server_that_was_killed_is_found_again_and_announces_jobs_as_bef
             assert sorted(waits)[4] < POLL_S / 4, "it listens, and does not only look now and then"
     finally:
         await asyncio.to_thread(server.close)
+
+
+async def test_a_thought_that_fails_is_said_without_naming_who_asked(caplog: pytest.LogCaptureFixture) -> None:
+    url = new_database()
+
+    async def fail(job: ThoughtJob) -> None:
+        raise StorageError(house_message("no answer")) if job.table == "known" else ValueError("a fault")
+
+    async with queue(url) as asking, working(url, fail) as own:
+        for table in ("known", "unknown"):
+            await asking.put(move(table, "198.51.100.7", "guest-anna"))
+        with psycopg.connect(url, autocommit=True, options=f"-c search_path={SCHEMA}") as server:
+            insert = "INSERT INTO procrastinate_jobs (queue_name, task_name, args) VALUES ('move', 'move', %s)"
+            server.execute(insert, ['{"table": "no thought"}'])
+            for nothing in ("[]", "null", "7"):
+                with pytest.raises(psycopg.errors.CheckViolation):
+                    server.execute(insert, [nothing])
+        await until(lambda: own.failures["move"] == 3)
+        await asking.count_workers()
+        assert asking.workers == 1
+    await asyncio.sleep(0)
+    assert "guest-anna" not in caplog.text
+    assert "198.51.100.7" not in caplog.text
+    said = {record.getMessage(): record.exc_info for record in caplog.records if record.name == "ludogite.storage.jobs"}
+    assert not said["a thought failed: move at table known: no answer"], "a line, no traceback"
+    assert said["a thought failed: move at table unknown: a fault"]
+    assert {record.name for record in caplog.records} == {"ludogite.storage.jobs"}
 
 
 async def test_an_address_that_cannot_hold_a_queue_says_why() -> None:

@@ -99,28 +99,58 @@ def test_a_house_that_is_well_is_alive_and_ready(house: Served) -> None:
     assert (ready.status_code, ready.json()) == (200, {"status": "ready"})
 
 
+@pytest.fixture(scope="module")
+def on_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    made = Served(tmp_path_factory.mktemp("on-server"), LUDOGITE_DATABASE=new_database(), LUDOGITE_METRICS_TOKEN=TOKEN)
+    yield made
+    made.stop()
+
+
 @needs_postgres
-def test_a_house_without_its_server_is_alive_and_not_ready_and_comes_back(tmp_path: Path) -> None:
+def test_an_address_that_no_database_can_be_asked_for_is_that_of_no_table(
+    on_server: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna", on_server)
+    for path in ("/tables/%00", "/tables/%00/throws", "/tables/%00/record"):
+        assert anna.http.get(path).status_code == 404, path
+    for path in ("", "/hint", "/review", "/record"):
+        answer = anna.http.get(f"/api/tables/%00{path}", headers=anna.head)
+        assert (answer.status_code, answer.json()["code"]) == (404, "table/unknown"), path
+    assert anna.do("%00", type="say", phrase="hello").json()["code"] == "table/unknown"
+
+
+@needs_postgres
+def test_a_house_without_its_server_is_alive_and_not_ready_and_comes_back(
+    on_server: Served, guests: Callable[..., Guest]
+) -> None:
     import psycopg  # noqa: PLC0415 - only where a server is there
 
-    database = new_database()
+    house, database = on_server, on_server.settings["LUDOGITE_DATABASE"]
     name = re.findall(r"@/(\w+)", database)[0]
-    house = Served(tmp_path, LUDOGITE_DATABASE=database)
-    try:
-        with psycopg.connect(database.replace(name, "postgres"), autocommit=True) as server:
-            server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false".encode())
-            server.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
-            ready = httpx.get(f"{house.url}/ready")
-            assert (ready.status_code, ready.json()["status"]) == (503, "unready")
-            assert ready.json()["why"][0].startswith("storage: ")
-            assert httpx.get(f"{house.url}/health").status_code == 200
-            server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
-        deadline = time.monotonic() + 20
-        while httpx.get(f"{house.url}/ready").status_code != 200:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
-    finally:
-        house.stop()
+    anna = guests("Anna", house)
+    table = anna.lay()
+    with psycopg.connect(database.replace(name, "postgres"), autocommit=True) as server:
+        server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false".encode())
+        server.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        ready = httpx.get(f"{house.url}/ready")
+        assert (ready.status_code, ready.json()["status"]) == (503, "unready")
+        assert figures(house)["ludogite_storage_trouble"] == 1, "whoever only reads notices it too"
+        refused = anna.do(table, type="say", phrase="hello")
+        assert (refused.status_code, refused.json()["code"]) == (503, "storage/unavailable")
+        health = httpx.get(f"{house.url}/health")
+        assert (health.status_code, health.json()["status"]) == (200, "degraded")
+        for told in (ready, health):
+            assert "storage: the database does not answer" in told.json()["why"]
+        for told in (ready, health, refused):
+            assert not re.search(rf"{name}|{table}|socket|sqlalche|FATAL", told.text), told.text
+        server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
+    deadline = time.monotonic() + 20
+    while httpx.get(f"{house.url}/ready").status_code != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    while figures(house)["ludogite_storage_trouble"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_the_log_is_one_json_object_a_line_where_that_is_wished(

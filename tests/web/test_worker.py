@@ -141,13 +141,18 @@ def test_a_game_is_looked_back_at_by_a_worker(
     anna = guests("Anna", house)
     table = given_up(anna)
     assert review(anna, table)["done"] < review(anna, table)["total"]
-    assert review(anna, table)["ahead"] == 1
+    assert review(anna, table)["ahead"] == 0, "it waits for nobody but a worker"
+    nobody = "thinking: nobody thinks: start ludogite worker"
+    wait_for(lambda: nobody in anna.http.get("/health").json().get("why", ()))
     figures = anna.http.get("/metrics", headers=METRICS).text
     assert 'ludogite_jobs{kind="review",state="waiting"} 1.0' in figures
     assert 'ludogite_jobs_failed_total{kind="review"} 0.0' in figures
+    assert "ludogite_workers 0.0" in figures
     workers(database, opponents=0)
     told = wait_for(lambda: (found := review(anna, table))["values"] and found)
     assert told["done"] == told["total"] == len(told["best"])
+    wait_for(lambda: anna.http.get("/health").json()["status"] == "ok")
+    assert "ludogite_workers 2.0" in anna.http.get("/metrics", headers=METRICS).text
 
 
 def kill_while_it_thinks(

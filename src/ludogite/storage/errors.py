@@ -26,6 +26,8 @@ SQLITE_REASONS = (
 )
 """What SQLite says most often, in its own English words."""
 
+NO_ANSWER = house_message("the database does not answer")
+
 BY_WORDS = {reason.text: reason for reason in SQLITE_REASONS}
 
 
@@ -34,7 +36,9 @@ class StorageError(LudogiteError):
 
     code = "storage/unavailable"
     why = ""
-    """The reason alone, for the log and for monitoring."""
+    """The reason alone, as anybody may read it."""
+    detail = ""
+    """The same for the log and for the host: it may name the address of a server."""
 
 
 class DamagedError(LudogiteError, ValueError):
@@ -93,17 +97,23 @@ def reason(error: BaseException) -> Message:
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, OSError) and cause.strerror:
         return system_reason(cause)
-    words = str(cause) or type(cause).__name__
+    words = str(cause).partition("\n")[0].partition(" (Background on")[0] or type(cause).__name__
     return BY_WORDS.get(words, verbatim(words))
+
+
+def public_reason(error: BaseException) -> Message:
+    """Return the same as anybody may read it: what a server says of itself is not repeated."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return reason(error) if isinstance(cause, OSError | sqlite3.Error) else NO_ANSWER
 
 
 def unavailable(error: BaseException) -> StorageError:
     """Return what whoever wants something stored is told when that fails."""
-    why = reason(error)
+    why = public_reason(error)
     told = StorageError(
         house_message("the house cannot store anything at the moment ({why}); please send it again", why=why)
     )
-    told.why = str(why)
+    told.why, told.detail = str(why), str(reason(error))
     return told
 
 

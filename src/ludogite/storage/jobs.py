@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from importlib.metadata import version
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import procrastinate
 import psycopg
@@ -23,7 +24,9 @@ from procrastinate.jobs import DeleteJobCondition, Status
 from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from procrastinate.worker import Worker
 
-from ludogite.storage.errors import unavailable
+from ludogite.core.errors import LudogiteError
+from ludogite.core.inputs import excerpt
+from ludogite.storage.errors import reason, unavailable
 from ludogite.storage.postgres import shown_address, unusable
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ if TYPE_CHECKING:
     from procrastinate.jobs import Job as StoredJob
 
 log = logging.getLogger(__name__)
+for noisy in ("procrastinate", "psycopg.pool"):
+    # They quote who asks and where from, and a server's address; what goes wrong is said here, in a line.
+    logging.getLogger(noisy).setLevel(logging.CRITICAL)
 
 BEAT_S = 1.0
 """How often a worker says that it lives."""
@@ -41,6 +47,8 @@ POLL_S = 0.5
 """How often to look for jobs that nobody announced."""
 GRACE_S = 0.5
 """How long a worker that is to stop goes on with what it holds; then it gives it back."""
+HEARD_S = 10.0
+"""Whoever was heard within this time thinks."""
 KEPT_MINUTES = 10
 """How long answers are kept for those who asked."""
 CREATING = 0x1D06_0003
@@ -52,8 +60,20 @@ INSERT INTO answers (key, body) VALUES (%(key)s, %(body)s)
 ON CONFLICT (key) DO UPDATE SET body = excluded.body, at = now()
 """
 DROP_OLD = "DELETE FROM answers WHERE at < now() - make_interval(mins => %(minutes)s)"
+OBJECTS = """
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM pg_constraint WHERE conname = 'args_are_an_object' AND conrelid = 'procrastinate_jobs'::regclass
+  ) THEN
+    DELETE FROM procrastinate_jobs WHERE jsonb_typeof(args) <> 'object';
+    ALTER TABLE procrastinate_jobs ADD CONSTRAINT args_are_an_object CHECK (jsonb_typeof(args) = 'object');
+  END IF;
+END $$
+"""
+"""The library stumbles over other jobs for ever: there are none."""
 PLACE = """
 SELECT (SELECT body FROM answers WHERE key = %(key)s) AS answer, own.status::text,
+  (SELECT count(DISTINCT status) FROM procrastinate_jobs WHERE queue_name = own.queue_name AND status = 'doing') +
   (SELECT count(*) FROM procrastinate_jobs AS other
     WHERE other.queue_name = own.queue_name AND other.status = 'todo'
       AND (other.priority, -other.id) > (own.priority, -own.id)) AS before
@@ -67,6 +87,9 @@ SELECT coalesce(-max(priority), 0) AS turn,
     SELECT args->>'person' AS person, count(*) AS waiting FROM procrastinate_jobs
     WHERE queue_name = %(queue)s AND status = 'todo' AND args->>'network' = %(network)s GROUP BY 1) AS own) AS people
 FROM procrastinate_jobs WHERE queue_name = %(queue)s AND status = 'todo'
+"""
+WORKERS = """
+SELECT count(*) AS workers FROM procrastinate_workers WHERE last_heartbeat > now() - make_interval(secs => %(seconds)s)
 """
 COUNTS = """
 SELECT queue_name, status::text, count(*) AS jobs FROM procrastinate_jobs
@@ -106,7 +129,7 @@ class Place(NamedTuple):
     answer: str | None
     """What was found out, or how far it is."""
     ahead: int | None
-    """How many answers come before; 0 while it is being thought about, None where nobody will."""
+    """How many answers of others come before; 0 while it is being thought about, None where nobody will."""
 
 
 class JobCounts(NamedTuple):
@@ -146,6 +169,8 @@ class JobQueue:
         self._stopping = False
         self.failures: Counter[str] = Counter()
         """How many thoughts failed in this process, by kind."""
+        self.workers: int | None = None
+        """How many were heard lately when they were last counted, one for each kind of thought that a process takes."""
 
     async def open(self) -> None:
         """Connect; create the queue where there is none."""
@@ -158,6 +183,7 @@ class JobQueue:
                 if not await self._app.check_connection_async():
                     await self._app.schema_manager.apply_schema_async()
                 await self._connector.execute_query_async(ANSWERS)
+                await self._connector.execute_query_async(OBJECTS)
         except (psycopg.Error, ConnectorException) as error:
             await self.close()
             raise unusable(shown_address(sa.make_url(self._url)), error.__cause__ or error) from error
@@ -178,7 +204,7 @@ class JobQueue:
             queueing_lock=job.key,
             priority=-turn - rank(job.person, people),
         )
-        with contextlib.suppress(AlreadyEnqueued):
+        with contextlib.suppress(AlreadyEnqueued), _saying_why():
             await queued.defer_async(table=job.table, seq=job.seq, at=job.at, network=job.network, person=job.person)
         # Whoever waits for a machine is told their place later, as everywhere; a move is spared the question.
         return Place(None, 0) if job.kind is JobKind.MOVE else await self.place(job)
@@ -188,7 +214,7 @@ class JobQueue:
         with _saying_why():
             found = await self._connector.execute_query_one_async(PLACE, key=job.key)
         waits = found["status"] == "todo"
-        return Place(found["answer"], None if found["status"] is None else 1 + found["before"] if waits else 0)
+        return Place(found["answer"], None if found["status"] is None else found["before"] if waits else 0)
 
     async def waiting_of(self, job: ThoughtJob) -> int:
         """Return how many jobs of a kind wait for the network that asks."""
@@ -213,20 +239,30 @@ class JobQueue:
             (counts.waiting if row["status"] == "todo" else counts.running)[row["queue_name"]] = row["jobs"]
         return counts
 
+    async def count_workers(self) -> None:
+        """Count who thinks in the whole house."""
+        with _saying_why():
+            found = await self._connector.execute_query_one_async(WORKERS, seconds=HEARD_S)
+        self.workers = found["workers"]
+
     async def work(self, kind: JobKind, handler: Handler, at_once: int) -> None:
         """Do jobs of one kind, so many at once, until `stop`; a server that restarts is waited for."""
 
-        async def do(table: str, seq: int, at: int, network: str, person: str) -> None:
+        async def do(**about: Any) -> None:  # noqa: ANN401 - whatever lies in the queue
             try:
-                await handler(ThoughtJob(kind, table, seq, at, network, person))
-            except Exception:
+                await handler(ThoughtJob(kind, **about))
+            except Exception as error:
                 self.failures[kind] += 1
-                log.exception("thinking failed: %s at table %s", kind, table)
+                unknown = None if isinstance(error, LudogiteError) else error
+                where = excerpt(str(about.get("table")))
+                log.error("a thought failed: %s at table %s: %s", kind, where, error, exc_info=unknown)  # noqa: TRY400
                 raise
 
         self._app.task(name=kind, queue=kind, retry=GiveBack())(do)
         queues = [kind, "default"] if kind is JobKind.MOVE else [kind]
+        told = ""
         while not self._stopping:
+            began = time.monotonic()
             worker = Worker(
                 self._app,
                 queues=queues,
@@ -243,7 +279,10 @@ class JobQueue:
             try:
                 await worker.run()  # type: ignore[no-untyped-call] # the library says no types here
             except (ConnectorException, psycopg.Error) as error:
-                log.warning("the queue of thoughts cannot be reached and is tried again: %s", error.__cause__ or error)
+                why = str(reason(error.__cause__ or error))
+                if why != told or time.monotonic() - began > HEARD_S:
+                    log.warning("the queue of thoughts cannot be reached and is tried again: %s", why)
+                told = why
             finally:
                 self._workers.remove(worker)
             if not self._stopping:
@@ -257,7 +296,9 @@ class JobQueue:
 
     async def give_back(self) -> None:
         """Let others do what dead workers held."""
-        for job in await self._app.job_manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_S):
+        with _saying_why():
+            stalled = await self._app.job_manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_S)
+        for job in stalled:
             log.warning("%s is in dead hands, and is given to others", job.queueing_lock)
             try:
                 await self._app.job_manager.retry_job(job)

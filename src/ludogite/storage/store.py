@@ -94,8 +94,9 @@ class Store:
     def __init__(self, engine: sa.Engine, lock: HouseLock | None = None) -> None:
         self.engine = engine
         self._lock = lock
-        self.trouble = ""
-        """Why the last writing failed; empty while all is well."""
+        self._write_failure: StorageError | None = None
+        self._read_failure: StorageError | None = None
+        """Why the last writing failed, and the last reading; None while all is well."""
         self._queue: asyncio.Queue[PendingAppend] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._writer_thread = ThreadPoolExecutor(1, "writer")
@@ -127,6 +128,18 @@ class Store:
         self.engine.dispose()
         if self._lock is not None:
             self._lock.release()
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be stored or read at the moment, as anybody may read it; empty while all is well."""
+        failure = self._write_failure or self._read_failure
+        return failure.why if failure else ""
+
+    @property
+    def trouble_detail(self) -> str:
+        """The same for the host."""
+        failure = self._write_failure or self._read_failure
+        return failure.detail if failure else ""
 
     @property
     def opened_alone(self) -> bool:
@@ -178,6 +191,8 @@ class Store:
 
     async def events(self, table: str, after: int = 0) -> list[EventRow]:
         """Return a table's events after this place; raises DamagedError where those in the archive cannot be read."""
+        if "\0" in table:  # no table has such an address, and not every database can be asked for it
+            return []
         query = sa.select(*EVENT).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
         rows = [EventRow(*row) for row in await self.read(query)]
         if rows and rows[0].seq == after + 1:
@@ -343,9 +358,9 @@ class Store:
             if not _out_of_order(error):
                 raise
             told = unavailable(error)
-            self._note(told)
+            self._note_writing(told)
             raise told from error
-        self._note(None)
+        self._note_writing(None)
 
     async def _change(self, change: sa.Update) -> None:
         await self.write(lambda connection: connection.execute(change))
@@ -393,11 +408,17 @@ class Store:
                 return connection.execute(query).all()
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+            found = await asyncio.get_running_loop().run_in_executor(self._readers, read)
         except Exception as error:
             if not _out_of_order(error):
                 raise
-            raise unavailable(error) from error
+            told = unavailable(error)
+            if self._read_failure is None:
+                log.error("nothing can be read: %s", told.detail)  # noqa: TRY400 - an outage is a line
+            self._read_failure = told
+            raise told from error
+        self._read_failure = None
+        return found
 
     async def _write_forever(self) -> None:
         while True:
@@ -406,19 +427,18 @@ class Store:
                 group.append(self._queue.get_nowait())
             appends = [pending.append for pending in group]
             errors = await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._write, appends)
-            self._note(next((error for error in errors if isinstance(error, StorageError)), None))
+            self._note_writing(next((error for error in errors if isinstance(error, StorageError)), None))
             for pending, late in zip(group, errors, strict=True):
                 _settle(pending, late)
                 self._queue.task_done()
 
-    def _note(self, error: StorageError | None) -> None:
+    def _note_writing(self, failure: StorageError | None) -> None:
         """Remember whether writing works; the log is told when that changes."""
-        trouble = "" if error is None else error.why
-        if trouble and trouble != self.trouble:
-            log.error("nothing can be written: %s", trouble)
-        elif self.trouble and not trouble:
+        before, self._write_failure = self._write_failure, failure
+        if failure and (before is None or before.detail != failure.detail):
+            log.error("nothing can be written: %s", failure.detail)
+        elif before and not failure:
             log.warning("writing works again")
-        self.trouble = trouble
 
     def _write(self, group: Sequence[Append]) -> list[Exception | None]:
         """Write a group; return for each of it the error of one that came too late or cannot be written at all."""

@@ -22,6 +22,9 @@ QUESTIONS_NICENESS = 15
 GIVE_BACK_S = 0.5
 """How often to look for what dead workers held."""
 
+COUNT_S = 2.0
+"""How often to look whether anybody thinks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
@@ -64,5 +67,7 @@ async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSett
     await queue.open()
     house.machines = QueuedMachines(house, queue, follows=house.serves_people)
     house.supervisor.every(GIVE_BACK_S, "thoughts in dead hands", queue.give_back)
+    if house.serves_people:
+        house.supervisor.every(COUNT_S, "counting workers", queue.count_workers)
     thinker = Thinker(house, queue, adviser, settings)
     return Thinking(adviser, QueuedAdvisers(queue), QueuedReviews(house.store, queue), queue, thinker)

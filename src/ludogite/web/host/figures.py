@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from prometheus_client import GC_COLLECTOR, ProcessCollector
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 KINDS = ("move", "hint", "review")
 """What is thought about, as the queue names it."""
+ONE_TABLE = re.compile(r"table \S+")
 FAMILY = {"counter": CounterMetricFamily, "gauge": GaugeMetricFamily}
 
 
@@ -56,7 +58,7 @@ def figures_of(services: Services) -> list[Figure]:
         Figure("healings", "counter", services.healings, "Pages that noticed that they had gone astray."),
         Figure("work_failures", "counter", house.supervisor.failures, "Failures of what the house does by itself."),
         Figure("work_failing", "gauge", len(troubles), "Kinds of its own work that fail at the moment."),
-        Figure("storage_trouble", "gauge", bool(house.store.trouble), "1 while nothing can be stored."),
+        Figure("storage_trouble", "gauge", bool(house.store.trouble), "1 while nothing can be stored or read."),
         Figure("news_trouble", "gauge", bool(house.bus.trouble), "1 while Valkey is away."),
     ]
 
@@ -77,7 +79,10 @@ class HouseCollector(Collector):
 
 
 def job_figures(queue: JobQueue) -> Iterator[Metric]:
-    """Yield how many thoughts of the queue failed in this process."""
+    """Yield who thinks in the house, and how many thoughts of the queue failed in this process."""
+    if queue.workers is not None:
+        help_ = "Workers heard lately, one for each kind of thought."
+        yield GaugeMetricFamily("ludogite_workers", help_, queue.workers)
     failed = CounterMetricFamily("ludogite_jobs_failed", "Thoughts that failed in this process.", labels=["kind"])
     for kind in KINDS:
         failed.add_metric([kind], queue.failures[kind])
@@ -95,9 +100,24 @@ def register_figures(services: Services) -> None:
 def troubles_of(services: Services) -> list[str]:
     """Return what does not work at the moment, and why; empty while all is well."""
     house = services.house
-    storage = [f"storage: {house.store.trouble}"] if house.store.trouble else []
+    storage = [f"storage: {house.store.trouble_detail}"] if house.store.trouble else []
     news = [f"news: {house.bus.trouble}"] if house.bus.trouble else []
-    return storage + news + [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+    work = [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
+    return storage + news + _thinking_troubles(services) + work
+
+
+def public_troubles_of(services: Services) -> list[str]:
+    """Return the same as anybody may read it: which kind of thing does not work, not at which table or address."""
+    house = services.house
+    storage = [f"storage: {house.store.trouble}"] if house.store.trouble else []
+    news = ["news: valkey is away"] if house.bus.trouble else []
+    work = dict.fromkeys(ONE_TABLE.sub("tables", name) for name in house.supervisor.troubles)
+    return storage + news + _thinking_troubles(services) + list(work)
+
+
+def _thinking_troubles(services: Services) -> list[str]:
+    nobody = services.jobs is not None and services.jobs.workers == 0 and not services.settings.opponents
+    return ["thinking: nobody thinks: start ludogite worker"] if nobody else []
 
 
 def usual_wait_ms(services: Services, part: float = 0.99) -> int | None:

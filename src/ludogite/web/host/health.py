@@ -15,7 +15,7 @@ from ludogite import __version__
 from ludogite.core.message import house_message
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.identity import MetricsTokenError
-from ludogite.web.host.figures import troubles_of
+from ludogite.web.host.figures import public_troubles_of
 from ludogite.web.shared.services import Services
 
 ANSWER_S = 2.0
@@ -28,7 +28,7 @@ UNCHECKED = {"exclude_from_csrf": True}
 @get("/health", opt=UNCHECKED)
 async def health(services: Services) -> dict[str, str | int | list[str]]:
     """Answer for monitoring that the process is alive, and whether all is well. Nothing is asked of the database."""
-    why = troubles_of(services)
+    why = public_troubles_of(services)
     answer: dict[str, str | int | list[str]] = {
         "status": "degraded" if why else "ok",
         "version": __version__,

@@ -141,7 +141,7 @@ class PooledReviews(KeptReviews):
             async with looking.turn:
                 async for review in review_steps(play, self._pool, looking.turn.asker):
                     progress.done = len(review.moments)
-            await self._supervisor.retry(f"keeping {_key(table)}", lambda: self.keep(table, review))
+            await self._supervisor.retry(f"keeping the review of table {table.id}", lambda: self.keep(table, review))
         except Exception:
             log.exception("the game of table %s could not be looked at", table.id)
         finally:
