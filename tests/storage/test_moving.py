@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import stat
 import time
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from tests.postgres import needs_postgres, new_database
 from ludogite.cli.main import commands
 from ludogite.storage import postgres
 from ludogite.storage.address import without_password
+from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import HouseOpenError
 from ludogite.storage.jobs import JobQueue
@@ -32,7 +34,7 @@ from ludogite.storage.schema import (
     tables,
 )
 from ludogite.storage.server_backup import back_up_server, restore_server
-from ludogite.storage.sqlite import sqlite_url
+from ludogite.storage.sqlite import DATABASE, sqlite_url
 from ludogite.storage.store import open_store
 
 if TYPE_CHECKING:
@@ -108,6 +110,18 @@ def test_a_house_goes_to_a_server_and_comes_back_as_it_was(tmp_path: Path) -> No
     assert contents(server) == contents(sqlite_url(before))
     assert "moved" in run(server, str(after))
     assert contents(sqlite_url(after)) == contents(sqlite_url(before))
+
+
+def test_what_leaves_a_server_with_its_keys_is_for_its_owner_alone(tmp_path: Path) -> None:
+    server, moved, restored = new_database(), tmp_path / "moved", tmp_path / "restored"
+    with closing(open_store(tmp_path, server)):
+        pass
+    run(server, str(moved))
+    back_up(moved / DATABASE, tmp_path / "saved.sqlite")
+    restore(tmp_path / "saved.sqlite", restored / DATABASE)
+    for folder in (moved, restored):
+        assert [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / DATABASE)] == [0o700, 0o600]
+    assert stat.S_IMODE((tmp_path / "saved.sqlite").stat().st_mode) == 0o600
 
 
 def test_what_comes_later_is_numbered_after_what_was_carried(tmp_path: Path) -> None:

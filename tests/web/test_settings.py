@@ -8,6 +8,7 @@ import pytest
 
 from ludogite.storage.address import check_address
 from ludogite.storage.errors import AddressError
+from ludogite.web.serve import greet
 from ludogite.web.settings import SettingsError, read_settings
 
 if TYPE_CHECKING:
@@ -86,3 +87,10 @@ def test_a_wrong_line_of_the_file_is_named_with_what_is_allowed(line: str, said:
     with pytest.raises(SettingsError) as refused:
         read_settings(data=str(tmp_path))
     assert said in str(refused.value)
+
+
+def test_a_public_address_is_not_called_local(capsys: pytest.CaptureFixture[str]) -> None:
+    greet("127.0.0.1", 8000, "https://games.example.org")
+    said = capsys.readouterr().out
+    assert "For everybody: https://games.example.org" in said
+    assert "local network" not in said

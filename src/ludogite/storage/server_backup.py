@@ -28,7 +28,6 @@ from ludogite.storage.schema import metadata
 from ludogite.storage.sqlite import DATABASE, open_sqlite, sqlite_url, sync
 from ludogite.storage.versions import is_current, upgrade
 
-OWNER_ONLY = 0o600
 OURS = (*(table.name for table in metadata.sorted_tables), "alembic_version")
 """The tables of a house in its database; others that live there are left alone."""
 
@@ -44,7 +43,6 @@ def back_up_server(url: str, target: Path) -> None:
         with snapshot.connect() as here:
             _check_version(here)
             saved = open_sqlite(f"sqlite:///{part}")
-            part.chmod(OWNER_ONLY)  # the keys that the machines of a house share are in it
             try:
                 with saved.begin() as there:
                     carry_all(here, there)
