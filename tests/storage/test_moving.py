@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import stat
+import time
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 from tests.postgres import needs_postgres, new_database
 
 from ludogite.cli.main import commands
+from ludogite.storage import postgres
+from ludogite.storage.address import without_password
+from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
+from ludogite.storage.errors import HouseOpenError
+from ludogite.storage.jobs import JobQueue
 from ludogite.storage.moving import digest
 from ludogite.storage.schema import (
     archive_authors,
@@ -24,7 +33,8 @@ from ludogite.storage.schema import (
     seatings,
     tables,
 )
-from ludogite.storage.sqlite import sqlite_url
+from ludogite.storage.server_backup import back_up_server, restore_server
+from ludogite.storage.sqlite import DATABASE, sqlite_url
 from ludogite.storage.store import open_store
 
 if TYPE_CHECKING:
@@ -102,6 +112,18 @@ def test_a_house_goes_to_a_server_and_comes_back_as_it_was(tmp_path: Path) -> No
     assert contents(sqlite_url(after)) == contents(sqlite_url(before))
 
 
+def test_what_leaves_a_server_with_its_keys_is_for_its_owner_alone(tmp_path: Path) -> None:
+    server, moved, restored = new_database(), tmp_path / "moved", tmp_path / "restored"
+    with closing(open_store(tmp_path, server)):
+        pass
+    run(server, str(moved))
+    back_up(moved / DATABASE, tmp_path / "saved.sqlite")
+    restore(tmp_path / "saved.sqlite", restored / DATABASE)
+    for folder in (moved, restored):
+        assert [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / DATABASE)] == [0o700, 0o600]
+    assert stat.S_IMODE((tmp_path / "saved.sqlite").stat().st_mode) == 0o600
+
+
 def test_what_comes_later_is_numbered_after_what_was_carried(tmp_path: Path) -> None:
     server = new_database()
     furnish(sqlite_url(tmp_path), random.Random(2))
@@ -127,4 +149,64 @@ def test_nobody_moves_into_a_house_that_is_lived_in_or_open(tmp_path: Path) -> N
         opened.let_others_open()
         assert "close it first" in run(str(full), str(other))
     assert contents(server) == filled
-    assert run(str(tmp_path / "nobody"), str(tmp_path / "empty")).count("         0  ") == len(metadata.sorted_tables)
+
+
+def test_a_way_that_leads_nowhere_is_refused_and_nothing_is_made(tmp_path: Path) -> None:
+    full, server = tmp_path / "full", new_database()
+    full.mkdir()
+    with closing(open_store(full)):
+        pass
+    away = "postgresql://ludogite:secret@127.0.0.1:1/house"
+    other_address = server + "&application_name=other"
+    started = time.monotonic()
+    for source, target, said in (
+        (str(tmp_path / "ful"), str(tmp_path / "new"), "no house lives in"),
+        (str(tmp_path / "ful"), away, "no house lives in"),
+        (server, str(tmp_path / "new"), "no house lives in"),
+        (str(full), "postgres//somewhere", "is no address of a database"),
+        (str(full), "mysql://somebody@somewhere/x", "is no address of a database"),
+        (str(full), away, "cannot be used"),
+        (str(full), f"{full}/../full", "to where it is already"),
+    ):
+        answer = run(source, target)
+        assert said in answer
+        assert "secret" not in answer
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["full"]
+    assert "moved" in run(str(full), server)
+    assert "to where it is already" in run(server, other_address)
+    assert time.monotonic() - started < 10, "nobody waits for a lock that they hold themselves"
+
+
+def test_whoever_moved_is_told_how_to_go_on(tmp_path: Path) -> None:
+    here, back, server = tmp_path / "here", tmp_path / "back", new_database()
+    with closing(open_store(here)):
+        pass
+    there = run(str(here), server)
+    assert f"LUDOGITE_DATABASE={without_password(server)}" in there
+    assert f"--data {here}" in there
+    returned = run(server, str(back))
+    assert f"ludogite serve --data {back}" in returned
+    assert "remove database from house.toml" in returned
+    assert "LUDOGITE_DATABASE=" not in returned
+
+
+@pytest.mark.anyio
+async def test_nobody_moves_or_restores_a_house_for_which_a_worker_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, saved = new_database(), tmp_path / "saved.sqlite"
+    with closing(open_store(tmp_path, server)):
+        pass
+    back_up_server(server, saved)
+    queue = JobQueue(server)
+    await queue.open()
+    try:
+        monkeypatch.setattr(postgres, "LEAVING_S", 0.1)
+        assert "end every 'ludogite worker' first" in await asyncio.to_thread(run, server, str(tmp_path / "back"))
+        with pytest.raises(HouseOpenError, match="end every 'ludogite worker' first"):
+            await asyncio.to_thread(restore_server, saved, server)
+    finally:
+        await queue.close()
+    monkeypatch.undo()
+    assert "moved" in run(server, str(tmp_path / "back"))
+    restore_server(saved, server)

@@ -13,7 +13,7 @@ from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
 from ludogite.storage.errors import BackupError, DamagedError, check_lived_in, damaged, explain, reason
 from ludogite.storage.lock import FolderLock
-from ludogite.storage.sqlite import check_version, check_whole, first_fault, sync
+from ludogite.storage.sqlite import check_version, check_whole, create_private, first_fault, sync
 
 LOGS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database: they belong to it and go where it goes."""
@@ -93,6 +93,7 @@ def remove(part: Path) -> None:
 def copy(source: Path, target: Path) -> None:
     """Copy a database as it stands at one moment, whole and safe on disk."""
     remove(target)
+    create_private(target)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")

@@ -26,8 +26,9 @@ from procrastinate.worker import Worker
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
+from ludogite.storage.address import check_address
 from ludogite.storage.errors import reason, unavailable
-from ludogite.storage.postgres import shown_address, unusable
+from ludogite.storage.postgres import THINKING, shown_address, unusable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -156,11 +157,12 @@ class JobQueue:
     """The queue of thoughts of a house, from `open` until `close`."""
 
     def __init__(self, url: str) -> None:
+        check_address(url)
         self._url = url
-        search_path = {"options": f"-c search_path={SCHEMA}"}
+        known_as = {"options": f"-c search_path={SCHEMA}", "application_name": THINKING}
         # A pool doubles its waits while a server is away; one that gives up soon begins anew with the next question.
         self._connector = procrastinate.PsycopgConnector(
-            conninfo=url, kwargs=search_path, min_size=1, max_size=6, timeout=5.0, reconnect_timeout=2.0
+            conninfo=url, kwargs=known_as, min_size=1, max_size=6, timeout=5.0, reconnect_timeout=2.0
         )
         self._app = procrastinate.App(connector=self._connector)
         # What happens now and then also keeps the library's watch over its worker awake: without it, it looks away.

@@ -22,6 +22,8 @@ SERVING, OPENING = "serving.lock", "opening.lock"
 PATIENCE_S = 30.0
 """How long another house may take to open."""
 POLL_S = 0.05
+PRIVATE_FOLDER = 0o700
+"""A folder that is made for a house is its owner's: keys lie in it."""
 
 
 class HouseLock(Protocol):
@@ -88,7 +90,7 @@ class FolderLock:
 
     def _enter(self, patience_s: float) -> None:
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             self._opening = os.open(self._folder / OPENING, os.O_RDWR | os.O_CREAT, 0o600)
             self._serving = os.open(self._folder / SERVING, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:

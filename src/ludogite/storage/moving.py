@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
+from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
-from ludogite.storage.errors import MovingError
+from ludogite.storage.address import is_place_on_server, without_password
+from ludogite.storage.errors import MovingError, NoHouseError
+from ludogite.storage.postgres import check_nobody_thinks, identify_house
 from ludogite.storage.schema import events, metadata
+from ludogite.storage.sqlite import DATABASE
+from ludogite.storage.store import Store, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from ludogite.storage.store import Store
 
 CHUNK = 5_000
 """So many rows are carried at a time."""
@@ -29,6 +33,34 @@ class MovedTable(NamedTuple):
     rows: int
     digest: str
     """SHA-256 of all rows: the same on both sides."""
+
+
+def open_place(place: str) -> Store:
+    """Open the house in a folder or at an address; raises the errors of `storage.errors`."""
+    return open_store(Path(place), place if is_place_on_server(place) else "")
+
+
+def check_way(source: str, target: str) -> None:
+    """Refuse a way that leads nowhere, before anything is opened or made; raises NoHouseError, MovingError."""
+    here, is_lived_in = identify_place(source)
+    if not is_lived_in:
+        raise NoHouseError(house_message("no house lives in '{address}'", address=excerpt(without_password(source))))
+    there, _ = identify_place(target)
+    if here == there:
+        raise MovingError(
+            house_message(
+                "a house cannot be carried to where it is already, '{address}'; name another place",
+                address=excerpt(without_password(target)),
+            )
+        )
+
+
+def identify_place(place: str) -> tuple[str, bool]:
+    """Return which database a folder or an address leads to, and whether a house lives there; nothing is created."""
+    if is_place_on_server(place):
+        return identify_house(place)
+    folder = Path(place)
+    return str(folder.resolve()), (folder / DATABASE).exists()
 
 
 def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> None:
@@ -59,6 +91,9 @@ def carry_all(here: sa.Connection, there: sa.Connection, tell: Callable[[MovedTa
 def _check_alone(*stores: Store) -> None:
     if not all(store.opened_alone for store in stores):
         raise MovingError(house_message("a house is open there; close it first, then try again"))
+    for store in stores:
+        if store.on_server:
+            check_nobody_thinks(store.engine)
 
 
 def _carry(here: sa.Connection, there: sa.Connection, table: sa.Table) -> Iterator[list[Any]]:

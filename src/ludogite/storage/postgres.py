@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from ludogite.core.message import house_message
 from ludogite.extras import require_extra
+from ludogite.storage.address import check_address
 from ludogite.storage.errors import AddressError, HouseOpenError, reason
 from ludogite.storage.lock import PATIENCE_S, POLL_S
 from ludogite.storage.versions import refuse_newer, upgrade
@@ -23,6 +24,19 @@ POOL = 8
 """So many connections are kept, and as many more are opened when all of them are busy."""
 OPENING, SERVING = 0x1D06_0001, 0x1D06_0002
 """The advisory locks of a house: held by the one that opens just now · shared by all that are open."""
+THINKING = "ludogite thinking"
+"""What those who think for a house call themselves at its server; they hold no lock of it."""
+LEAVING_S = 2.0
+"""How long a server may take to notice that somebody is gone."""
+THINKERS = sa.text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = :thinking"
+)
+FORBIDDEN = "42501"
+"""What PostgreSQL answers somebody who may not do that: insufficient privilege."""
+IDENTITY = sa.text(
+    "SELECT oid::text || ' ' || pg_postmaster_start_time()::text FROM pg_database WHERE datname = current_database()"
+)
+"""Which database it is, by whatever address it was reached."""
 HAS_VERSION = sa.text("SELECT to_regclass('alembic_version') IS NOT NULL")
 VERSION = sa.text("SELECT version_num FROM alembic_version")
 
@@ -48,15 +62,42 @@ def open_postgres(url: str) -> sa.Engine:
 def create_engine(url: str) -> sa.Engine:
     """Return an engine that has asked its server nothing yet; raises AddressError."""
     require_extra("cluster", house_message("a house on PostgreSQL"))
-    try:
-        address = sa.make_url(url).set(drivername=DRIVER)
-    except sa.exc.ArgumentError as error:
-        raise unusable(url, error) from error
+    check_address(url)
+    address = sa.make_url(url).set(drivername=DRIVER)
     # A connection that the server has closed is noticed before it is used: whoever plays is not told of a restart.
     # What people wrote is no part of what is logged when a statement fails.
     return sa.create_engine(
         address, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True, connect_args=CONNECTING, hide_parameters=True
     )
+
+
+def identify_house(url: str) -> tuple[str, bool]:
+    """Return which database an address leads to, and whether a house lives there; nothing is created."""
+    engine = create_engine(url)
+    try:
+        with engine.connect() as connection:
+            return str(connection.scalar(IDENTITY)), bool(connection.scalar(HAS_VERSION))
+    except sa.exc.DBAPIError as error:
+        raise unusable(shown_address(engine.url), error) from error
+    finally:
+        engine.dispose()
+
+
+def check_nobody_thinks(engine: sa.Engine) -> None:
+    """Refuse a house for which a worker thinks: it would go on with what it knows; raises HouseOpenError."""
+    deadline = time.monotonic() + LEAVING_S
+    while True:
+        with engine.connect() as connection:
+            if not connection.scalar(THINKERS, {"thinking": THINKING}):
+                return
+        if time.monotonic() > deadline:
+            raise HouseOpenError(
+                house_message(
+                    "a worker thinks for the house in '{address}'; end every 'ludogite worker' first, then try again",
+                    address=shown_address(engine.url),
+                )
+            )
+        time.sleep(POLL_S)
 
 
 def end_idle_transactions(engine: sa.Engine) -> None:
@@ -72,11 +113,21 @@ def end_idle_transactions(engine: sa.Engine) -> None:
 
 def shown_address(address: sa.URL) -> str:
     """Return an address that can be shown: without its password."""
-    return address.set(drivername="postgresql").render_as_string(hide_password=True)
+    shown = address.set(drivername="postgresql").difference_update_query(["password", "sslpassword"])
+    return shown.render_as_string(hide_password=True)
 
 
 def unusable(address: str, error: BaseException) -> AddressError:
     """Return why a database cannot be used, and the way out."""
+    if getattr(getattr(error, "orig", error), "sqlstate", None) == FORBIDDEN:
+        return AddressError(
+            house_message(
+                "the database '{address}' lets this user make no tables or schemas ({why}); "
+                "let its owner be this user: ALTER DATABASE name OWNER TO user",
+                address=address,
+                why=reason(error),
+            )
+        )
     return AddressError(
         house_message(
             "the database '{address}' cannot be used ({why}); "

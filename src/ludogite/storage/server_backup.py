@@ -15,12 +15,19 @@ from ludogite.storage.backup import check_backup, check_free, copy, not_saved, r
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, HouseOpenError, NoHouseError, SchemaVersionError, reason
 from ludogite.storage.moving import carry_all
-from ludogite.storage.postgres import HAS_VERSION, VERSION, ServerLock, create_engine, shown_address, unusable
+from ludogite.storage.postgres import (
+    HAS_VERSION,
+    VERSION,
+    ServerLock,
+    check_nobody_thinks,
+    create_engine,
+    shown_address,
+    unusable,
+)
 from ludogite.storage.schema import metadata
 from ludogite.storage.sqlite import DATABASE, open_sqlite, sqlite_url, sync
 from ludogite.storage.versions import is_current, upgrade
 
-OWNER_ONLY = 0o600
 OURS = (*(table.name for table in metadata.sorted_tables), "alembic_version")
 """The tables of a house in its database; others that live there are left alone."""
 
@@ -36,7 +43,6 @@ def back_up_server(url: str, target: Path) -> None:
         with snapshot.connect() as here:
             _check_version(here)
             saved = open_sqlite(f"sqlite:///{part}")
-            part.chmod(OWNER_ONLY)  # the keys that the machines of a house share are in it
             try:
                 with saved.begin() as there:
                     carry_all(here, there)
@@ -92,6 +98,7 @@ def restore_server(backup: Path, url: str) -> str | None:
             raise HouseOpenError(
                 house_message("a house is open in '{address}'; close it first", address=shown_address(engine.url))
             )
+        check_nobody_thinks(engine)
         with TemporaryDirectory() as folder:
             return _put_back(backup, Path(folder), engine)
     except (sa.exc.DBAPIError, sqlite3.Error, OSError) as error:

@@ -19,6 +19,7 @@ from ludogite.storage.versions import refuse_newer, upgrade
 BUSY_MS = 3_000
 """How long to wait for another process that writes; what fails then is sent again."""
 DATABASE = "house.sqlite"
+OWNER_ONLY = 0o600
 
 
 def sqlite_url(folder: Path) -> str:
@@ -81,12 +82,18 @@ def _create(path: Path) -> None:
     """Make an empty house aside and put it in its place whole: an empty file there is never one of ours."""
     part = path.with_name(path.name + ".new")
     part.unlink(missing_ok=True)
+    create_private(part)
     engine = sa.create_engine(f"sqlite:///{part}")
     with engine.begin() as connection:
         upgrade(connection)
     engine.dispose()
     part.rename(path)
     sync(path.parent)
+
+
+def create_private(path: Path) -> None:
+    """Make an empty file that its owner alone may read: a database may hold the keys of its house."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
 
 
 def sync(path: Path) -> None:

@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
+from ludogite.storage.address import is_on_server
 from ludogite.storage.archive import ArchivedGames, archive_games, rewrite_events, unpack
-from ludogite.storage.engine import POSTGRESQL, open_engine
+from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import StorageError, unavailable
 from ludogite.storage.lock import FolderLock, HouseLock
 from ludogite.storage.schema import EVENT, EventRow, archive_authors, archives, events, house, seatings, tables
@@ -494,7 +495,7 @@ def open_store(folder: Path, database: str = "", busy_ms: int = BUSY_MS) -> Stor
 
     Other houses may open it once this one has said so, and nobody restores it meanwhile.
     """
-    if database.startswith(POSTGRESQL):
+    if is_on_server(database):
         from ludogite.storage.postgres import ServerLock  # noqa: PLC0415 - a house in one file needs no driver
 
         engine = open_engine(database)

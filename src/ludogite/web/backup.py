@@ -30,12 +30,12 @@ def backup(file: Path, data: Path | None) -> None:
     Example: ludogite backup house.backup
     """
     require_extra("web", "ludogite backup")
+    from ludogite.storage.address import is_on_server  # noqa: PLC0415 - the same
     from ludogite.storage.backup import back_up  # noqa: PLC0415 - the other commands do not need it
-    from ludogite.storage.engine import POSTGRESQL  # noqa: PLC0415 - the same
     from ludogite.storage.sqlite import DATABASE  # noqa: PLC0415 - the same
 
     settings = _settings(data)
-    if settings.database.startswith(POSTGRESQL):
+    if is_on_server(settings.database):
         from ludogite.storage.server_backup import back_up_server  # noqa: PLC0415 - a file needs no driver
 
         back_up_server(settings.database, file)
@@ -53,12 +53,12 @@ def restore(file: Path, data: Path | None) -> None:
     Example: ludogite restore house.backup
     """
     require_extra("web", "ludogite restore")
+    from ludogite.storage.address import is_on_server  # noqa: PLC0415 - the same
     from ludogite.storage.backup import restore as put_back  # noqa: PLC0415 - the other commands do not need it
-    from ludogite.storage.engine import POSTGRESQL  # noqa: PLC0415 - the same
     from ludogite.storage.sqlite import DATABASE  # noqa: PLC0415 - the same
 
     settings = _settings(data)
-    if settings.database.startswith(POSTGRESQL):
+    if is_on_server(settings.database):
         from ludogite.storage.server_backup import restore_server  # noqa: PLC0415 - a file needs no driver
 
         schema = restore_server(file, settings.database)

@@ -115,7 +115,7 @@ def greet(host: str, port: int, public_url: str, fresh_key: str = "") -> None:
     if everywhere and not away and (lan := lan_address()):
         away = f"http://{lan}:{port}/"
     if away:
-        click.echo(f"  In the local network: {away}")
+        click.echo(f"  For everybody: {away}" if public_url else f"  In the local network: {away}")
         drawn = io.StringIO()
         segno.make(away, micro=False).terminal(drawn, compact=True)
         click.echo(drawn.getvalue())

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import difflib
 import ipaddress
 import os
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec.inspect import IntType, LiteralType, type_info
+from msgspec.structs import fields
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message, verbatim
 from ludogite.core.system_errors import system_reason
-from ludogite.storage.engine import POSTGRESQL
+from ludogite.storage.address import is_on_server, without_password
 from ludogite.web.logs import LogFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
 
 PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
+NO_SETTINGS = ("compile", "lang", "proof", "pure", "separate")
+"""What else is written so: for the terminal, for building and for tests."""
+ALIKE = 0.8
+"""From here on one name is taken for another that was misspelt."""
 FILE = "house.toml"
 """Settings in the data folder."""
 SHORTEST_TOKEN = 16
@@ -111,6 +121,7 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     """Return the settings: a flag wins over the environment, the environment over the file in the data folder."""
     names = HouseSettings.__struct_fields__
     environment = {name: os.environ[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in os.environ}
+    _check_environment()
     given = {name: value for name, value in flags.items() if value is not None}
     folder = Path(str((environment | given).get("data", HouseSettings().data)))
     written: dict[str, object] = {}
@@ -129,10 +140,11 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
                 why=system_reason(error),
             )
         ) from error
-    try:
-        settings = msgspec.convert(written | environment | given, HouseSettings, strict=False)
-    except msgspec.ValidationError as error:
-        raise SettingsError(house_message("the settings of the house: {error}", error=str(error))) from error
+    _check_names(written, str(folder / FILE))
+    chosen = written | environment | given
+    _check_values(chosen)
+    settings = msgspec.convert(chosen, HouseSettings, strict=False)
+    is_on_server(settings.database)
     check_url(settings.public_url)
     _check_valkey(settings.valkey)
     _check_thinking(settings)
@@ -142,10 +154,76 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     return settings
 
 
+def _check_environment() -> None:
+    """Refuse what was meant for a setting; whatever else begins so may belong to another program."""
+    for name in os.environ:
+        setting = name.removeprefix(PREFIX).lower()
+        if not name.startswith(PREFIX) or setting in (*HouseSettings.__struct_fields__, *NO_SETTINGS):
+            continue
+        if nearest := _nearest(setting):
+            raise SettingsError(
+                house_message(
+                    "{name} in the environment is no setting; did you mean {nearest}?",
+                    name=excerpt(name),
+                    nearest=PREFIX + nearest.upper(),
+                )
+            )
+
+
+def _check_names(written: Iterable[str], path: str) -> None:
+    """Refuse what is no setting in the file of settings."""
+    for name in written:
+        if name in HouseSettings.__struct_fields__:
+            continue
+        if nearest := _nearest(name):
+            why = house_message("did you mean {nearest}?", nearest=nearest)
+        else:
+            why = house_message("remove it")
+        raise SettingsError(
+            house_message("{path}: '{name}' is no setting; {why}", path=path, name=excerpt(name), why=why)
+        )
+
+
+def _nearest(name: str) -> str | None:
+    """Return the setting whose name is most like this one, if one is."""
+    return next(iter(difflib.get_close_matches(name.lower(), HouseSettings.__struct_fields__, 1, ALIKE)), None)
+
+
+def _check_values(chosen: Mapping[str, object]) -> None:
+    """Refuse a value of the wrong kind, and say what is allowed. A text may be a secret, and is not quoted."""
+    for field in fields(HouseSettings):
+        try:
+            msgspec.convert(chosen.get(field.name, field.default), field.type, strict=False)
+        except msgspec.ValidationError as error:
+            if field.type is str:
+                raise SettingsError(house_message("{name} is a text, in quotes", name=field.name)) from error
+            raise SettingsError(
+                house_message(
+                    "{name} cannot be '{value}'; write {allowed}",
+                    name=field.name,
+                    value=excerpt(str(chosen[field.name])),
+                    allowed=_allowed(field.type),
+                )
+            ) from error
+
+
+def _allowed(kind: object) -> Message:
+    """Return in words what a setting may be."""
+    match type_info(kind):
+        case LiteralType(values=values):
+            return house_message("one of: {values}", values=", ".join(map(str, values)))
+        case IntType(ge=least, le=None):
+            return house_message("a whole number, {least} or more", least=least or 0)
+        case IntType(ge=least, le=most):
+            return house_message("a whole number from {least} to {most}", least=least or 0, most=most or 0)
+        case other:
+            return verbatim(str(other))
+
+
 def _check_thinking(settings: HouseSettings) -> None:
     """Refuse a house in which nobody would ever think."""
     for name in ("opponents", "advisers"):
-        if not getattr(settings, name) and not settings.database.startswith(POSTGRESQL):
+        if not getattr(settings, name) and not is_on_server(settings.database):
             raise SettingsError(
                 house_message(
                     "{name} = 0 leaves thinking to 'ludogite worker', which needs a database on PostgreSQL; "
@@ -172,7 +250,7 @@ def _check_valkey(address: str) -> None:
     """Refuse what is no address of a server. It may hold a password, which is not quoted."""
     if not address:
         return
-    shown = re.sub(r"//[^/]*@", "//***@", address)
+    shown = without_password(address)
     try:
         parts = urlsplit(address)
         on_network = parts.scheme in NETWORK_BUSES and bool(parts.hostname) and parts.port != 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludogite.play.machines import QueuedMachines
-from ludogite.storage.engine import POSTGRESQL
+from ludogite.storage.address import is_on_server
 from ludogite.web.hints.advisers import Advisers, PooledAdvisers, QueuedAdvisers
 from ludogite.web.review.reviews import LookingBack, PooledReviews
 
@@ -57,7 +57,7 @@ class Thinking:
 
 async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSettings) -> Thinking:
     """Let a house think: here where it is kept in a file, by a queue where several processes share a server."""
-    if not settings.database.startswith(POSTGRESQL):
+    if not is_on_server(settings.database):
         return Thinking(adviser, PooledAdvisers(adviser), PooledReviews(house.store, adviser, house.supervisor))
     from ludogite.storage.jobs import JobQueue  # noqa: PLC0415 - a house in one file needs no queue
     from ludogite.web.review.queued import QueuedReviews  # noqa: PLC0415 - the same

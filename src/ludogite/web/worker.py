@@ -26,12 +26,12 @@ def worker(data: Path | None, opponents: int | None, advisers: int | None) -> No
     Example: ludogite worker --opponents 4
     """
     require_extra("web", "ludogite worker")
-    from ludogite.storage.engine import POSTGRESQL  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.storage.address import is_on_server  # noqa: PLC0415 - the other commands do not need it
     from ludogite.web.logs import configure_logs  # noqa: PLC0415 - the same
     from ludogite.web.settings import SettingsError, read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(data=str(data) if data else None, opponents=opponents, advisers=advisers)
-    if not settings.database.startswith(POSTGRESQL):
+    if not is_on_server(settings.database):
         raise SettingsError(
             house_message(
                 "a worker thinks for houses that share a server, and the setting database names none; "

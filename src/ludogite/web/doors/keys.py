@@ -41,7 +41,7 @@ def open_keys(folder: Path, store: Store | None = None) -> Keys:
     """Return the secrets of a house, drawing them where there are none; raises errors of `storage.errors`."""
     shared = {} if store is None else store.secrets()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)
         signing, _ = _secret(folder / "signing.key", 32, shared.get(SIGNING))
         host, fresh = _secret(folder / "host.key", 12, shared.get(HOST))
     except OSError as error:
