@@ -165,7 +165,7 @@ def test_live_play_shows_an_event_as_a_replay_does(game: Game, upright: bool) ->
         assert desk.table.play is not None
         live = msgspec.json.decode(told.shown)
         events = desk.table.play.events[before.ply :]
-        replayed = msgspec.to_builtins(screen_of(desk.table, viewer).one_by_one(events))
+        replayed = msgspec.json.decode(say.encode(screen_of(desk.table, viewer).one_by_one(events)))
         assert [beat["tell"] for beat in live["beats"]] == [one["tell"] for one in replayed]
         assert [beat["steps"] for beat in live["beats"]] == [one["steps"] for one in replayed]
         assert live.get("marks", []) == replayed[-1]["marks"]

@@ -122,7 +122,7 @@ def test_a_puzzle_and_a_lesson_speak_of_you_and_your_opponent_never_of_seats(gam
     told = {
         said
         for step in (*posed, *lesson.steps)
-        for said in words_in(msgspec.to_builtins(step_out(game, step, language, upright=True)))
+        for said in words_in(msgspec.json.decode(msgspec.json.encode(step_out(game, step, language, upright=True))))
     }
     titles = [re.escape(translate(title, language)) for title in game.rules.seat_titles]
     assert [said for said in told if re.search(rf"\b({'|'.join(titles)})\b", said)] == []

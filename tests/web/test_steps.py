@@ -113,7 +113,7 @@ async def faults(served: Served, games: list[dict[str, Any]]) -> list[str]:
         page = await visitor(opened, served)
         await page.emulate_media(reduced_motion="no-preference")
         await page.goto("/")
-        return list(await page.evaluate(FOLLOW, msgspec.to_builtins(games)))
+        return list(await page.evaluate(FOLLOW, msgspec.json.decode(msgspec.json.encode(games))))
 
 
 def lines(sprites: dict[str, Sprite]) -> list[str]:
@@ -267,4 +267,4 @@ async def test_the_page_paints_what_a_picture_of_the_scene_shows_in_the_same_ord
     async with browser() as opened:
         page = await visitor(opened, served)
         await page.goto("/")
-        assert not await page.evaluate(PAINT, msgspec.to_builtins(boards))
+        assert not await page.evaluate(PAINT, msgspec.json.decode(msgspec.json.encode(boards)))

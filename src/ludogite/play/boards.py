@@ -106,15 +106,16 @@ def named_sprite(sprite: Sprite, company: Company) -> Sprite:
 
 
 def spots_out(spots: tuple[Spot, ...], language: Language) -> list[say.SpotOut]:
-    """Return spots as they are sent; the list is shared: read it only."""
+    """Return spots as they are sent, each of them written already; the list is shared: read it only."""
     key = (spots, language)
-    return _SPOTS_OUT.get(key) or _SPOTS_OUT.put(key, [say.spot_out(spot, language) for spot in spots])
+    known = _SPOTS_OUT.get(key)
+    return known or _SPOTS_OUT.put(key, [say.written(say.spot_out(spot, language)) for spot in spots])
 
 
 def steps_out(steps: tuple[Step, ...]) -> list[say.StepOut]:
-    """Return steps as they are sent; the list is shared: read it only."""
+    """Return steps as they are sent, written already."""
     key = (steps,)
-    return _STEPS_OUT.get(key) or _STEPS_OUT.put(key, [say.step_out(step) for step in steps])
+    return _STEPS_OUT.get(key) or _STEPS_OUT.put(key, say.written([say.step_out(step) for step in steps]))
 
 
 @lru_cache(maxsize=16_384)

@@ -14,7 +14,7 @@ from ludogite.core.naming import NOBODY, Company, named, names_seats
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
-from ludogite.play.boards import difference, named_sprite, sent_sprite, spots_out, steps_out
+from ludogite.play.boards import difference, named_sprite, sent_sprite, steps_out
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Screen:
             height=scene.height,
             background=scene.background,
             sprites=[sent_sprite(sprite, self.company, self.language) for sprite in scene.sprites],
-            spots=spots_out(scene.spots, self.language),
+            spots=[say.spot_out(spot, self.language) for spot in scene.spots],
             marks=[],
             seat=self.seat,
             description=self.describe(position),

@@ -83,8 +83,9 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
     found.plannable = _choices(table.game, position, viewer, screen.eyes)
     if viewer.scene:
         needed = {spot for choice in found.plannable for spot in choice.touch}
-        spots = spots_out(screen.drawn(position).spots, viewer.language)
-        found.plan_spots = [spot for spot in spots if spot.name in needed]
+        spots = screen.drawn(position).spots
+        sent = spots_out(spots, viewer.language)
+        found.plan_spots = [out for spot, out in zip(spots, sent, strict=True) if spot.name in needed]
 
 
 def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:

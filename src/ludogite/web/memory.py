@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-HELPING_S = 0.25
+HELPING_S = 0.5
 EVERY_S = 900
 NEW = 1
 """The generations to look through in a helping: what is not garbage by then counts as old."""

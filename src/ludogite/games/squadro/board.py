@@ -102,11 +102,16 @@ def _pieces(seat: int, word: int, viewer: int | None) -> tuple[Sprite, ...]:
     pieces, home = [], 0
     for lane, progress in enumerate(unpack(word)):
         if progress == FINISHED:
-            pieces.append(_piece(seat, lane, progress, home))
+            pieces.append(_turned_piece(seat, lane, progress, home, viewer))
             home += 1
         else:
-            pieces.append(_piece(seat, lane, progress))
-    return tuple(turn_sprite(piece, viewer) for piece in pieces)
+            pieces.append(_turned_piece(seat, lane, progress, 0, viewer))
+    return tuple(pieces)
+
+
+@cache
+def _turned_piece(seat: int, lane: int, progress: int, home: int, viewer: int | None) -> Sprite:
+    return turn_sprite(_piece(seat, lane, progress, home), viewer)
 
 
 @cache

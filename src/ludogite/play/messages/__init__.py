@@ -14,6 +14,7 @@ from ludogite.play.messages.board import (
     spot_out,
     sprite_out,
     step_out,
+    written,
 )
 from ludogite.play.messages.events import BadgeOut, Beat, EventOut, NoteOut, Played, Shown
 from ludogite.play.messages.received import Cid, Do, Hello, Inward, Ping, Preview, decoder
@@ -87,4 +88,5 @@ __all__ = [
     "spot_out",
     "sprite_out",
     "step_out",
+    "written",
 ]

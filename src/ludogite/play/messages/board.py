@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from ludogite.core.language import Language
     from ludogite.core.message import Message
     from ludogite.core.scene import Spot, Sprite, Step
+
+
+Sent = TypeVar("Sent")
+
+_encode = msgspec.json.Encoder().encode
+
+
+def written(sent: Sent) -> Sent:
+    """Return something that is sent again and again, written already: it goes into messages, and is not read here."""
+    return cast("Sent", msgspec.Raw(_encode(sent)))
 
 
 class Out(msgspec.Struct, omit_defaults=True, kw_only=False, gc=False):

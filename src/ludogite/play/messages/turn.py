@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ludogite.play.messages.board import Out, SpotOut, StepOut, step_out
+from ludogite.play.messages.board import Out, SpotOut, StepOut, step_out, written
 from ludogite.play.messages.events import BadgeOut
 from ludogite.translation import translate
 
@@ -113,7 +113,7 @@ class Turn(Out):
 @lru_cache(maxsize=8192)
 def choice_out(token: str, touch: tuple[str, ...], ahead: tuple[Step, ...]) -> MoveChoice:
     """Return a legal move as it is sent."""
-    return MoveChoice(token, touch, [step_out(step) for step in ahead])
+    return MoveChoice(token, touch, written([step_out(step) for step in ahead]) if ahead else [])
 
 
 def roll_out(roll: Thrown, language: Language) -> RollOut:
