@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from ludogite.core.identity_cache import IdentityCache
+from ludogite.play.identity_cache import IdentityCache
 
 
 def test_only_the_very_same_things_are_found_again() -> None:

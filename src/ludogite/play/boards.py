@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ludogite.core.identity_cache import IdentityCache
 from ludogite.core.naming import NOBODY, Company, named
 from ludogite.core.scene import Sprite, make_step
 from ludogite.play import messages as say
+from ludogite.play.identity_cache import IdentityCache
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
