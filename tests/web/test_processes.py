@@ -247,6 +247,7 @@ async def test_whoever_is_sent_away_is_away_in_every_process_at_once(pair: Pair,
     async with sit_down(two, table, bert) as client:
         await Seat(client).hello()
         decide(one, "/host/ban", guest=bert.id)
+        assert bert.do(table, type="say", phrase="hello").json()["code"] == "guest/banned", "at once"
         async with asyncio.timeout(1):
             await client.wait_closed()
         assert (client.close_code, client.close_reason) == (4003, "guest/banned")

@@ -131,6 +131,21 @@ async def test_pages_of_other_sites_are_turned_away(served: Served, guests: Call
         await Seat(socket).hello()
 
 
+async def test_pages_that_say_without_end_that_they_went_astray_are_counted_once(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay()
+    before = anna.http.get("/health").json()["healings"]
+    for _ in range(3):
+        async with sit_down(served, table, anna) as socket:
+            seat = Seat(socket)
+            await seat.hello()
+            for _ in range(5):
+                await seat.hello(astray=True)
+    assert anna.http.get("/health").json()["healings"] - before <= 1
+
+
 async def test_a_ping_is_answered(served: Served, guests: Callable[[str], Guest]) -> None:
     async with sit_down(served, guests("Anna").lay(), None) as socket:
         client = Seat(socket)

@@ -21,7 +21,12 @@ from tests.web.served import GENEROUS
 
 ROOT = Path(__file__).parents[2]
 CADDY = shutil.which("caddy") or ""
-GIVEN = {"POSTGRES_PASSWORD": "secret", "SITE_ADDRESS": "games.example.org", "METRICS_TOKEN": "correct-horse-battery"}
+GIVEN = {
+    "POSTGRES_PASSWORD": "secret",
+    "VALKEY_PASSWORD": "another",
+    "SITE_ADDRESS": "games.example.org",
+    "METRICS_TOKEN": "correct-horse-battery",
+}
 """What whoever runs the house writes into `.env`."""
 VARIABLE = re.compile(r"\$\{([A-Z_]+)(?::([-?])([^}]*))?\}")
 
@@ -79,6 +84,8 @@ class Topology:
         command = [sys.executable, "-m", "ludogite", *service["command"]]
         environment = dict(service["environment"])
         assert re.fullmatch("postgresql://ludogite:secret@postgres:5432/ludogite", environment["LUDOGITE_DATABASE"])
+        assert environment["LUDOGITE_VALKEY"] == "valkey://:another@valkey:6379/0"
+        assert self._services["valkey"]["command"][-2:] == ["--requirepass", "another"]
         environment |= {"LUDOGITE_DATABASE": self._database, "LUDOGITE_VALKEY": self._valkey}
         environment["LUDOGITE_DATA"] = str(self._folder / name)
         if name in self.addresses:

@@ -83,7 +83,8 @@ def create_house_app(
         thinking = await open_thinking(house, adviser, settings)
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
-        shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits})
+        # Whoever guesses the host's key is not given a quarter of a second in which to guess elsewhere.
+        shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=["keys"])
         await services.decisions.recall()
         house.supervisor.every(RECALL_S, "looking for the host's decisions", services.decisions.recall)
         house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)

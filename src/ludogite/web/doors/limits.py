@@ -11,6 +11,8 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import Message, house_message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ludogite.web.settings import HouseSettings
 
 KEPT = 20_000
@@ -44,6 +46,8 @@ class TokenBuckets:
         self.notes_takings = False
         """Whether what is taken is noted, for other processes."""
         self._takings: Counter[str] = Counter()
+        self.on_take: Callable[[], None] | None = None
+        """Called after something was taken here, where others are told of each at once."""
 
     def _level(self, who: str) -> float:
         now = time.monotonic()
@@ -56,13 +60,19 @@ class TokenBuckets:
 
     def take(self, who: str) -> None:
         """Take one from somebody's allowance, as far as there is one."""
-        self.take_elsewhere(who, 1)
+        level = self._level(who)
+        self._set(who, max(level - 1, min(level, 0.0)))
         if self.notes_takings:
             self._takings[who] += 1
+            if self.on_take is not None:
+                self.on_take()
 
     def take_elsewhere(self, who: str, count: int) -> None:
-        """Take from somebody's allowance what they had in another process."""
-        self._levels[who] = (max(0.0, self._level(who) - count), time.monotonic())
+        """Take from somebody's allowance what they had in another process; what is more than all of it is owed."""
+        self._set(who, self._level(who) - count)
+
+    def _set(self, who: str, level: float) -> None:
+        self._levels[who] = level, time.monotonic()
         self._levels.move_to_end(who)
         if len(self._levels) > KEPT:
             self._levels.popitem(last=False)
@@ -73,10 +83,12 @@ class TokenBuckets:
         return taken
 
     def allow(self, who: str) -> bool:
-        """Take one from somebody's allowance; False when it is used up."""
-        allowed = self.wait_s(who) == 0
+        """Take one from somebody's allowance; False when it is used up, and whoever goes on asking waits anew."""
+        if self.wait_s(who):
+            self._set(who, min(0.0, self._level(who)))
+            return False
         self.take(who)
-        return allowed
+        return True
 
 
 class RateLimit:
@@ -117,6 +129,8 @@ class Limits:
         )
         self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         """What moves would do, by guest: asked whenever somebody points at a board."""
+        self.healings = TokenBuckets(1 / 60, 1)
+        """Pages that say that they had gone astray, by network: anybody can say so at will."""
         self.keys = TokenBuckets(1 / 10, 5)
         """Wrong host's keys, by network: one that guesses never keeps another from opening."""
 

@@ -1,7 +1,8 @@
 """Limits that count for all processes of a house: each tells the others now and then what was taken.
 
 A round trip for every command would cost more than a move. So a limit holds for the whole house within a quarter of a
-second, and for each process by itself where nobody can be told.
+second, and for each process by itself where nobody can be told. Whoever asks several processes at once has a burst at
+each of them, and owes it: nothing more is allowed until the average holds again.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from ludogite.storage.bus import Bus
     from ludogite.web.doors.limits import TokenBuckets
@@ -25,15 +26,20 @@ _decode = msgspec.msgpack.Decoder(dict[str, dict[str, int]]).decode
 class SharedLimits:
     """Tells other processes what was taken here, and takes what was taken there."""
 
-    def __init__(self, bus: Bus, buckets: Mapping[str, TokenBuckets]) -> None:
+    def __init__(self, bus: Bus, buckets: Mapping[str, TokenBuckets], at_once: Collection[str] = ()) -> None:
         self._bus = bus
         self._buckets = buckets
         for bucket in buckets.values():
             bucket.notes_takings = bus.is_shared
+        for name in at_once:
+            buckets[name].on_take = self._tell
         bus.on(TOPIC, self._hear)
 
     async def exchange(self) -> None:
         """Tell what was taken since the last time."""
+        self._tell()
+
+    def _tell(self) -> None:
         taken = {name: some for name, bucket in self._buckets.items() if (some := bucket.collect_takings())}
         if taken:
             self._bus.tell(TOPIC, msgspec.msgpack.encode(taken))

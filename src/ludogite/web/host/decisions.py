@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 BANNED, FREE_CHAT = "banned", "free-chat"
 TOPIC = "host"
+TOLD_S = 0.1
+"""After so long all processes that hear each other know what was decided."""
 RECALL_S = 2.0
 """How often to look for what was decided in another process, where nobody tells it."""
 
@@ -40,7 +43,7 @@ class HostDecisions:
             self._house.dismiss(banned, BannedGuestError.code)
 
     async def ban(self, person: str) -> None:
-        """Send a guest away for good."""
+        """Send a guest away for good; returns once all processes that hear each other know it."""
 
         def add(connection: sa.Connection) -> None:
             # The row first, then its lock: of two processes that add somebody, none overwrites the other.
@@ -52,6 +55,8 @@ class HostDecisions:
 
         await self._house.store.write(add)
         await self._announce()
+        if self._house.bus.is_heard:
+            await asyncio.sleep(TOLD_S)
 
     async def allow_free_chat(self, *, allowed: bool) -> None:
         """Let tables speak freely, or in set phrases only."""

@@ -88,7 +88,7 @@ class Connection:
         """The table as it was last told; None where a snapshot is due."""
         self.greeted = False
         self.healed = False
-        """Whether its page has ever gone astray: that is told once."""
+        """Whether its page has ever gone astray: that is counted once."""
         self.counted = 0
         """How many look on, as it was last told."""
         self.ahead = 0
@@ -221,9 +221,11 @@ class Connection:
     def _heal(self) -> None:
         """Show a page everything anew that found something else on its board than it was told."""
         self.seen = None
-        self.services.healings += 1
         if not self.healed:
             self.healed = True
+            if not self.services.limits.healings.allow(self.network):
+                return
+            self.services.healings += 1
             table = self.loaded.table
             log.warning("a page at table %s (%s) had gone astray, event %d", table.id, table.game.id, table.seq)
 
@@ -233,6 +235,7 @@ class Connection:
             return
         self.asked.add(message.cid)
         try:
+            self.services.refuse_banned(self.guest)
             self.services.networks.remember(self.guest.id, self.network)
             self.services.count(self.services.limits.commands, self.guest)
             self.services.check_command(message.command)
