@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from tests.web.topology import CADDY, GIVEN, ROOT, services
 
 from ludogite.cli.main import commands
+from ludogite.web.serve import greet
 from ludogite.web.settings import PREFIX, HouseSettings, read_settings
 
 DEPLOY = ROOT / "deploy"
@@ -67,8 +69,34 @@ def test_the_proxy_understands_its_settings(tmp_path: Path) -> None:
 def test_a_unit_starts_a_command_that_there_is(unit: Path) -> None:
     started = re.findall(r"^ExecStart=ludogite (.+)$", unit.read_text("utf-8"), re.MULTILINE)
     assert len(started) == 1
-    name, *arguments = started[0].replace("%i", "1").split()
-    commands.commands[name].make_context(name, arguments)
+    name, *arguments = started[0].replace("%i", "8010").split()
+    context = commands.commands[name].make_context(name, arguments)
+    assert context.params.get("port") == (8010 if "@" in unit.name else None), "any number of processes"
+
+
+def test_workers_think_though_they_read_the_settings_of_those_that_leave_it_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The file of settings in the documentation is read by both units."""
+    page = (ROOT / "docs/how-to/run-on-several-machines.md").read_text("utf-8")
+    for setting, value in re.findall(r"^(LUDOGITE_\w+)=(.+)$", page, re.MULTILINE):
+        monkeypatch.setenv(setting, value)
+    assert (read_settings().opponents, read_settings().advisers) == (0, 0)
+    unit = (DEPLOY / "ludogite-worker.service").read_text("utf-8")
+    started = re.findall(r"^ExecStart=ludogite worker (.+)$", unit, re.MULTILINE)
+    given = commands.commands["worker"].make_context("worker", started[0].split()).params
+    settings = read_settings(opponents=given["opponents"], advisers=given["advisers"])
+    assert (settings.opponents, settings.advisers) == (2, 1)
+
+
+def test_systemd_is_told_when_a_process_is_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(5)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        greet("127.0.0.1", 8000, "")
+        assert systemd.recv(100) == b"READY=1"
+    assert all("\nType=notify\n" in unit.read_text("utf-8") for unit in UNITS)
 
 
 @pytest.mark.skipif(not SYSTEMD, reason="no systemd-analyze: apt-get install systemd")

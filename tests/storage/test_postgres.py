@@ -6,6 +6,7 @@ import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from tests.postgres import needs_postgres, new_database
@@ -193,3 +194,13 @@ async def test_a_newer_schema_is_left_alone() -> None:
     engine.dispose()
     with pytest.raises(SchemaVersionError, match="newer"):
         open_engine(database)
+
+
+async def test_a_user_who_may_make_no_tables_is_told_who_has_to_own_the_database() -> None:
+    address = new_database()
+    with psycopg.connect(address, autocommit=True) as server:
+        server.execute("DROP ROLE IF EXISTS guest_here")
+        server.execute("CREATE ROLE guest_here LOGIN")
+        server.execute("REVOKE CREATE ON SCHEMA public FROM public")
+    with pytest.raises(AddressError, match="ALTER DATABASE name OWNER TO user"):
+        open_engine(address.replace("ludogite@", "guest_here@"))

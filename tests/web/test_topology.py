@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import httpx
 import pytest
 from playwright.async_api import expect
-from tests.postgres import needs_postgres
+from tests.postgres import PostgresServer, needs_postgres
 from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
 from tests.web.topology import CADDY, GIVEN, Topology
 
@@ -70,11 +70,27 @@ async def test_two_people_play_on_while_every_process_is_renewed(tmp_path: Path)
             assert "Traceback" not in house.logged(name), house.logged(name)
 
 
+async def test_while_the_database_is_away_people_see_a_page_of_the_house(tmp_path: Path) -> None:
+    server = PostgresServer()
+    try:
+        with Topology(tmp_path, server.address(), without=("web-2", "worker-1", "worker-2")) as house:
+            server.kill()
+            async with httpx.AsyncClient(timeout=8, headers={"Accept": "text/html"}) as client:
+                await asyncio.sleep(3)  # the proxy asks every second, and has noticed
+                assert (await client.get(f"http://{house.addresses['web-1']}/ready")).status_code == 503
+                answer = await client.get(house.url + "/squadro")
+                assert "Ludogîte" in answer.text
+                assert 'lang="' in answer.text
+            server.start()
+    finally:
+        server.close()
+
+
 async def _see_what_is_inside(house: Topology) -> None:
     """Figures are for whoever has the token and comes from inside; the proxy shows them to nobody."""
     token = {"Authorization": f"Bearer {GIVEN['METRICS_TOKEN']}"}
     async with httpx.AsyncClient(headers=token) as client:
-        for inside in ("/metrics", "/ready"):
+        for inside in ("/metrics", "/ready", "/metrics/", "/ready/"):
             assert (await client.get(house.url + inside)).status_code == 404
         for name in house.named("web-"):
             told = await client.get(f"http://{house.addresses[name]}/metrics")

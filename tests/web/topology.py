@@ -49,16 +49,17 @@ def _filled(value: Any) -> Any:
 class Topology:
     """A house on several processes, from entering until leaving."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", without: tuple[str, ...] = ()) -> None:
         self._folder = folder
-        self._services = services()
+        self._given_database = database
+        self._services = {name: service for name, service in services().items() if name not in without}
         self._stack = ExitStack()
         self._processes: dict[str, subprocess.Popen[str]] = {}
         self.addresses: dict[str, str] = {}
         """Where each service is found that listens."""
 
     def __enter__(self) -> Self:
-        self._database = new_database()
+        self._database = self._given_database or new_database()
         self._valkey = self._stack.enter_context(new_valkey()).address
         self.url = f"http://127.0.0.1:{_free_port()}"
         for name in self.named("web-"):

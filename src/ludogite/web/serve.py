@@ -16,6 +16,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
 from ludogite.extras import require_extra
+from ludogite.web.notify import notify_ready
 
 TAKE_TURNS_S = 0.0005
 """How long the event loop keeps the thread that writes waiting; Python's own five milliseconds hold up every move."""
@@ -122,6 +123,7 @@ def greet(host: str, port: int, public_url: str, fresh_key: str = "") -> None:
     if fresh_key:
         show_key(fresh_key)
     sys.stdout.flush()
+    notify_ready()
 
 
 def show_key(key: str) -> None:

@@ -11,6 +11,7 @@ import click
 
 from ludogite.core.message import house_message
 from ludogite.extras import require_extra
+from ludogite.web.notify import notify_ready
 
 if TYPE_CHECKING:
     from ludogite.web.settings import HouseSettings
@@ -70,6 +71,7 @@ async def work(settings: HouseSettings) -> None:
     if settings.opponents:
         await opponents.warm_up()
     thinking.start()
+    notify_ready()
     click.echo(f"Ludogîte thinks: {settings.opponents} for machines, {settings.advisers} for advice")
     try:
         await told_to_stop.wait()
