@@ -118,5 +118,122 @@ house = sa.Table(
     sa.Column("key", sa.String(64), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
-"""What the house remembers: when it was last open, whom it sent away, what it allows, how it looked back at games, and
+"""What the house remembers: when it was last open, who may come in, what it allows, how it looked back at games, and
 which links that work once were used."""
+
+accounts = sa.Table(
+    "accounts",
+    metadata,
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("look", sa.String(128)),
+    sa.Column("role", sa.String(16), nullable=False),
+    sa.Column("owner", sa.String(64)),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("leaving_at", sa.BigInteger),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.UniqueConstraint("look"),
+    sa.Index("ix_accounts_owner", "owner"),
+    sa.Index("ix_accounts_leaving_at", "leaving_at"),
+)
+"""Who keeps a name in this house, as the events of each account leave it. `look` is what the name looks like: no two
+names look alike; children's names, which nobody finds, have none. `owner` is a child's parent, or a program's owner."""
+
+account_events = sa.Table(
+    "account_events",
+    metadata,
+    sa.Column("account", sa.String(64), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.String(64), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+)
+"""What happened to each account, and by whom."""
+
+credentials = sa.Table(
+    "credentials",
+    metadata,
+    sa.Column("id", sa.String(255), primary_key=True),
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("sign_count", sa.BigInteger, nullable=False),
+    sa.Column("label", sa.String(64), nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("used_at", sa.BigInteger),
+    sa.Index("ix_credentials_account", "account"),
+)
+"""How somebody shows that an account is theirs: a password, passkeys, codes on paper. Nothing here opens anything by
+itself: hashes and public keys only."""
+
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("player", sa.String(64), nullable=False),
+    sa.Column("device", sa.String(64), nullable=False),
+    sa.Column("network", sa.String(64)),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("proved_at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("must_renew", sa.Boolean, nullable=False),
+    sa.Index("ix_sessions_account", "account"),
+    sa.Index("ix_sessions_until", "until"),
+)
+"""Browsers that are signed in, by the hash of what they show. `player` is who plays there, the account or one of its
+children; `proved_at` is when somebody last showed a key there; `must_renew` where rights have changed: with the next
+page the browser is given another token."""
+
+access_tokens = sa.Table(
+    "access_tokens",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("account", sa.String(64), nullable=False),
+    sa.Column("label", sa.String(64), nullable=False),
+    sa.Column("scopes", sa.String(128), nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Index("ix_access_tokens_account", "account"),
+)
+"""What programs come in with, by the hash of what they show."""
+
+links = sa.Table(
+    "links",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("account", sa.String(64)),
+    sa.Column("made_by", sa.String(64), nullable=False),
+    sa.Column("label", sa.String(64), nullable=False),
+    sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("uses_left", sa.Integer, nullable=False),
+    sa.Index("ix_links_kind", "kind"),
+)
+"""Links that let somebody in: into a house by invitation, or back into an account, by the hash of their secret."""
+
+moderation_events = sa.Table(
+    "moderation_events",
+    metadata,
+    sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.String(64), nullable=False),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Index("ix_moderation_events_person", "person"),
+)
+"""Who was reported, muted, sent away or called back, by whom, and why."""
+
+progress = sa.Table(
+    "progress",
+    metadata,
+    sa.Column("account", sa.String(64), primary_key=True),
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("changed_at", sa.BigInteger, nullable=False),
+)
+"""Puzzles and lessons that somebody with an account has done, as their devices told it."""

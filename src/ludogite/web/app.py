@@ -24,6 +24,7 @@ from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import archive_once_a_day
 from ludogite.web.doors.guard import guarded
+from ludogite.web.doors.identification import Identification
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
 from ludogite.web.doors.refusing import refuse
@@ -122,7 +123,7 @@ def create_house_app(
             "visit": Provide(provide_visit, sync_to_thread=False),
         },
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
-        middleware=[DefineMiddleware(FormTokens, config=form_tokens)],
+        middleware=[Identification, DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=None,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=5, exclude_opt_key="is_compressed"

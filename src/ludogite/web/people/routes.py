@@ -15,19 +15,20 @@ from ludogite.core.message import house_message
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.play.results import results_of
+from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
 from ludogite.web.lobby.cards import running
 from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
 from ludogite.web.people.export import export_of
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form, read_name
-from ludogite.web.shared.services import GUEST_COOKIE, HOST_COOKIE, Services
+from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 GONE = 410
 LARGEST_MEMORY = 1024 * 1024
 """What a browser may add to what the house keeps."""
-SECRETS = (GUEST_COOKIE, HOST_COOKIE, "csrf")
+SECRETS = (GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE, SECURE_SESSION_COOKIE, "csrf")
 """Cookies that let whoever has them in: they are not handed out in a file."""
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludogite.core.message import house_message
+from ludogite.people.access_tokens import AccessTokens
+from ludogite.people.accounts import Accounts
+from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play.errors import ForgottenGuestError, TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
+from ludogite.web.doors.identification import identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
@@ -22,8 +26,6 @@ if TYPE_CHECKING:
     from ludogite.web.doors.networks import Networks
     from ludogite.web.settings import HouseSettings
     from ludogite.web.thinking import Thinking
-
-GUEST_COOKIE, HOST_COOKIE = "guest", "host"
 
 NO_TOKEN = house_message("this is no token of this house; POST /api/guests gives one")
 
@@ -56,6 +58,9 @@ class Services:
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
         self.decisions = HostDecisions(house)
+        self.accounts = Accounts(house, keys.signing)
+        self.sessions = Sessions(house)
+        self.access_tokens = AccessTokens(house, self.accounts)
 
     @property
     def banned(self) -> frozenset[str]:
@@ -69,24 +74,18 @@ class Services:
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, by the token of a program or the cookie of a browser; whoever was forgotten is nobody."""
-        guest = self._signed_guest(connection)
+        guest = identity_of(connection).guest
         if guest is None or guest.id in self.house.forgotten:
             return None
         self.networks.remember(guest.id, self.networks.of_scope(connection.scope))
         return guest
-
-    def _signed_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
-        kind, _, token = connection.headers.get("authorization", "").partition(" ")
-        if kind:
-            return self.signer.read(token.strip(), "token") if kind.lower() == "bearer" else None
-        return self.signer.read(connection.cookies.get(GUEST_COOKIE), "guest")
 
     def guest_or_refuse(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, None for a looker-on.
 
         Raises NoGuestError for a token that is none of this house, ForgottenGuestError for one that is nobody's now.
         """
-        self._refuse_forgotten(self._signed_guest(connection))
+        self._refuse_forgotten(identity_of(connection).guest)
         guest = self.guest_of(connection)
         if guest is None and connection.headers.get("authorization"):
             raise NoGuestError(NO_TOKEN)
@@ -96,9 +95,9 @@ class Services:
         if guest is not None and guest.id in self.house.forgotten:
             raise ForgottenGuestError
 
-    def guest_of_token(self, token: str) -> Guest:
+    async def guest_of_token(self, token: str) -> Guest:
         """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""
-        guest = self.signer.read(token, "token")
+        guest = (await identity_of_token(token, self)).guest
         if guest is None:
             raise NoGuestError(NO_TOKEN)
         self._refuse_forgotten(guest)

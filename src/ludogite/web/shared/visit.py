@@ -13,9 +13,15 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.filling import fill
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
+from ludogite.core.message import house_message
+from ludogite.people.account import Account
+from ludogite.people.errors import AccountError, RecentSignInError
+from ludogite.people.sessions import SESSION_MS
+from ludogite.storage.sessions import SessionRow
 from ludogite.translation import Translator, language_name, translate
+from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, identity_of, session_cookie_name
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
-from ludogite.web.shared.services import GUEST_COOKIE, HOST_COOKIE, Services
+from ludogite.web.shared.services import Services
 from ludogite.web.words import WORDS
 
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
@@ -32,6 +38,13 @@ class Visit:
     theme: str
     is_host: bool
     new: bool
+    account: Account | None = None
+    """Whose account is signed in."""
+    session: SessionRow | None = None
+    is_unknown: bool = False
+    """Whether it could not be found out who comes."""
+    outgrown: Guest | None = None
+    """Whose cookie this browser shows although the name is an account's by now."""
 
     @property
     def path(self) -> str:
@@ -84,7 +97,7 @@ class Visit:
     def cookies(self) -> list[Cookie]:
         """Return what the visitor's browser should keep."""
         kept = []
-        if self.new:
+        if self.new and not self.is_unknown:
             kept.append(self.guest_cookie(self.guest))
         if self.request.query_params.get("lang") == self.language:
             kept.append(self.cookie(LANGUAGE_COOKIE, self.language))
@@ -93,6 +106,32 @@ class Visit:
     def guest_cookie(self, guest: Guest) -> Cookie:
         """Return the cookie that makes a browser this guest's."""
         return self.cookie(GUEST_COOKIE, self.services.signer.sign(guest, "guest"))
+
+    def session_cookie(self, token: str) -> Cookie:
+        """Return the cookie that signs a browser in."""
+        secure = self.services.settings.secure
+        cookie = self.cookie(session_cookie_name(secure=secure), token)
+        cookie.max_age = SESSION_MS // 1000
+        return cookie
+
+    def without_cookie(self, key: str) -> Cookie:
+        """Return what makes a browser forget a cookie."""
+        cookie = self.cookie(key, "")
+        cookie.max_age = 0
+        return cookie
+
+    def needs_account(self) -> Account:
+        """Return whose account is signed in; raises AccountError."""
+        if self.account is None:
+            raise AccountError(house_message("sign in first: this is about an account"))
+        return self.account
+
+    def needs_recent_sign_in(self) -> SessionRow:
+        """Return the session, where a key was shown a short while ago; raises AccountError, RecentSignInError."""
+        self.needs_account()
+        if self.session is None or not self.services.sessions.is_recent(self.session):
+            raise RecentSignInError
+        return self.session
 
     def host_cookie(self) -> Cookie:
         """Return the cookie that opens the host's page on this browser."""
@@ -108,6 +147,7 @@ class Visit:
 
 def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
     """Return who comes; somebody unknown is given a name."""
+    identity = identity_of(request)
     guest = services.guest_of(request)
     known = guest is not None
     theme = request.cookies.get(THEME_COOKIE, "")
@@ -123,6 +163,10 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
         theme=theme if theme in ("day", "night") else "",
         is_host=host is not None and host.id == guest.id,
         new=not known,
+        account=identity.account,
+        session=identity.session,
+        outgrown=identity.outgrown,
+        is_unknown=identity.is_unknown,
     )
 
 

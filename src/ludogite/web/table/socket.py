@@ -31,6 +31,7 @@ from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
+from ludogite.web.doors.identification import identify
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError
 from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
@@ -161,7 +162,7 @@ class Connection:
             match message:
                 case say.Hello():
                     try:
-                        self._identify(message)
+                        await self._identify(message)
                         if not self.greeted:
                             # Whoever lost another process is never shown less than that one told.
                             await self.services.house.catch_up_to(self.loaded, message.seq)
@@ -176,9 +177,9 @@ class Connection:
                 case say.Preview():
                     self._preview(message)
 
-    def _identify(self, hello: say.Hello) -> None:
+    async def _identify(self, hello: say.Hello) -> None:
         """Learn from the first hello who is there: a connection that was told something stays whose it was."""
-        guest = self.services.guest_of_token(hello.token) if hello.token else None
+        guest = await self.services.guest_of_token(hello.token) if hello.token else None
         if guest is None or (self.guest is not None and self.guest.id == guest.id):
             return
         if self.guest is not None or self.greeted:
@@ -354,6 +355,7 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     hello: say.Hello | None = None
     try:
         if same_origin(connection, services.settings.public_url):
+            await identify(scope, services)
             guest = services.guest_or_refuse(connection)
             services.refuse_banned(guest)
         else:
@@ -384,7 +386,7 @@ async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, 
     message = read_message(heard.get("text"))
     if not isinstance(message, say.Hello) or not message.token:
         raise _nobody()
-    return message, services.guest_of_token(message.token)
+    return message, await services.guest_of_token(message.token)
 
 
 def _writer(scope: Scope) -> Callable[[bytes], bool]:

@@ -1,0 +1,1 @@
+"""People of a house: accounts, what opens them, sessions, and what is decided about them."""

@@ -1,0 +1,162 @@
+"""An account as a value: what its events make of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+AccountKind = Literal["person", "child", "program"]
+"""Somebody who signs in; a name without a way in that a parent holds; a machine that somebody answers for."""
+
+Role = Literal["host", "moderator", "member"]
+"""What somebody may do in the house; whoever has no account is a guest."""
+
+RANK: dict[Role, int] = {"member": 1, "moderator": 2, "host": 3}
+
+GRACE_MS = 7 * 86_400_000
+"""So long somebody who asked to be erased may change their mind."""
+
+
+class Joined(msgspec.Struct, frozen=True, omit_defaults=True, tag="joined"):
+    """Somebody keeps a name from now on."""
+
+    name: str
+    kind: AccountKind = "person"
+    owner: str = ""
+    """The account of a child's parent, or of whoever answers for a program."""
+
+
+class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
+    """Somebody took another name."""
+
+    name: str
+
+
+class RoleGiven(msgspec.Struct, frozen=True, omit_defaults=True, tag="role-given"):
+    """Somebody may do more in the house, or less."""
+
+    role: Role
+    reason: str = ""
+
+
+class CredentialAdded(msgspec.Struct, frozen=True, tag="credential-added"):
+    """Somebody has one more way to show that the account is theirs."""
+
+    kind: str
+    label: str
+
+
+class CredentialRemoved(msgspec.Struct, frozen=True, tag="credential-removed"):
+    """Somebody has one way less."""
+
+    kind: str
+    label: str
+
+
+class GuestRecognised(msgspec.Struct, frozen=True, tag="guest-recognised"):
+    """What a guest played on one of somebody's devices is this account's."""
+
+    guest: str
+
+
+class ErasureAsked(msgspec.Struct, frozen=True, tag="erasure-asked"):
+    """Somebody wants to be erased, and may change their mind until then."""
+
+    leaving_at: int
+
+
+class ErasureWithdrawn(msgspec.Struct, frozen=True, tag="erasure-withdrawn"):
+    """Somebody stays."""
+
+
+AccountEvent = (
+    Joined
+    | Renamed
+    | RoleGiven
+    | CredentialAdded
+    | CredentialRemoved
+    | GuestRecognised
+    | ErasureAsked
+    | ErasureWithdrawn
+)
+"""Anything that can happen to an account. Whoever is erased leaves no events."""
+
+
+class StampedAccountEvent(msgspec.Struct, frozen=True):
+    """An event with its place in the account's list, its time, and who caused it."""
+
+    seq: int
+    at: int
+    by: str
+    event: AccountEvent
+
+
+class NamePeriod(msgspec.Struct, frozen=True):
+    """A name that somebody had, and since when."""
+
+    name: str
+    since: int
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody who keeps a name in this house."""
+
+    id: str
+    name: str = ""
+    kind: AccountKind = "person"
+    role: Role = "member"
+    owner: str = ""
+    created_at: int = 0
+    leaving_at: int | None = None
+    names: tuple[NamePeriod, ...] = ()
+    """Every name so far, the present one last."""
+    seq: int = 0
+    """How many events it has."""
+
+    def after(self, stamped: Iterable[StampedAccountEvent]) -> Account:
+        """Return the account after more events; this one still stands."""
+        account = self
+        for one in stamped:
+            account = replace(account._after(one.event, one.at), seq=one.seq)
+        return account
+
+    def _after(self, event: AccountEvent, at: int) -> Account:
+        match event:
+            case Joined():
+                names = (NamePeriod(event.name, at),)
+                return replace(self, name=event.name, kind=event.kind, owner=event.owner, created_at=at, names=names)
+            case Renamed():
+                return replace(self, name=event.name, names=(*self.names, NamePeriod(event.name, at)))
+            case RoleGiven():
+                return replace(self, role=event.role)
+            case ErasureAsked():
+                return replace(self, leaving_at=event.leaving_at)
+            case ErasureWithdrawn():
+                return replace(self, leaving_at=None)
+            case CredentialAdded() | CredentialRemoved() | GuestRecognised():
+                return self
+            case _:
+                assert_never(event)
+
+    def may(self, role: Role) -> bool:
+        """Tell whether somebody may do what this role may."""
+        return RANK[self.role] >= RANK[role]
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AccountEvent] = msgspec.json.Decoder(AccountEvent)
+
+
+def write_account_event(event: AccountEvent) -> str:
+    """Return an event as the database keeps it."""
+    return _encoder.encode(event).decode()
+
+
+def read_account_event(text: str) -> AccountEvent:
+    """Return the event that a text of the database means."""
+    return _decoder.decode(text)

@@ -1,0 +1,264 @@
+"""The accounts of a house: begun, opened, changed and erased, each step an event."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from ludogite.core.inputs import excerpt, one_line
+from ludogite.core.message import house_message
+from ludogite.people import account as ev
+from ludogite.people.account import GRACE_MS, Account, AccountEvent, AccountKind, Role, StampedAccountEvent
+from ludogite.people.errors import AccountError, AccountNameError, SignInError
+from ludogite.people.names import account_look, check_account_name
+from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
+from ludogite.people.recall import RecallCache
+from ludogite.people.recovery import code_digest, is_code, new_codes
+from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError
+from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
+from ludogite.storage.store import ConflictError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import sqlalchemy as sa
+
+    from ludogite.people.passkeys import NewPasskey
+    from ludogite.play.house import House
+
+MOST_OWNED = 20
+"""So many children's names, and so many programs, one account may hold."""
+MOST_PASSKEYS = 20
+LABEL_LENGTH = 40
+TOPIC = "accounts"
+
+
+class Accounts:
+    """Every account, by its id: the id of the guest whose name it keeps."""
+
+    def __init__(self, house: House, key: bytes) -> None:
+        self._house = house
+        self._key = key
+        """What codes on paper are hashed with."""
+        self.store = AccountStore(house.store)
+        self.credentials = CredentialStore(house.store)
+        self._cache = RecallCache(house.bus, TOPIC, self._read)
+
+    async def find(self, id_: str) -> Account | None:
+        """Return an account as it stands, without the names that it had before."""
+        return await self._cache.find(id_)
+
+    async def _read(self, id_: str) -> Account | None:
+        row = await self.store.find(id_)
+        return row and _from_row(row)
+
+    async def find_by_name(self, name: str) -> Account | None:
+        """Return the account that keeps a name, or one that looks like it; nobody finds a child."""
+        row = await self.store.find_by_look(account_look(name))
+        return row and _from_row(row)
+
+    async def history(self, id_: str) -> list[StampedAccountEvent]:
+        """Return everything that happened to an account."""
+        rows = await self.store.events(id_)
+        return [StampedAccountEvent(row.seq, row.at, row.by, ev.read_account_event(row.body)) for row in rows]
+
+    async def owned_by(self, account: Account, kind: AccountKind) -> list[Account]:
+        """Return the children's names, or the programs, of an account."""
+        return [_from_row(row) for row in await self.store.owned_by(account.id) if row.kind == kind]
+
+    async def check_free(self, typed: str, own: str = "") -> str:
+        """Return a name that somebody may take, as it is written from now on; raises AccountNameError."""
+        name = check_account_name(typed)
+        found = await self.store.find_by_look(account_look(name))
+        if found is not None and found.id != own:
+            raise _taken(name)
+        return name
+
+    async def join_with_password(self, id_: str, typed: str, password: str) -> Account:
+        """Begin an account that a password opens; raises AccountNameError, PasswordError, AccountError."""
+        name = await self.check_free(typed)
+        check_password(password, name)
+        hashed = await hash_password(password)
+        return await self._join(id_, name, self._credential(id_, "password", hashed))
+
+    async def join_with_passkey(self, id_: str, typed: str, passkey: NewPasskey, label: str) -> Account:
+        """Begin an account that a passkey opens; raises AccountNameError, AccountError."""
+        name = await self.check_free(typed)
+        return await self._join(id_, name, self._passkey(id_, passkey, label))
+
+    async def _join(self, id_: str, name: str, credential: CredentialRow) -> Account:
+        joined = (ev.Joined(name), ev.CredentialAdded(credential.kind, credential.label))
+        return await self._append(Account(id_), joined, id_, also=[adding(credential)])
+
+    async def add_owned(self, owner: Account, typed: str, kind: AccountKind) -> Account:
+        """Begin a name that somebody answers for: a child's, which nobody else finds, or a program's."""
+        if owner.kind != "person":
+            raise AccountError(house_message("only a person's account holds other names"))
+        if len(await self.owned_by(owner, kind)) >= MOST_OWNED:
+            raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED))
+        name = await self.check_free(typed) if kind == "program" else check_account_name(typed)
+        return await self._append(Account(secrets.token_hex(12)), [ev.Joined(name, kind, owner.id)], owner.id)
+
+    async def rename(self, account: Account, typed: str, by: str) -> Account:
+        """Take another name; the former ones stay in the history."""
+        free = account.kind != "child"
+        name = await self.check_free(typed, account.id) if free else check_account_name(typed)
+        return account if name == account.name else await self._append(account, [ev.Renamed(name)], by)
+
+    async def give_role(self, account: Account, role: Role, by: str, reason: str = "") -> Account:
+        """Let somebody do more in the house, or less."""
+        if account.kind != "person":
+            raise AccountError(house_message("only a person has a role in the house"))
+        return account if role == account.role else await self._append(account, [ev.RoleGiven(role, reason)], by)
+
+    async def set_password(self, account: Account, password: str) -> None:
+        """Open the account with this password from now on."""
+        check_password(password, account.name)
+        credential = self._credential(account.id, "password", await hash_password(password))
+        also = [removing(account.id, kind="password"), adding(credential)]
+        await self._append(account, [ev.CredentialAdded("password", "")], account.id, also=also)
+
+    async def add_passkey(self, account: Account, passkey: NewPasskey, label: str) -> None:
+        """Open the account with this passkey too."""
+        if sum(one.kind == "passkey" for one in await self.credentials.of(account.id)) >= MOST_PASSKEYS:
+            raise AccountError(house_message("an account has at most {most} passkeys", most=MOST_PASSKEYS))
+        credential = self._passkey(account.id, passkey, label)
+        await self._append(account, [ev.CredentialAdded("passkey", credential.label)], account.id, [adding(credential)])
+
+    async def remove_credential(self, account: Account, id_: str) -> None:
+        """Open the account no more with this; the last way in stays."""
+        ways = [one for one in await self.credentials.of(account.id) if one.kind != "recovery"]
+        found = next((one for one in ways if one.id == id_), None)
+        if found is None:
+            raise AccountError(house_message("this account has no such key"))
+        if len(ways) == 1:
+            raise AccountError(house_message("this is the last key of the account; add another one first"))
+        removed = ev.CredentialRemoved(found.kind, found.label)
+        await self._append(account, [removed], account.id, [removing(account.id, id_=id_)])
+
+    async def write_codes(self, account: Account) -> list[str]:
+        """Return new codes for paper; the old ones open nothing any more."""
+        codes = new_codes()
+        digests = [code_digest(self._key, account.id, code) for code in codes]
+        rows = [self._credential(account.id, "recovery", "", id_=digest) for digest in digests]
+        also = [removing(account.id, kind="recovery"), adding(*rows)]
+        await self._append(account, [ev.CredentialAdded("recovery", "")], account.id, also)
+        return codes
+
+    async def open(self, name: str, shown: str) -> Account:
+        """Return the account of a name that a password or a code of the paper opens; raises SignInError.
+
+        A name that nobody keeps takes as long, and a code works once.
+        """
+        account = await self.find_by_name(name)
+        own = await self.credentials.of(account.id) if account else []
+        password = next((one for one in own if one.kind == "password"), None)
+        is_right = await verify_password(shown, password and password.secret)
+        if account and password and is_right:
+            await self._note_password(password, shown)
+            return account
+        if account and is_code(shown) and await self._use_code(account, shown):
+            return account
+        raise SignInError
+
+    async def _note_password(self, credential: CredentialRow, password: str) -> None:
+        if needs_rehash(credential.secret):
+            fresh = credential._replace(secret=await hash_password(password))
+            await self._house.store.write(
+                lambda connection: (
+                    connection.execute(removing(credential.account, id_=credential.id)),
+                    connection.execute(adding(fresh)),
+                )
+            )
+        await self.credentials.note_use(credential.id, self._house.now())
+
+    async def _use_code(self, account: Account, typed: str) -> bool:
+        return await self.credentials.use_up(code_digest(self._key, account.id, typed))
+
+    async def passkey(self, id_: str) -> tuple[Account, CredentialRow] | None:
+        """Return a passkey that somebody shows, and whose it is. Nothing is proved yet."""
+        credential = await self.credentials.find(id_)
+        if credential is None or credential.kind != "passkey":
+            return None
+        account = await self.find(credential.account)
+        return (account, credential) if account else None
+
+    async def ask_erasure(self, account: Account) -> Account:
+        """Erase an account in some days, unless its owner changes their mind."""
+        leaving_at = self._house.now() + GRACE_MS
+        return await self._append(account, [ev.ErasureAsked(leaving_at)], account.id)
+
+    async def withdraw_erasure(self, account: Account) -> Account:
+        """Keep an account that was to be erased."""
+        return await self._append(account, [ev.ErasureWithdrawn()], account.id) if account.leaving_at else account
+
+    async def note_guest(self, account: Account, guest: str) -> Account:
+        """Write down that what a guest played is this account's."""
+        return await self._append(account, [ev.GuestRecognised(guest)], account.id)
+
+    async def erase(self, account: Account) -> None:
+        """Leave nothing of an account, nor of what it holds; the tables are another matter."""
+        for row in await self.store.owned_by(account.id):
+            await self.store.erase(row.id)
+        await self.store.erase(account.id)
+        self._cache.forget_all()
+
+    async def _append(
+        self, account: Account, events: Sequence[AccountEvent], by: str, also: Sequence[sa.Executable] = ()
+    ) -> Account:
+        now = self._house.now()
+        stamped = [StampedAccountEvent(account.seq + n, now, by, event) for n, event in enumerate(events, 1)]
+        after = account.after(stamped)
+        rows = [AccountEventRow(account.id, one.seq, now, by, ev.write_account_event(one.event)) for one in stamped]
+        try:
+            await self.store.append(_row_of(after), rows, also)
+        except NameTakenError:
+            raise _taken(after.name) from None
+        except ConflictError:
+            raise AccountError(
+                house_message("this account was changed somewhere else at the same moment; try again")
+            ) from None
+        finally:
+            self._cache.forget(account.id)
+        return after
+
+    def _credential(self, account: str, kind: str, secret: str, id_: str = "", label: str = "") -> CredentialRow:
+        return CredentialRow(id_ or secrets.token_urlsafe(16), account, kind, secret, 0, label, self._house.now(), None)
+
+    def _passkey(self, account: str, passkey: NewPasskey, label: str) -> CredentialRow:
+        made = self._credential(account, "passkey", passkey.public_key, passkey.id, one_line(label)[:LABEL_LENGTH])
+        return made._replace(sign_count=passkey.sign_count)
+
+
+def _taken(name: str) -> AccountNameError:
+    why = house_message(
+        "somebody keeps '{name}' already, or a name that looks like it; add something", name=excerpt(name)
+    )
+    return AccountNameError(why)
+
+
+def _row_of(account: Account) -> AccountRow:
+    return AccountRow(
+        account.id,
+        account.kind,
+        account.name,
+        account_look(account.name) if account.kind != "child" else None,
+        account.role,
+        account.owner or None,
+        account.created_at,
+        account.leaving_at,
+        account.seq,
+    )
+
+
+def _from_row(row: AccountRow) -> Account:
+    return Account(
+        row.id,
+        row.name,
+        row.kind,  # type: ignore[arg-type] # written by _row_of
+        row.role,  # type: ignore[arg-type] # the same
+        row.owner or "",
+        row.created_at,
+        row.leaving_at,
+        seq=row.seq,
+    )

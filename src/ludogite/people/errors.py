@@ -1,0 +1,82 @@
+"""What can go wrong between a house and its people."""
+
+from __future__ import annotations
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.message import house_message
+
+
+class AccountError(LudogiteError):
+    """Something cannot be done with this account, or not by whoever asks."""
+
+    code = "account/refused"
+
+
+class AccountNameError(LudogiteError, ValueError):
+    """Nobody can keep this name: it is taken, looks like another one's, or cannot be read."""
+
+    code = "account/name"
+
+
+class PasswordError(LudogiteError, ValueError):
+    """A password that is too short, too long, or too easily guessed."""
+
+    code = "account/password"
+
+
+class SignInError(LudogiteError, PermissionError):
+    """The name and what was shown do not belong together. Nothing tells whether there is such a name."""
+
+    code = "account/sign-in"
+
+    def __init__(self) -> None:
+        super().__init__(house_message("this name and this password do not go together"))
+
+
+class PasskeyError(LudogiteError, PermissionError):
+    """What a passkey showed cannot be believed, or is none of this account."""
+
+    code = "account/passkey"
+
+
+class RecentSignInError(LudogiteError, PermissionError):
+    """This is done only shortly after somebody showed that the account is theirs."""
+
+    code = "account/recent"
+
+    def __init__(self) -> None:
+        super().__init__(house_message("show once more that it is you: this needs a key shown in the last few minutes"))
+
+
+class RoleError(LudogiteError, PermissionError):
+    """This is for people with another role in the house."""
+
+    code = "account/role"
+
+
+class ScopeError(LudogiteError, PermissionError):
+    """A token of a program may do less than this."""
+
+    code = "account/scope"
+
+
+class LinkError(LudogiteError):
+    """A link that is used up, too old, or none of this house."""
+
+    code = "account/link"
+
+
+class AdmissionError(LudogiteError, PermissionError):
+    """This house lets in only those with an invitation, or with an account."""
+
+    code = "house/admission"
+
+
+class MutedError(LudogiteError, PermissionError):
+    """Somebody may not say words of their own for a while."""
+
+    code = "guest/muted"
+
+    def __init__(self, reason: str) -> None:
+        why = house_message("set phrases only for now, a moderator decided: {reason}", reason=reason)
+        super().__init__(why if reason else house_message("set phrases only for now, a moderator decided"))

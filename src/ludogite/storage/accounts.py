@@ -1,0 +1,132 @@
+"""Accounts in the database: the events of each, and the row that it is found by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ludogite.storage.schema import access_tokens, account_events, accounts, credentials, links, progress, sessions
+from ludogite.storage.store import ConflictError
+from ludogite.storage.upsert import put
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ludogite.storage.store import Store
+
+
+class AccountRow(NamedTuple):
+    """An account as the database finds it."""
+
+    id: str
+    kind: str
+    name: str
+    look: str | None
+    """What the name looks like; None where nobody may find it."""
+    role: str
+    owner: str | None
+    created_at: int
+    leaving_at: int | None
+    seq: int
+
+
+class AccountEventRow(NamedTuple):
+    """One event of an account as the database keeps it."""
+
+    account: str
+    seq: int
+    at: int
+    by: str
+    body: str
+
+
+class NameTakenError(Exception):
+    """Somebody keeps a name that looks like this one."""
+
+
+class AccountStore:
+    """The accounts of a house. The database decides who was first: by place in the list, and by the look of a name."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, id_: str) -> AccountRow | None:
+        """Return an account by its id."""
+        return await self._one(accounts.c.id == id_)
+
+    async def find_by_look(self, look: str) -> AccountRow | None:
+        """Return the account whose name looks like this."""
+        return await self._one(accounts.c.look == look)
+
+    async def owned_by(self, owner: str) -> list[AccountRow]:
+        """Return the children's names, or the programs, that somebody answers for, the oldest first."""
+        return await self._all(accounts.c.owner == owner)
+
+    async def with_role(self, role: str) -> list[AccountRow]:
+        """Return everybody who has a role, the oldest first."""
+        return await self._all(accounts.c.role == role)
+
+    async def leaving_before(self, moment: int) -> list[AccountRow]:
+        """Return whoever asked to be erased by now."""
+        return await self._all(accounts.c.leaving_at < moment)
+
+    async def page(self, after: int, after_id: str, limit: int) -> list[AccountRow]:
+        """Return accounts of persons and programs in the order in which they came, from a place on."""
+        later = sa.tuple_(accounts.c.created_at, accounts.c.id) > sa.tuple_(sa.literal(after), sa.literal(after_id))
+        query = sa.select(accounts).where(later, accounts.c.kind != "child")
+        ordered = query.order_by(accounts.c.created_at, accounts.c.id).limit(limit)
+        return [AccountRow(*row) for row in await self._store.read(ordered)]
+
+    async def count(self) -> int:
+        """Return how many accounts there are."""
+        [(found,)] = await self._store.read(sa.select(sa.func.count()).select_from(accounts))
+        return int(found)
+
+    async def events(self, id_: str) -> list[AccountEventRow]:
+        """Return everything that happened to an account."""
+        query = sa.select(account_events).where(account_events.c.account == id_).order_by(account_events.c.seq)
+        return [AccountEventRow(*row) for row in await self._store.read(query)]
+
+    async def append(
+        self, row: AccountRow, rows: Sequence[AccountEventRow], also: Sequence[sa.Executable] = ()
+    ) -> None:
+        """Write events and where the account stands after them, and with them whatever else must be so then.
+
+        Raises ConflictError where another process was first, NameTakenError where the name looks like another one's.
+        """
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(account_events), [one._asdict() for one in rows])
+            try:
+                with connection.begin_nested():
+                    put(connection, accounts, [row._asdict()])
+            except IntegrityError as error:
+                raise NameTakenError(row.name) from error
+            for statement in also:
+                connection.execute(statement)
+
+        try:
+            await self._store.write(change)
+        except IntegrityError as error:
+            raise ConflictError(row.id) from error
+
+    async def erase(self, id_: str) -> None:
+        """Leave nothing of an account: neither its events nor what opens it."""
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(accounts).where(accounts.c.id == id_))
+            for table in (account_events, credentials, sessions, access_tokens, links, progress):
+                connection.execute(sa.delete(table).where(table.c.account == id_))
+            connection.execute(sa.delete(links).where(links.c.made_by == id_))
+
+        await self._store.write(change)
+
+    async def _one(self, where: sa.ColumnElement[bool]) -> AccountRow | None:
+        found: Sequence[Any] = await self._store.read(sa.select(accounts).where(where))
+        return AccountRow(*found[0]) if found else None
+
+    async def _all(self, where: sa.ColumnElement[bool]) -> list[AccountRow]:
+        query = sa.select(accounts).where(where).order_by(accounts.c.created_at, accounts.c.id)
+        return [AccountRow(*row) for row in await self._store.read(query)]

@@ -1,0 +1,74 @@
+"""Links that let somebody in, in the database, by the hash of their secret."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from ludogite.storage.schema import links
+
+if TYPE_CHECKING:
+    from ludogite.storage.store import Store
+
+LinkKind = Literal["invitation", "recovery"]
+"""Into a house, or back into an account."""
+
+
+class LinkRow(NamedTuple):
+    """One link."""
+
+    digest: str
+    kind: LinkKind
+    account: str | None
+    """Whose account it opens, where it opens one."""
+    made_by: str
+    label: str
+    created_at: int
+    until: int
+    uses_left: int
+
+
+class LinkStore:
+    """The links of a house."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def add(self, row: LinkRow) -> None:
+        """Keep a link."""
+        await self._store.write(lambda connection: connection.execute(sa.insert(links).values(**row._asdict())))
+
+    async def find(self, digest: str, kind: LinkKind, now: int) -> LinkRow | None:
+        """Return a link that can still be used."""
+        valid = (links.c.digest == digest) & (links.c.kind == kind) & (links.c.until > now) & (links.c.uses_left > 0)
+        found = await self._store.read(sa.select(links).where(valid))
+        return LinkRow(*found[0]) if found else None
+
+    async def valid(self, kind: LinkKind, now: int) -> list[LinkRow]:
+        """Return the links that can still be used, the newest first."""
+        valid = (links.c.kind == kind) & (links.c.until > now) & (links.c.uses_left > 0)
+        rows = await self._store.read(sa.select(links).where(valid).order_by(links.c.created_at.desc()))
+        return [LinkRow(*row) for row in rows]
+
+    async def use(self, digest: str, kind: LinkKind, now: int) -> bool:
+        """Use a link once; False where nothing is left of it."""
+        valid = (links.c.digest == digest) & (links.c.kind == kind) & (links.c.until > now) & (links.c.uses_left > 0)
+        used = sa.update(links).where(valid).values(uses_left=links.c.uses_left - 1)
+        count = 0
+
+        def change(connection: sa.Connection) -> None:
+            nonlocal count
+            count = connection.execute(used).rowcount
+
+        await self._store.write(change)
+        return count == 1
+
+    async def withdraw(self, digest: str) -> None:
+        """Let a link open nothing any more."""
+        await self._store.write(lambda connection: connection.execute(sa.delete(links).where(links.c.digest == digest)))
+
+    async def tidy(self, now: int) -> None:
+        """Drop what can be used no more."""
+        gone = (links.c.until < now) | (links.c.uses_left <= 0)
+        await self._store.write(lambda connection: connection.execute(sa.delete(links).where(gone)))

@@ -1,0 +1,82 @@
+"""Browsers that are signed in, in the database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import sqlalchemy as sa
+
+from ludogite.storage.schema import sessions
+
+if TYPE_CHECKING:
+    from ludogite.storage.store import Store
+
+
+class SessionRow(NamedTuple):
+    """One browser that is signed in."""
+
+    digest: str
+    """The hash of what it shows."""
+    account: str
+    player: str
+    """Who plays there: the account itself, or a child of it."""
+    device: str
+    network: str | None
+    """From where it was last seen; forgotten after some days."""
+    created_at: int
+    proved_at: int
+    """When somebody last showed a key there."""
+    seen_at: int
+    until: int
+    must_renew: bool
+
+
+class SessionStore:
+    """The sessions of a house."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def add(self, row: SessionRow) -> None:
+        """Keep a session."""
+        await self._write(sa.insert(sessions).values(**row._asdict()))
+
+    async def find(self, digest: str) -> SessionRow | None:
+        """Return a session by the hash of what its browser shows."""
+        found = await self._store.read(sa.select(sessions).where(sessions.c.digest == digest))
+        return SessionRow(*found[0]) if found else None
+
+    async def of(self, account: str) -> list[SessionRow]:
+        """Return where an account is signed in, the last seen first."""
+        query = sa.select(sessions).where(sessions.c.account == account).order_by(sessions.c.seen_at.desc())
+        return [SessionRow(*row) for row in await self._store.read(query)]
+
+    async def change(self, digest: str, **values: object) -> None:
+        """Write down something else about a session."""
+        await self._write(sa.update(sessions).where(sessions.c.digest == digest).values(**values))
+
+    async def renew_all(self, account: str) -> None:
+        """Let every browser of an account be given another token with its next page."""
+        await self._write(sa.update(sessions).where(sessions.c.account == account).values(must_renew=True))
+
+    async def end(self, digest: str) -> None:
+        """End one session."""
+        await self._write(sa.delete(sessions).where(sessions.c.digest == digest))
+
+    async def end_all(self, account: str, except_digest: str = "") -> None:
+        """End the sessions of an account, but for one."""
+        others = (sessions.c.account == account) & (sessions.c.digest != except_digest)
+        await self._write(sa.delete(sessions).where(others))
+
+    async def tidy(self, now: int, networks_before: int) -> None:
+        """Drop what has run out, and forget from where somebody came before a moment."""
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(sessions).where(sessions.c.until < now))
+            old = (sessions.c.seen_at < networks_before) & sessions.c.network.is_not(None)
+            connection.execute(sa.update(sessions).where(old).values(network=None))
+
+        await self._store.write(change)
+
+    async def _write(self, statement: sa.Executable) -> None:
+        await self._store.write(lambda connection: connection.execute(statement))

@@ -1,0 +1,113 @@
+"""Who comes: decided once for each request and each socket, before anything else looks at it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+
+from ludogite.people.tokens import PROGRAM_PREFIX
+from ludogite.web.doors.identity import Guest
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Receive, Scope, Send
+
+    from ludogite.people.account import Account
+    from ludogite.storage.sessions import SessionRow
+    from ludogite.web.shared.services import Services
+
+GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE = "guest", "host", "session"
+SECURE_SESSION_COOKIE = f"__Host-{SESSION_COOKIE}"
+"""Over https the browser itself sees to it that nobody but this very host sets it."""
+KEY = "ludogite.identity"
+ANYBODYS = re.compile(r"/static/.*|/(?:health|ready|metrics)/?")
+"""What is answered without asking who comes."""
+
+
+class Identity(NamedTuple):
+    """Who comes, and by what."""
+
+    guest: Guest | None = None
+    """Who plays; None for somebody who has not come in."""
+    account: Account | None = None
+    """Whose account is signed in: that of the guest, or of the parent where a child plays."""
+    session: SessionRow | None = None
+    """The session of the browser, where it is signed in."""
+    scopes: frozenset[str] | None = None
+    """What the token of a program allows; None where nothing is forbidden."""
+    outgrown: Guest | None = None
+    """The guest whose cookie was shown, where that name is an account's by now and its key has to be shown instead."""
+    is_unknown: bool = False
+    """Whether it could not be found out: then nobody is given another name."""
+
+
+NOBODY = Identity()
+
+
+def session_cookie_name(*, secure: bool) -> str:
+    """Return what the cookie of a session is called."""
+    return SECURE_SESSION_COOKIE if secure else SESSION_COOKIE
+
+
+def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Identity:
+    """Return who comes, as it was found out at the door."""
+    found: Identity = cast("dict[str, Any]", connection.scope).get(KEY, NOBODY)
+    return found
+
+
+async def identify(scope: Scope, services: Services) -> Identity:
+    """Find out who comes; raises StorageError where the database cannot be asked."""
+    known = cast("dict[str, Any]", scope)
+    known[KEY] = Identity(is_unknown=True)
+    found = known[KEY] = await _identity(ASGIConnection(scope), services)
+    return found
+
+
+class Identification:
+    """Finds out who comes before anything of the house answers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let everybody pass who can be known; raises StorageError where the database cannot be asked."""
+        if scope["type"] == ScopeType.HTTP and not ANYBODYS.fullmatch(scope["path"]):
+            await identify(scope, scope["litestar_app"].state.services)
+        await self._app(scope, receive, send)
+
+
+async def _identity(connection: ASGIConnection[Any, Any, Any, Any], services: Services) -> Identity:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind:
+        return await identity_of_token(token.strip(), services) if kind.lower() == "bearer" else NOBODY
+    shown = connection.cookies.get(session_cookie_name(secure=services.settings.secure))
+    session = await services.sessions.find(shown) if shown else None
+    if session is not None:
+        account = await services.accounts.find(session.account)
+        if account is not None:
+            player = account if session.player == account.id else await services.accounts.find(session.player)
+            plays = player or account
+            return Identity(Guest(plays.id, plays.name), account, session)
+    return await _as_guest(services.signer.read(connection.cookies.get(GUEST_COOKIE), "guest"), services)
+
+
+async def identity_of_token(token: str, services: Services) -> Identity:
+    """Return whose token this is: a guest's, or a program's."""
+    if token.startswith(PROGRAM_PREFIX):
+        access = await services.access_tokens.find(token)
+        if access is None:
+            return NOBODY
+        program = access.account
+        return Identity(Guest(program.id, program.name), program, scopes=access.scopes)
+    return await _as_guest(services.signer.read(token, "token"), services)
+
+
+async def _as_guest(guest: Guest | None, services: Services) -> Identity:
+    """Return a guest, unless the name is kept: whatever was signed before that opens nothing any more."""
+    if guest is None:
+        return NOBODY
+    if await services.accounts.find(guest.id) is not None:
+        return Identity(outgrown=guest)
+    return Identity(guest)

@@ -1,0 +1,101 @@
+"""Accounts: begun, opened, changed and erased, on both databases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ludogite.people.account import Account
+from ludogite.people.accounts import Accounts
+from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
+from ludogite.people.names import account_look, check_account_name
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
+
+pytestmark = pytest.mark.anyio
+
+KEY = b"a key of the house"
+WORDS = "gentle otter paints the moon"
+
+
+async def test_a_name_is_kept_and_opened_with_its_password(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    joined = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    assert (joined.name, joined.role, joined.kind) == ("Capucine", "member", "person")
+    assert (await accounts.open("capucine", WORDS)).id == joined.id
+    for name, shown in (("Capucine", WORDS + "!"), ("Nobody", WORDS), ("Capucine", "")):
+        with pytest.raises(SignInError):
+            await accounts.open(name, shown)
+
+
+async def test_nobody_keeps_a_name_that_looks_like_another(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    await accounts.join_with_password("a" * 24, "Milo", WORDS)
+    for alike in ("milo", "MILO", "MiIo", "Mìlo", "Mi1o", "Мilо", "M ilo"):
+        with pytest.raises(AccountNameError):
+            await accounts.join_with_password("b" * 24, alike, WORDS)
+    await accounts.join_with_password("b" * 24, "Milou", WORDS)
+
+
+async def test_a_code_of_the_paper_opens_once(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    joined = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    codes = await accounts.write_codes(joined)
+    assert len(set(codes)) == 8
+    assert (await accounts.open("Capucine", codes[0].upper().replace("-", " "))).id == joined.id
+    with pytest.raises(SignInError):
+        await accounts.open("Capucine", codes[0])
+
+
+async def test_what_events_say_is_what_the_row_says(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    account = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    account = await accounts.rename(account, "Colette", account.id)
+    account = await accounts.give_role(account, "host", "host")
+    account = await accounts.ask_erasure(account)
+    folded = Account(account.id).after(await accounts.history(account.id))
+    assert folded == account
+    found = await accounts.find(account.id)
+    assert found is not None
+    assert (found.name, found.role, found.leaving_at, found.seq) == ("Colette", "host", account.leaving_at, account.seq)
+    assert [period.name for period in folded.names] == ["Capucine", "Colette"]
+
+
+async def test_two_who_change_an_account_at_once_do_not_overwrite_each_other(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    account = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    await accounts.rename(account, "Colette", account.id)
+    with pytest.raises(AccountError):
+        await accounts.rename(account, "Camille", account.id)
+
+
+async def test_a_childs_name_is_found_by_nobody(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    parent = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    child = await accounts.add_owned(parent, "Zoé", "child")
+    assert await accounts.find_by_name("Zoé") is None
+    assert [one.id for one in await accounts.owned_by(parent, "child")] == [child.id]
+
+
+@pytest.mark.parametrize(
+    "password", ["short", "aaaaaaaaaaaa", "1234567890", "qwertyuiop", "Capucine123", "password1234"]
+)
+async def test_a_password_that_others_try_first_is_refused(house: House, password: str) -> None:
+    with pytest.raises(PasswordError):
+        await Accounts(house, KEY).join_with_password("a" * 24, "Capucine", password)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a", "x" * 25, "a\u200bb", "\u202eevil", "pаul", "42", "the Owl", "moderator", "a\nb"]
+)
+def test_names_that_deceive_are_refused(name: str) -> None:
+    with pytest.raises(AccountNameError):
+        check_account_name(name)
+
+
+@pytest.mark.parametrize("name", ["Zoé", "Jean-Luc", "O’Brien", "Дарья", "山田太郎", "Anne 2", "علي"])
+def test_names_of_all_alphabets_can_be_kept(name: str) -> None:
+    assert check_account_name(name) == name
+    assert account_look(name)
