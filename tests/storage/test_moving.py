@@ -81,12 +81,26 @@ def furnish(url: str, rng: random.Random) -> None:
         archive_authors: [{"person": n, "table_id": names[0]} for n in names],
         house: [{"key": n, "value": "ünter\n"} for n in names],
     }
-    assert set(rows) == set(metadata.sorted_tables)
+    rows |= {table: _filled(table, names, rng) for table in metadata.sorted_tables if table not in rows}
     engine = open_engine(url)
     with engine.begin() as connection:
         for table, filled in rows.items():
             connection.execute(sa.insert(table), filled)
     engine.dispose()
+
+
+def _filled(table: sa.Table, names: list[str], rng: random.Random) -> list[dict[str, object]]:
+    """Return a row of a table for every name: whatever takes a text has it, and what is not needed may be missing."""
+
+    def value(column: sa.Column[object], name: str) -> object:
+        if column.nullable and rng.random() < 0.5:
+            return None
+        if isinstance(column.type, sa.String):
+            return name
+        return rng.random() < 0.5 if isinstance(column.type, sa.Boolean) else rng.randrange(2**31)
+
+    columns = [column for column in table.columns if column.autoincrement is not True]
+    return [{column.name: value(column, name) for column in columns} for name in names]
 
 
 def contents(url: str) -> list[tuple[object, ...]]:

@@ -358,6 +358,8 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
             await identify(scope, services)
             guest = services.guest_or_refuse(connection)
             services.refuse_banned(guest)
+            if guest is None:
+                receive, guest = await _announced(receive, services)
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
             hello, guest = await _introduced(receive, services)
@@ -372,6 +374,25 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
         await _close(send, _close_code(error), error.code)
         return
     await Connection(scope, receive, send, services, loaded, guest, network).run(hello)
+
+
+async def _announced(receive: Receive, services: Services) -> tuple[Receive, Guest | None]:
+    """Return who says in a first hello who they are, and all that is heard: nobody looks on until that is known."""
+    try:
+        async with asyncio.timeout(SILENT_S):
+            first = await receive()
+    except TimeoutError as error:
+        raise ConnectionResetError("nothing was said") from error
+    guest, heard = None, [first]
+    with contextlib.suppress(LudogiteError):  # what cannot be read or believed is refused where all else is
+        message = read_message(first.get("text")) if first["type"] == "websocket.receive" else None
+        if isinstance(message, say.Hello) and message.token:
+            guest = await services.guest_of_token(message.token)
+
+    async def receive_all() -> Any:  # noqa: ANN401 - as the server's own
+        return heard.pop() if heard else await receive()
+
+    return receive_all, guest
 
 
 async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Guest]:
