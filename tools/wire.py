@@ -22,6 +22,7 @@ from msgspec import inspect as shapes
 from ludogite.core import language, note, preview, scene
 from ludogite.play import commands
 from ludogite.play.messages import received, seats, sent
+from ludogite.web.accounts.script import PairingOut, PasskeyQuestion
 from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript, TournamentScript
@@ -69,6 +70,8 @@ SENT = (
     LessonScript,
     LessonStepOut,
     MovingPicture,
+    PairingOut,
+    PasskeyQuestion,
     PuzzleScript,
     Replay,
     ReplayScript,

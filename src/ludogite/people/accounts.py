@@ -148,16 +148,24 @@ class Accounts:
     async def open(self, name: str, shown: str) -> Account:
         """Return the account of a name that a password or a code of the paper opens; raises SignInError.
 
-        A name that nobody keeps takes as long, and a code works once.
+        A name that nobody keeps takes as long, with as many questions to the database; a code works once.
         """
         account = await self.find_by_name(name)
-        own = await self.credentials.of(account.id) if account else []
+        return await self._opened(account, shown)
+
+    async def prove(self, account: Account, shown: str) -> None:
+        """Let a password or a code of the paper show that an account is somebody's; raises SignInError."""
+        await self._opened(account, shown)
+
+    async def _opened(self, account: Account | None, shown: str) -> Account:
+        id_ = account.id if account else ""
+        own = await self.credentials.of(id_)
         password = next((one for one in own if one.kind == "password"), None)
         is_right = await verify_password(shown, password and password.secret)
         if account and password and is_right:
             await self._note_password(password, shown)
             return account
-        if account and is_code(shown) and await self._use_code(account, shown):
+        if is_code(shown) and await self.credentials.use_up(code_digest(self._key, id_, shown)) and account:
             return account
         raise SignInError
 
@@ -171,9 +179,6 @@ class Accounts:
                 )
             )
         await self.credentials.note_use(credential.id, self._house.now())
-
-    async def _use_code(self, account: Account, typed: str) -> bool:
-        return await self.credentials.use_up(code_digest(self._key, account.id, typed))
 
     async def passkey(self, id_: str) -> tuple[Account, CredentialRow] | None:
         """Return a passkey that somebody shows, and whose it is. Nothing is proved yet."""

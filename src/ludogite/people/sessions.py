@@ -35,8 +35,8 @@ class Sessions:
         self._store = SessionStore(house.store)
         self._cache = RecallCache(house.bus, TOPIC, self._store.find)
 
-    async def begin(self, account: str, device: str, network: str) -> str:
-        """Sign a browser in; return the token that it shows from now on."""
+    async def begin(self, account: str, device: str, network: str, *, is_proved: bool = True) -> str:
+        """Sign a browser in; return the token that it shows from now on. Whoever was let in has shown no key."""
         now, token = self._house.now(), new_token()
         await self._store.add(
             SessionRow(
@@ -46,7 +46,7 @@ class Sessions:
                 device=device,
                 network=network,
                 created_at=now,
-                proved_at=now,
+                proved_at=now if is_proved else 0,
                 seen_at=now,
                 until=now + SESSION_MS,
                 must_renew=False,
@@ -69,24 +69,31 @@ class Sessions:
         """Tell whether somebody showed a key here a short while ago."""
         return self._house.now() - row.proved_at <= RECENT_MS
 
-    async def prove(self, row: SessionRow) -> str:
-        """Write down that somebody showed a key here just now; return the new token of the browser."""
-        return await self._replace(row._replace(proved_at=self._house.now()))
+    async def prove(self, row: SessionRow) -> str | None:
+        """Write down that somebody showed a key here just now; return the new token of the browser.
 
-    async def renew(self, row: SessionRow) -> str:
-        """Give a browser another token for the same session."""
-        return await self._replace(row)
+        None where the session was ended meanwhile.
+        """
+        return await self._replace(row._replace(proved_at=self._house.now()), is_due=False)
 
-    async def _replace(self, row: SessionRow) -> str:
+    async def renew(self, row: SessionRow) -> str | None:
+        """Give a browser another token for the same session; None where it was given one a moment ago."""
+        return await self._replace(row, is_due=True)
+
+    async def _replace(self, row: SessionRow, *, is_due: bool) -> str | None:
         token = new_token()
         fresh = row._replace(digest=token_digest(token), must_renew=False)
-        await self._store.add(fresh)
-        await self._change(row.digest, until=self._house.now() + GRACE_MS, must_renew=False)
-        return token
+        soon = self._house.now() + GRACE_MS
+        is_mine = await self._store.replace(row.digest, fresh, soon, is_due=is_due)
+        self._cache.forget(row.digest)
+        return token if is_mine else None
 
     async def play_as(self, row: SessionRow, player: str) -> None:
-        """Let a browser play as somebody: the account itself, or a child of it. Whether that may be is asked before."""
-        await self._change(row.digest, player=player)
+        """Let a browser play as somebody: the account itself, or a child of it. Whether that may be is asked before.
+
+        Whoever has the browser then has shown no key: what needs a recent one asks for it.
+        """
+        await self._change(row.digest, player=player, proved_at=0)
 
     async def of(self, account: str) -> list[SessionRow]:
         """Return where an account is signed in, the last seen first; those that run out in a moment are gone."""

@@ -55,6 +55,23 @@ class SessionStore:
         """Write down something else about a session."""
         await self._write(sa.update(sessions).where(sessions.c.digest == digest).values(**values))
 
+    async def replace(self, digest: str, fresh: SessionRow, until: int, *, is_due: bool) -> bool:
+        """Put a session in another's place, which runs out then; False where it was due and somebody was first."""
+        replaced = sessions.c.digest == digest
+        if is_due:
+            replaced &= sessions.c.must_renew
+        done = False
+
+        def change(connection: sa.Connection) -> None:
+            nonlocal done
+            ending = sa.update(sessions).where(replaced).values(until=until, must_renew=False)
+            done = connection.execute(ending).rowcount == 1
+            if done:
+                connection.execute(sa.insert(sessions).values(**fresh._asdict()))
+
+        await self._store.write(change)
+        return done
+
     async def renew_all(self, account: str) -> None:
         """Let every browser of an account be given another token with its next page."""
         await self._write(sa.update(sessions).where(sessions.c.account == account).values(must_renew=True))

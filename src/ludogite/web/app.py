@@ -84,8 +84,9 @@ def create_house_app(
         thinking = await open_thinking(house, adviser, settings)
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
-        # Whoever guesses the host's key is not given a quarter of a second in which to guess elsewhere.
-        shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=["keys"])
+        # Whoever guesses a key is not given a quarter of a second in which to guess elsewhere.
+        at_once = ["keys", "letters", *services.limits.sign_ins.buckets()]
+        shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=at_once)
         await services.decisions.recall()
         house.supervisor.every(RECALL_S, "looking for the host's decisions", services.decisions.recall)
         house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)

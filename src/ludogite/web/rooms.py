@@ -14,6 +14,7 @@ from jinja2 import Environment
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
+from ludogite.web.accounts import routes as accounts
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
 from ludogite.web.companion import routes as companion
@@ -35,8 +36,8 @@ from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
 
 ROUTED = (
-    shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, host, health,
-    api,
+    shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, accounts, host,
+    health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.message import Message
+from ludogite.web.accounts.words import ACCOUNTS
 from ludogite.web.api.words import API
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.fair.words import FAIR
@@ -20,8 +21,8 @@ from ludogite.web.table.words import TABLE
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
-    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, HOST,
-    API,
+    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, ACCOUNTS,
+    HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

@@ -22,7 +22,7 @@ from ludogite.play.errors import ForgottenGuestError
 from ludogite.web.api.notes import read_notes
 from ludogite.web.api.operations import TOPICS, Operation
 from ludogite.web.doors.faults import FieldError
-from ludogite.web.doors.identity import BannedGuestError, NoGuestError
+from ludogite.web.doors.identity import BannedGuestError, NoGuestError, OutgrownGuestError
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import Refusal, status_of
 from ludogite.web.doors.requests import MessageError
@@ -193,7 +193,7 @@ def _answers(handler: Any) -> Iterator[tuple[str, Json]]:  # noqa: ANN401 - Lite
 
 def _refusals(about: Operation, *, has_body: bool) -> dict[str, Json]:
     kinds: list[type[LudogiteError]] = [*about.refusals, FieldError, MessageError, LimitError]
-    kinds += [NoGuestError, ForgottenGuestError, BannedGuestError] if about.needs_token else []
+    kinds += [NoGuestError, ForgottenGuestError, OutgrownGuestError, BannedGuestError] if about.needs_token else []
     codes: dict[int, dict[str, str]] = {413: {TOO_LARGE: "The body is too large."}} if has_body else {}
     for kind in kinds:
         codes.setdefault(status_of(kind), {})[kind.code] = (kind.__doc__ or "").split("\n")[0]

@@ -32,7 +32,7 @@ from ludogite.web.api.description import describe
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.reviews import review
 from ludogite.web.companion.routes import count_hand, keep
-from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
+from ludogite.web.doors.identity import Guest, NoGuestError, OutgrownGuestError, new_guest
 from ludogite.web.hints.routes import hint
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table
@@ -209,7 +209,10 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
 @get(
     "/tables/{table_id:str}",
     opt=Operation(
-        "lookAtTable", "tables", reads_token=True, refusals=(NoGuestError, ForgottenGuestError, *FINDING_A_TABLE)
+        "lookAtTable",
+        "tables",
+        reads_token=True,
+        refusals=(NoGuestError, ForgottenGuestError, OutgrownGuestError, *FINDING_A_TABLE),
     ).opt(),
 )
 async def look(

@@ -6,13 +6,15 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 
+from ludogite.people.sessions import SESSION_MS
 from ludogite.people.tokens import PROGRAM_PREFIX
 from ludogite.web.doors.identity import Guest
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Receive, Scope, Send
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
     from ludogite.people.account import Account
     from ludogite.storage.sessions import SessionRow
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE = "guest", "host", "session"
 SECURE_SESSION_COOKIE = f"__Host-{SESSION_COOKIE}"
 """Over https the browser itself sees to it that nobody but this very host sets it."""
+NAMES = (f"{SESSION_COOKIE}=".encode(), f"{SECURE_SESSION_COOKIE}=".encode())
 KEY = "ludogite.identity"
 ANYBODYS = re.compile(r"/static/.*|/(?:health|ready|metrics)/?")
 """What is answered without asking who comes."""
@@ -51,6 +54,19 @@ def session_cookie_name(*, secure: bool) -> str:
     return SECURE_SESSION_COOKIE if secure else SESSION_COOKIE
 
 
+def session_cookie(token: str, *, secure: bool) -> Cookie:
+    """Return the cookie that signs a browser in; without a token, what makes it forget that."""
+    return Cookie(
+        key=session_cookie_name(secure=secure),
+        value=token,
+        path="/",
+        max_age=SESSION_MS // 1000 if token else 0,
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )
+
+
 def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Identity:
     """Return who comes, as it was found out at the door."""
     found: Identity = cast("dict[str, Any]", connection.scope).get(KEY, NOBODY)
@@ -74,8 +90,29 @@ class Identification:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let everybody pass who can be known; raises StorageError where the database cannot be asked."""
         if scope["type"] == ScopeType.HTTP and not ANYBODYS.fullmatch(scope["path"]):
-            await identify(scope, scope["litestar_app"].state.services)
+            services: Services = scope["litestar_app"].state.services
+            session = (await identify(scope, services)).session
+            if session is not None:
+                send = await _seen(scope, send, session, services)
         await self._app(scope, receive, send)
+
+
+async def _seen(scope: Scope, send: Send, session: SessionRow, services: Services) -> Send:
+    """Write down that a browser was here, and give it another token with this answer where its rights have changed."""
+    await services.sessions.note_visit(session, services.networks.of_scope(scope))
+    token = await services.sessions.renew(session) if session.must_renew else None
+    if token is None:
+        return send
+    cookie = session_cookie(token, secure=services.settings.secure).to_encoded_header()
+
+    async def send_renewed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            pairs = list(message["headers"])
+            is_set = any(name.lower() == b"set-cookie" and value.startswith(NAMES) for name, value in pairs)
+            message["headers"] = pairs if is_set else [*pairs, cookie]
+        await send(message)
+
+    return send_renewed
 
 
 async def _identity(connection: ASGIConnection[Any, Any, Any, Any], services: Services) -> Identity:

@@ -82,6 +82,12 @@ class TokenBuckets:
         taken, self._takings = self._takings, Counter()
         return taken
 
+    def give_back(self, who: str) -> None:
+        """Take back that one was taken, here and in other processes."""
+        self._set(who, self._level(who) + 1)
+        if self.notes_takings:
+            self._takings[who] -= 1
+
     def allow(self, who: str) -> bool:
         """Take one from somebody's allowance; False when it is used up, and whoever goes on asking waits anew."""
         if self.wait_s(who):
@@ -106,6 +112,50 @@ class RateLimit:
             raise LimitError(self._refusal, wait_s)
         self.guest.take(guest)
         self.network.take(network)
+
+
+class SignInLimit:
+    """How often somebody may try to open an account.
+
+    Each try is counted before it is looked at, so that nobody gains by trying many at once, and given back where it was
+    right. Whoever guesses from one network is slowed down there for that name, and for all names together; whoever
+    guesses from many is slowed down by the name, which does not concern those who come from where its owner was before.
+    """
+
+    def __init__(self) -> None:
+        self.pairs = TokenBuckets(1 / 20, 5)
+        """By name and network."""
+        self.networks = TokenBuckets(1 / 5, 30)
+        self.names = TokenBuckets(1 / 20, 60)
+
+    def take(self, name: str, network: str, *, is_known: bool) -> None:
+        """Count one try, or refuse it and count nothing: raises LimitError."""
+        wait_s = max(self.pairs.wait_s(_pair(name, network)), self.networks.wait_s(network))
+        if not is_known:
+            wait_s = max(wait_s, self.names.wait_s(name))
+        if wait_s:
+            raise LimitError(house_message("too many tries"), wait_s)
+        self.pairs.take(_pair(name, network))
+        self.networks.take(network)
+        self.names.take(name)
+
+    def give_back(self, name: str, network: str) -> None:
+        """Say that the last try was right."""
+        self.pairs.give_back(_pair(name, network))
+        self.networks.give_back(network)
+        self.names.give_back(name)
+
+    def buckets(self) -> dict[str, TokenBuckets]:
+        """Return all of them, by name."""
+        return {
+            "sign-ins by name and network": self.pairs,
+            "sign-ins by network": self.networks,
+            "sign-ins by name": self.names,
+        }
+
+
+def _pair(name: str, network: str) -> str:
+    return f"{network} {name}"
 
 
 class Limits:
@@ -133,10 +183,18 @@ class Limits:
         """Pages that say that they had gone astray, by network: anybody can say so at will."""
         self.keys = TokenBuckets(1 / 10, 5)
         """Wrong host's keys, by network: one that guesses never keeps another from opening."""
+        self.sign_ins = SignInLimit()
+        self.names = TokenBuckets(1 / 5, 40)
+        """Questions whether a name is free, by network."""
+        self.joins = TokenBuckets(1 / 60, 40)
+        """Accounts that are begun, by network."""
+        self.letters = TokenBuckets(1 / 20, 8)
+        """Letters of another device, by network: whoever guesses never finds them while they count."""
 
     def buckets(self) -> dict[str, TokenBuckets]:
         """Return all of them, by name."""
         rates = {"commands": self.commands, "tables": self.tables, "hints": self.hints}
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
-        return guests | networks | {"previews": self.previews, "keys": self.keys}
+        people = {"names": self.names, "joins": self.joins, "letters": self.letters}
+        return guests | networks | people | self.sign_ins.buckets() | {"previews": self.previews, "keys": self.keys}

@@ -13,12 +13,19 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
+from ludogite.people.errors import PasskeyError, RecentSignInError, SignInError
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
 from ludogite.web.doors.faults import FieldError
-from ludogite.web.doors.identity import BannedGuestError, MetricsTokenError, NoGuestError, NotHostError
+from ludogite.web.doors.identity import (
+    BannedGuestError,
+    MetricsTokenError,
+    NoGuestError,
+    NotHostError,
+    OutgrownGuestError,
+)
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs
 from ludogite.web.shared.services import Services
@@ -32,6 +39,10 @@ RETRY_AFTER_S = 2
 STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (NoGuestError, 401),
     (ForgottenGuestError, 401),
+    (OutgrownGuestError, 401),
+    (SignInError, 403),
+    (PasskeyError, 403),
+    (RecentSignInError, 403),
     (BannedGuestError, 403),
     (NotHostError, 403),
     (MetricsTokenError, 403),
@@ -163,6 +174,6 @@ def _plain_refusal(request: Request[Any, Any, Any], error: Exception) -> tuple[i
 
 def _headers(error: Exception) -> dict[str, str]:
     """Return what HTTP sends along with a refusal: which methods an address knows, how to say who one is."""
-    if isinstance(error, (NoGuestError, ForgottenGuestError)):
+    if isinstance(error, (NoGuestError, ForgottenGuestError, OutgrownGuestError)):
         return {"www-authenticate": "Bearer"}
     return dict(error.headers or {}) if isinstance(error, HTTPException) else {}

@@ -15,6 +15,8 @@ from ludogite.core.message import house_message
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.play.results import results_of
+from ludogite.web.accounts.corner import account_corner, day_of
+from ludogite.web.accounts.returning import key_first
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
 from ludogite.web.lobby.cards import running
@@ -37,9 +39,12 @@ async def me(visit: Visit, services: Services) -> Template:
     """What one has played, one's name, and a link to be the same guest on another device."""
     token = services.signer.sign_once(visit.guest, "carry", CARRY_S)
     base = str(services.settings.public_url or visit.request.base_url).rstrip("/")
+    corner = await account_corner(visit)
     results = [] if visit.new else await results_of(services.house.store, visit.guest.id)
     return visit.page(
         "me.html",
+        member=corner,
+        day_of=day_of,
         carry=f"{base}/carry/{token}",
         own=await running(services, visit, 30),
         corners=by_game(results),
@@ -53,8 +58,10 @@ async def me(visit: Visit, services: Services) -> Template:
 
 
 @post("/me/export", name="export", request_max_body_size=LARGEST_MEMORY, status_code=200)
-async def export(visit: Visit, services: Services, data: Form) -> Response[bytes]:
+async def export(visit: Visit, services: Services, data: Form) -> Response[bytes] | Redirect | Template:
     """Everything that the house keeps of a guest, and what the page says the browser keeps, as a zip."""
+    if visit.is_member and (asked := key_first(visit, "/me#export")):
+        return asked
     services.count(services.limits.commands, visit.guest)
     kept = {name: value for name, value in visit.request.cookies.items() if name not in SECRETS}
     return Response(
@@ -65,8 +72,10 @@ async def export(visit: Visit, services: Services, data: Form) -> Response[bytes
 
 
 @post("/me/forget", name="forget", status_code=200)
-async def forget_me(visit: Visit, services: Services) -> Template:
+async def forget_me(visit: Visit, services: Services) -> Template | Redirect:
     """Forget a guest: their name at the tables, and whatever their browser was told to keep."""
+    if visit.account is not None:
+        return visit.go("/me/erase")
     services.count(services.limits.commands, visit.guest)
     if not visit.new:
         await forget(services.house, Person(visit.guest.id, visit.guest.name))
@@ -79,6 +88,8 @@ async def forget_me(visit: Visit, services: Services) -> Template:
 @post("/me")
 async def rename(visit: Visit, data: Form) -> Redirect:
     """Take another name."""
+    if visit.account is not None:
+        raise GuestNameError(house_message("your name is kept; change it in your corner"))
     name = read_name(data.get("name", ""))
     if not name:
         raise GuestNameError(house_message("a name has at least one letter that can be seen; write one"))
@@ -88,7 +99,7 @@ async def rename(visit: Visit, data: Form) -> Redirect:
 @get("/carry/{token:str}", name="carry")
 async def carry(visit: Visit, services: Services, token: str) -> Template:
     """Ask whether this device should be the guest of the link."""
-    ticket = _ticket(visit, token)
+    ticket = await _ticket(visit, token)
     if await services.house.store.is_used(_key(ticket)):
         return _used(visit)
     return visit.page("carry.html", carried=ticket.guest)
@@ -97,7 +108,7 @@ async def carry(visit: Visit, services: Services, token: str) -> Template:
 @post("/carry/{token:str}")
 async def take_over(visit: Visit, services: Services, token: str) -> Redirect | Template:
     """Be the guest of the link from now on, on one device."""
-    ticket = _ticket(visit, token)
+    ticket = await _ticket(visit, token)
     # Whoever is that guest already, perhaps since the first of two touches, needs no link.
     if visit.guest.id == ticket.guest.id:
         return visit.go("/")
@@ -106,9 +117,13 @@ async def take_over(visit: Visit, services: Services, token: str) -> Redirect | 
     return visit.go("/", visit.guest_cookie(ticket.guest))
 
 
-def _ticket(visit: Visit, token: str) -> Ticket:
-    ticket = visit.services.signer.read_ticket(token, "carry")
-    if ticket is None or ticket.guest.id in visit.services.house.forgotten:
+async def _ticket(visit: Visit, token: str) -> Ticket:
+    """Return a ticket that can make this device a guest's: none of somebody forgotten, or who keeps a name by now."""
+    services = visit.services
+    ticket = services.signer.read_ticket(token, "carry")
+    if ticket is None or ticket.guest.id in services.house.forgotten:
+        raise NotFoundException
+    if await services.accounts.find(ticket.guest.id) is not None:
         raise NotFoundException
     return ticket
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.accounts import Accounts
+from ludogite.people.pairings import Pairings
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play.errors import ForgottenGuestError, TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import identity_of, identity_of_token
-from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
+from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OutgrownGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
 from ludogite.web.host.decisions import HostDecisions
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from ludogite.web.settings import HouseSettings
     from ludogite.web.thinking import Thinking
 
+SIGNED_OUT = "signed-out"
+"""What processes tell each other where somebody's sockets are to be opened anew."""
 NO_TOKEN = house_message("this is no token of this house; POST /api/guests gives one")
 
 
@@ -61,6 +64,17 @@ class Services:
         self.accounts = Accounts(house, keys.signing)
         self.sessions = Sessions(house)
         self.access_tokens = AccessTokens(house, self.accounts)
+        self.pairings = Pairings(house)
+        house.bus.on(SIGNED_OUT, self._hear_signed_out)
+
+    def close_sockets(self, person: str) -> None:
+        """Close somebody's sockets here and in all processes: whoever may still come in does so anew."""
+        self.house.dismiss({person}, OutgrownGuestError.code)
+        self.house.bus.tell(SIGNED_OUT, person.encode())
+
+    def _hear_signed_out(self, process: str, payload: bytes) -> None:
+        del process
+        self.house.dismiss({payload.decode()}, OutgrownGuestError.code)
 
     @property
     def banned(self) -> frozenset[str]:
@@ -83,12 +97,14 @@ class Services:
     def guest_or_refuse(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, None for a looker-on.
 
-        Raises NoGuestError for a token that is none of this house, ForgottenGuestError for one that is nobody's now.
+        Raises NoGuestError for a token that is none of this house, ForgottenGuestError for one that is nobody's now,
+        OutgrownGuestError for one of a guest whose name is an account's now.
         """
-        self._refuse_forgotten(identity_of(connection).guest)
+        identity = identity_of(connection)
+        self._refuse_forgotten(identity.guest)
         guest = self.guest_of(connection)
         if guest is None and connection.headers.get("authorization"):
-            raise NoGuestError(NO_TOKEN)
+            raise OutgrownGuestError if identity.outgrown else NoGuestError(NO_TOKEN)
         return guest
 
     def _refuse_forgotten(self, guest: Guest | None) -> None:
@@ -96,10 +112,11 @@ class Services:
             raise ForgottenGuestError
 
     async def guest_of_token(self, token: str) -> Guest:
-        """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""
-        guest = (await identity_of_token(token, self)).guest
+        """Return whose token this is; raises what `guest_or_refuse` raises, and BannedGuestError."""
+        identity = await identity_of_token(token, self)
+        guest = identity.guest
         if guest is None:
-            raise NoGuestError(NO_TOKEN)
+            raise OutgrownGuestError if identity.outgrown else NoGuestError(NO_TOKEN)
         self._refuse_forgotten(guest)
         self.refuse_banned(guest)
         return guest

@@ -16,15 +16,16 @@ from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
-from ludogite.people.sessions import SESSION_MS
 from ludogite.storage.sessions import SessionRow
 from ludogite.translation import Translator, language_name, translate
-from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, identity_of, session_cookie_name
+from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, identity_of, session_cookie
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
 from ludogite.web.shared.services import Services
 from ludogite.web.words import WORDS
 
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+OUTGROWN_COOKIE = "outgrown"
+"""Whose name a browser played under before it was kept elsewhere: opens nothing, and says whose key to ask for."""
 
 
 @dataclass(slots=True)
@@ -45,6 +46,16 @@ class Visit:
     """Whether it could not be found out who comes."""
     outgrown: Guest | None = None
     """Whose cookie this browser shows although the name is an account's by now."""
+
+    @property
+    def is_member(self) -> bool:
+        """Whether somebody is signed in with a browser."""
+        return self.account is not None and self.session is not None
+
+    @property
+    def plays_as_child(self) -> bool:
+        """Whether a child plays here whose name the signed-in account holds."""
+        return self.session is not None and self.session.player == self.guest.id != self.session.account
 
     @property
     def path(self) -> str:
@@ -99,6 +110,8 @@ class Visit:
         kept = []
         if self.new and not self.is_unknown:
             kept.append(self.guest_cookie(self.guest))
+            if self.outgrown is not None:
+                kept.append(self.cookie(OUTGROWN_COOKIE, self.services.signer.sign(self.outgrown, "outgrown")))
         if self.request.query_params.get("lang") == self.language:
             kept.append(self.cookie(LANGUAGE_COOKIE, self.language))
         return kept
@@ -109,10 +122,7 @@ class Visit:
 
     def session_cookie(self, token: str) -> Cookie:
         """Return the cookie that signs a browser in."""
-        secure = self.services.settings.secure
-        cookie = self.cookie(session_cookie_name(secure=secure), token)
-        cookie.max_age = SESSION_MS // 1000
-        return cookie
+        return session_cookie(token, secure=self.services.settings.secure)
 
     def without_cookie(self, key: str) -> Cookie:
         """Return what makes a browser forget a cookie."""

@@ -32,7 +32,7 @@ from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
 from ludogite.web.doors.identification import identify
-from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError
+from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError, OutgrownGuestError
 from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
 from ludogite.web.table.decoding import cid_of, read_message, refused
@@ -53,7 +53,15 @@ SILENT_S = 75.0
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
 NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
 """Close codes: nothing more to say; not from here, sent away, forgotten or another; no such table; one that is kept."""
-REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, ForgottenGuestError, OtherGuestError, MessageError, FieldError
+REFUSED_AT_THE_DOOR = (
+    NoGuestError,
+    BannedGuestError,
+    ForgottenGuestError,
+    OutgrownGuestError,
+    OtherGuestError,
+    MessageError,
+    FieldError,
+)
 HELLO_S = 10.0
 """So long a page of another site may take to say who it is."""
 UNREAD = 100

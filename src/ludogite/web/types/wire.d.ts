@@ -665,6 +665,12 @@ declare namespace Wire {
   /** Anything that is sent to a client. */
   type Outward = Snapshot | News | Done | Refused | Watching | Queued | Previewed | Pong;
 
+  /** How far two devices have come that know each other by letters. */
+  interface PairingOut {
+    /** None where it is over: refused, too late, or done. */
+    state: "allowed" | "asked" | "shown" | null;
+  }
+
   /** One combination of a counted hand. */
   interface Part {
     /** The cards of it. */
@@ -673,6 +679,14 @@ declare namespace Wire {
     what: string;
     /** What it is worth. */
     points: number;
+  }
+
+  /** What a browser is asked that makes or shows a passkey. */
+  interface PasskeyQuestion {
+    /** What goes back with the answer: it counts once, for a few minutes. */
+    ticket: string;
+    /** What the browser is told, in JSON as the standard writes it. */
+    options: string;
   }
 
   /** Are you there? */

@@ -7,8 +7,8 @@ for (const day of findAll("time[data-day]")) {
   day.textContent = ended.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short", year: "numeric" });
 }
 
-const form = find("#export", HTMLFormElement);
-form.addEventListener("submit", () => {
+const form = findAll("#export")[0];
+form?.addEventListener("submit", () => {
   const kept = Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)]));
   find("#export [name=browser]", HTMLInputElement).value = JSON.stringify(kept, null, 2);
 });

@@ -1,0 +1,1 @@
+"""Keeping a name: steps to an account, coming in, keys, devices, children, leaving."""

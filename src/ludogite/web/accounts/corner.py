@@ -1,0 +1,74 @@
+"""What somebody's own corner says about their account: names, keys, devices, children."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from ludogite.core.inputs import whole_number
+from ludogite.people.account import Account, NamePeriod
+from ludogite.people.sessions import DAY_MS
+from ludogite.storage.credentials import CredentialRow
+from ludogite.storage.sessions import SessionRow
+from ludogite.web.accounts.keeping import LATER_COOKIE
+from ludogite.web.accounts.members import member_of, party_of
+from ludogite.web.shared.visit import Visit
+
+
+@dataclass(frozen=True, slots=True)
+class AccountCorner:
+    """An account, as its owner sees it."""
+
+    account: Account
+    session: SessionRow
+    """The one of this browser."""
+    names: list[NamePeriod]
+    """The names before the present one, the last first."""
+    password: CredentialRow | None
+    passkeys: list[CredentialRow]
+    codes: int
+    """How many codes of the paper are left."""
+    sessions: list[SessionRow]
+    children: list[Account]
+    can_add_passkey: bool
+    reminds_of_paper: bool
+
+    @property
+    def has_one_key(self) -> bool:
+        """Whether the last key is the only one: then it stays."""
+        return len(self.passkeys) + bool(self.password) == 1
+
+
+async def account_corner(visit: Visit) -> AccountCorner | None:
+    """Return the account of whoever is signed in; None for guests, and while a child plays."""
+    if not visit.is_member or visit.plays_as_child:
+        return None
+    account, session = member_of(visit)
+    accounts = visit.services.accounts
+    keys = await accounts.credentials.of(account.id)
+    folded = Account(account.id).after(await accounts.history(account.id))
+    codes = sum(one.kind == "recovery" for one in keys)
+    return AccountCorner(
+        account=account,
+        session=session,
+        names=list(reversed(folded.names[:-1])),
+        password=next((one for one in keys if one.kind == "password"), None),
+        passkeys=[one for one in keys if one.kind == "passkey"],
+        codes=codes,
+        sessions=await visit.services.sessions.of(account.id),
+        children=await accounts.owned_by(account, "child"),
+        can_add_passkey=party_of(visit) is not None,
+        reminds_of_paper=not codes and _is_due(visit),
+    )
+
+
+def _is_due(visit: Visit) -> bool:
+    """Tell whether it is time to remind somebody of the paper: a day after it was put off, and once."""
+    put_off = visit.request.cookies.get(LATER_COOKIE, "")
+    since = whole_number(put_off)
+    return put_off != "told" and (since is None or visit.services.house.now() - since > DAY_MS)
+
+
+def day_of(moment_ms: int) -> str:
+    """Return a day as machines read it; the page's script writes it as the device does."""
+    return datetime.fromtimestamp(moment_ms / 1000, UTC).date().isoformat()

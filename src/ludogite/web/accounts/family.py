@@ -1,0 +1,81 @@
+"""Children's names: held by a parent's account, without a way in of their own, found by nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import post
+from litestar.response import Redirect, Template
+
+from ludogite.core.message import house_message
+from ludogite.people.account import Account
+from ludogite.people.errors import AccountError
+from ludogite.play.events import Person
+from ludogite.play.forgetting import forget
+from ludogite.web.accounts.members import member_of
+from ludogite.web.accounts.returning import key_first
+from ludogite.web.shared.forms import Form
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+
+@post("/me/children")
+async def add_child(visit: Visit, services: Services, data: Form) -> Redirect:
+    """Hold a name for a child."""
+    account, _ = member_of(visit)
+    await services.accounts.add_owned(account, data.get("name", ""), "child")
+    return visit.go("/me#children")
+
+
+@post("/me/children/rename")
+async def rename_child(visit: Visit, services: Services, data: Form) -> Redirect:
+    """Give a child another name."""
+    account, _ = member_of(visit)
+    child = await _child(services, account, data)
+    await services.accounts.rename(child, data.get("name", ""), account.id)
+    services.close_sockets(child.id)
+    return visit.go("/me#children")
+
+
+@post("/me/children/remove")
+async def remove_child(visit: Visit, services: Services, data: Form) -> Redirect | Template:
+    """Erase a child's name: at the tables it becomes somebody's."""
+    if asked := key_first(visit, "/me/children/remove", data):
+        return asked
+    account, _ = member_of(visit)
+    child = await _child(services, account, data)
+    await forget(services.house, Person(child.id, child.name))
+    await services.accounts.erase(child)
+    return visit.go("/me#children")
+
+
+@post("/me/children/play")
+async def play_as_child(visit: Visit, services: Services, data: Form) -> Redirect:
+    """Let a child play on this device under their own name."""
+    account, session = member_of(visit)
+    child = await _child(services, account, data)
+    await services.sessions.play_as(session, child.id)
+    services.close_sockets(account.id)
+    return visit.go("/")
+
+
+@post("/me/children/back")
+async def play_as_oneself(visit: Visit, services: Services) -> Redirect:
+    """Play under one's own name again."""
+    account = visit.needs_account()
+    if visit.session is not None:
+        await services.sessions.play_as(visit.session, account.id)
+        services.close_sockets(visit.session.player)
+    return visit.go("/me")
+
+
+async def _child(services: Services, account: Account, data: Form) -> Account:
+    """Return the child that a form names; raises AccountError where it is none of this account's."""
+    children = await services.accounts.owned_by(account, "child")
+    found = next((one for one in children if one.id == data.get("child", "")), None)
+    if found is None:
+        raise AccountError(house_message("this account holds no such name"))
+    return found
+
+
+ROUTES: list[Any] = [add_child, rename_child, remove_child, play_as_child, play_as_oneself]

@@ -1,0 +1,69 @@
+"""Where somebody goes on after having shown a key: on a page of this house, and with what was typed before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from urllib.parse import quote, urlencode, urlsplit
+
+from litestar.response import Redirect, Template
+
+from ludogite.web.accounts.members import member_of, party_of
+from ludogite.web.shared.visit import Visit
+
+HOME_PATH = "/me"
+NOT_CARRIED = ("_csrf_token", "password", "secret", "ticket", "answer", "browser")
+"""What a form sends that is not written into another page: secrets, what works once, and what is long."""
+SAFE = "/?&=#%-._~!$'()*+,;:@"
+
+
+def own_path(given: str, otherwise: str = HOME_PATH) -> str:
+    """Return a path of this house; another where this would lead elsewhere, or nowhere."""
+    try:
+        parts = urlsplit(given)
+    except ValueError:
+        return otherwise
+    is_own = not parts.scheme and not parts.netloc and given.startswith("/") and given[1:2] not in ("/", "\\")
+    return quote(given, safe=SAFE) if is_own and "\\" not in given and given.isprintable() else otherwise
+
+
+def to_come_in(visit: Visit, path: str) -> Redirect:
+    """Send somebody who is not signed in to the door, and back from there."""
+    return visit.go(f"/come-in?{urlencode({'next': own_path(path)})}")
+
+
+def key_first(visit: Visit, then: str, form: Mapping[str, str] | None = None) -> Redirect | Template | None:
+    """Return the page that asks for the key, where none was shown a short while ago; then all goes on as it was.
+
+    A form that was filled in is kept, but for its secrets. Raises AccountError where nobody is signed in.
+    """
+    _, session = member_of(visit)
+    if visit.services.sessions.is_recent(session):
+        return None
+    if form is None:
+        return visit.go(f"/come-in/again?{urlencode({'next': then})}")
+    kept = {name: value for name, value in form.items() if name not in NOT_CARRIED}
+    return again_page(visit, then, json.dumps(kept))
+
+
+def again_page(visit: Visit, then: str, kept: str = "", wrong: str = "", status_code: int = 200) -> Template:
+    """Return the page that asks for a key once more; `kept` is the form that waits for it, as JSON."""
+    return visit.page(
+        "come-in-again.html",
+        status_code=status_code,
+        next=own_path(then),
+        kept=kept,
+        wrong=wrong,
+        passkeys=party_of(visit) is not None,
+    )
+
+
+def waiting_form(kept: str) -> dict[str, str]:
+    """Return the fields of a form that waited for a key; nothing where there is none."""
+    try:
+        fields = json.loads(kept) if kept else {}
+    except ValueError:
+        return {}
+    if not isinstance(fields, dict):
+        return {}
+    return {name: value for name, value in fields.items() if isinstance(value, str) and name not in NOT_CARRIED}
