@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from ludogite.core.inputs import whole_number
 from ludogite.people.account import Account, NamePeriod
 from ludogite.people.sessions import DAY_MS
 from ludogite.storage.credentials import CredentialRow
@@ -65,8 +64,8 @@ async def account_corner(visit: Visit) -> AccountCorner | None:
 def _is_due(visit: Visit) -> bool:
     """Tell whether it is time to remind somebody of the paper: a day after it was put off, and once."""
     put_off = visit.request.cookies.get(LATER_COOKIE, "")
-    since = whole_number(put_off)
-    return put_off != "told" and (since is None or visit.services.house.now() - since > DAY_MS)
+    since_ms = int(put_off) if put_off.isascii() and put_off.isdigit() else 0
+    return put_off != "told" and visit.services.house.now() - since_ms > DAY_MS
 
 
 def day_of(moment_ms: int) -> str:

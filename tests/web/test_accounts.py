@@ -1,0 +1,599 @@
+"""Accounts on pages: keeping a name, coming in, devices, children, leaving; and what attacks it."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from tests.web.served import Guest, Served
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from ludogite.web.accounts.returning import own_path
+from ludogite.web.doors.identity import Guest as KnownGuest
+from ludogite.web.doors.identity import Signer
+from ludogite.web.doors.limits import LimitError, SignInLimit, TokenBuckets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+WORDS = "gentle otter paints the moon"
+OTHER_WORDS = "seven lanterns under the bridge"
+FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
+FIRST, SECOND = ("Ca", "Du", "Fo", "Mi", "Ro", "Ta", "Vu", "Zo"), ("bert", "nelle", "tton", "zzy", "ricot")
+CODE = re.compile(r"<li>([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})</li>")
+names = (f"{first}{second}" for first in FIRST for second in SECOND)
+networks = iter(range(1, 255))
+
+
+class Person:
+    """Somebody with a browser that keeps cookies."""
+
+    def __init__(self, house: Served, network: str = "") -> None:
+        head = {"accept-language": "en", "user-agent": FIREFOX} | ({"x-forwarded-for": network} if network else {})
+        self.http = httpx.Client(base_url=house.url, headers=head, timeout=20)
+        self.page = ""
+        self.name = ""
+
+    def get(self, path: str, *, follow: bool = True) -> httpx.Response:
+        answer = self.http.get(path, follow_redirects=follow)
+        self.page = answer.text if "_csrf_token" in answer.text else self.page
+        return answer
+
+    def post(self, path: str, *, follow: bool = True, **fields: str) -> httpx.Response:
+        if not self.page:
+            self.get("/keep")
+        token = re.search('name="_csrf_token" value="([^"]+)"', self.page)
+        assert token
+        answer = self.http.post(path, data={"_csrf_token": token[1], **fields}, follow_redirects=follow)
+        self.page = answer.text if "_csrf_token" in answer.text else self.page
+        return answer
+
+    def bear(self, cookie: str, value: str) -> None:
+        self.http.cookies.set(cookie, value, domain="127.0.0.1", path="/")
+
+    def keep(self, name: str, password: str = WORDS) -> Person:
+        self.name = name
+        self.get("/keep")
+        assert self.post("/keep", name=name).url.path == "/keep/key"
+        assert self.post("/keep/key", name=name, password=password).url.path == "/keep/paper"
+        return self
+
+    def come_in(self, name: str, secret: str = WORDS, **more: str) -> httpx.Response:
+        self.get("/come-in")
+        return self.post("/come-in", name=name, secret=secret, **more)
+
+    def is_member(self) -> bool:
+        return "<small>member</small>" in self.get("/me").text
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house behind a proxy that says from which network people come."""
+    served = Served(tmp_path_factory.mktemp("accounts"), LUDOGITE_TRUSTED_PROXIES="127.0.0.1")
+    yield served
+    served.stop()
+    assert "Traceback" not in served.logged(), served.logged()
+
+
+@pytest.fixture
+def person(house: Served) -> Iterator[Callable[..., Person]]:
+    made: list[Person] = []
+
+    def one(network: str = "") -> Person:
+        made.append(Person(house, network or f"203.0.113.{next(networks)}"))
+        return made[-1]
+
+    yield one
+    for each in made:
+        each.http.close()
+
+
+def signer_of(house: Served) -> Signer:
+    return Signer((house.folder / "data" / "signing.key").read_text(encoding="ascii").strip().encode())
+
+
+def guest_cookie(house: Served, guest: Guest) -> str:
+    return signer_of(house).sign(KnownGuest(guest.id, guest.name), "guest")
+
+
+def later(house: Served, account: str, **columns: int) -> None:
+    """Let something of an account's sessions have happened at another time."""
+    with house.database() as connection:
+        for column, value in columns.items():
+            statement = sa.text(f"UPDATE sessions SET {column} = :value WHERE account = :account")  # noqa: S608 - ours
+            connection.execute(statement, {"value": value, "account": account})
+    time.sleep(2.1)  # so long a process believes what it read
+
+
+def id_of(house: Served, name: str) -> str:
+    with house.database() as connection:
+        found = connection.execute(sa.text("SELECT id FROM accounts WHERE name = :name"), {"name": name}).scalar()
+    return str(found)
+
+
+def test_a_guest_keeps_the_name_with_all_games_and_comes_in_elsewhere(
+    house: Served, guests: Callable[..., Guest], person: Callable[..., Person]
+) -> None:
+    played = guests("Mésange", house)
+    table = played.lay()
+    anna, name = person(), next(names)
+    anna.bear("guest", guest_cookie(house, played))
+    first = anna.get("/keep").text
+    assert 'value="Mésange"' in first
+    assert re.search(r"<b>1</b>\s*game", first)
+    assert "Stay as I am" in first
+    key = anna.post("/keep", name=name)
+    assert key.url.path == "/keep/key"
+    assert name in key.text, "the name goes along from step to step"
+    weak = anna.post("/keep/key", name=name, password="1234567890")
+    assert weak.status_code == 400
+    assert f'value="{name}"' in weak.text, "nothing is lost"
+    paper = anna.post("/keep/key", name=name, password=WORDS)
+    assert paper.url.path == "/keep/paper"
+    assert "guest" not in anna.http.cookies
+    codes = CODE.findall(anna.post("/keep/paper", step="yes").text)
+    assert len(codes) == 8
+    corner = anna.get("/me").text
+    assert table in corner
+    assert "8 codes left" in corner
+    other = person()
+    assert other.come_in(name.upper(), WORDS).url.path == "/me"
+    assert table in other.get("/me").text
+    third = person()
+    assert third.come_in(name, codes[0].upper().replace("-", " ")).url.path == "/me"
+    fourth = person()
+    assert fourth.come_in(name, codes[0]).status_code == 403, "a code of the paper opens once"
+    assert id_of(house, name) == played.id
+
+
+def test_a_name_that_cannot_be_kept_is_told_at_the_first_step(person: Callable[..., Person]) -> None:
+    name = next(names)
+    person().keep(name)
+    other = person()
+    other.get("/keep")
+    for typed, word in ((name.upper(), "already"), ("a\u202eb", "seen"), ("раypal", "alphabet"), ("x", "letters")):
+        refused = other.post("/keep", name=typed)
+        assert refused.status_code == 400
+        assert word in refused.text
+    refused = other.post("/keep/key", name=name, password=WORDS)
+    assert refused.status_code == 400, "taken meanwhile"
+    assert f'value="{name}"' in refused.text
+
+
+def test_whatever_was_signed_for_the_guest_opens_nothing_once_the_name_is_kept(
+    house: Served, guests: Callable[..., Guest], person: Callable[..., Person]
+) -> None:
+    played = guests("Genêt", house)
+    table = played.lay()
+    stolen = guest_cookie(house, played)
+    carry = signer_of(house).sign_once(KnownGuest(played.id, "Genêt"), "carry", 3600)
+    anna, thief, name = person(), person(), next(names)
+    anna.bear("guest", stolen)
+    anna.keep(name)
+    assert played.do(table, type="say", phrase="hello").json()["code"] == "guest/outgrown"
+    assert played.http.get(f"/api/tables/{table}", headers=played.head).status_code == 401
+    assert thief.get(f"/carry/{carry}").status_code == 404
+    assert thief.post(f"/carry/{carry}").status_code == 404
+    thief.bear("guest", stolen)
+    assert table not in thief.get("/me").text
+    door = thief.get("/come-in").text
+    assert f"{name} keeps this name now." in door, "said also after another page gave the browser a new name"
+    assert anna.is_member()
+
+
+def hear_all(socket: ClientConnection) -> None:
+    while True:
+        socket.recv(5)
+
+
+def test_sockets_opened_before_the_name_was_kept_are_closed(house: Served, guests: Callable[..., Guest]) -> None:
+    played = guests("Loutre", house)
+    table = played.lay()
+    cookie = guest_cookie(house, played)
+    with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers={"cookie": f"guest={cookie}"}) as ws:
+        ws.send('{"type":"hello","seq":0}')
+        ws.recv(5)
+        anna = Person(house)
+        anna.bear("guest", cookie)
+        anna.keep(next(names))
+        anna.http.close()
+        with pytest.raises(ConnectionClosed) as closed:
+            hear_all(ws)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.reason == "guest/outgrown"
+
+
+def test_a_session_is_begun_anew_with_every_sign_in(house: Served, person: Callable[..., Person]) -> None:
+    anna, name = person(), next(names)
+    anna.bear("session", "chosen-by-somebody-else")
+    anna.keep(name)
+    first = anna.http.cookies["session"]
+    assert first != "chosen-by-somebody-else"
+    anna.post("/sign-out")
+    assert not anna.is_member()
+    victim = person()
+    victim.bear("session", first)
+    assert not victim.is_member(), "an ended session opens nothing"
+    victim.come_in(name)
+    second = victim.http.cookies["session"]
+    assert second != first
+    with house.database() as connection:
+        stored = connection.execute(sa.text("SELECT digest FROM sessions")).scalars().all()
+    assert second not in stored, "only its hash is kept"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/keep", "/keep/key", "/come-in", "/come-in/passkey", "/sign-out", "/me/name", "/me/password", "/me/keys/remove",
+     "/me/erase", "/me/stay", "/me/device", "/me/device/answer", "/me/devices/end", "/me/devices/end-others",
+     "/me/children", "/me/children/play", "/keep/paper", "/come-in/again", "/come-in/games", "/come-in/device/enter"],
+)  # fmt: skip
+def test_a_form_of_another_site_does_nothing(house: Served, path: str) -> None:
+    answer = httpx.post(house.url + path, data={"name": "Mallory"}, headers={"origin": "https://elsewhere.example"})
+    assert answer.status_code == 403
+    assert "form/token" in answer.text
+
+
+def test_a_wrong_name_and_a_wrong_password_are_answered_alike(person: Callable[..., Person]) -> None:
+    name = next(names)
+    person().keep(name)
+    asker = person("198.51.100.9")
+    asker.get("/me")
+    asked = [asker.come_in(typed, "wrong words all over") for typed in (name, "Nobodyatall")]
+    plain = [re.sub(r'value="[^"]*"', "", answer.text) for answer in asked]
+    assert [answer.status_code for answer in asked] == [403, 403]
+    assert plain[0].replace(name, "") == plain[1].replace("Nobodyatall", "")
+    assert asked[0].headers.keys() == asked[1].headers.keys()
+
+
+def test_an_unknown_name_takes_as_long_as_a_known_one(person: Callable[..., Person]) -> None:
+    name = next(names)
+    person().keep(name)
+    taken: dict[str, list[float]] = {name: [], "Nobodyelse": []}
+    for turn in range(4):
+        for typed, seconds in taken.items():
+            asker = person(f"198.51.100.{20 + turn}")
+            asker.get("/come-in")
+            began = time.perf_counter()
+            assert asker.post("/come-in", name=typed, secret="wrong words all over").status_code == 403
+            seconds.append(time.perf_counter() - began)
+    known, unknown = (statistics.median(seconds) for seconds in taken.values())
+    assert unknown > known / 2
+    assert known > unknown / 2
+
+
+def test_whoever_guesses_is_slowed_down_and_never_locks_the_owner_out(person: Callable[..., Person]) -> None:
+    name = next(names)
+    owner = person("203.0.113.77").keep(name)
+    guesser = person("198.51.100.66")
+    answers = [guesser.come_in(name, f"guess number {number}") for number in range(7)]
+    assert [answer.status_code for answer in answers] == [403] * 5 + [429] * 2
+    assert int(answers[-1].headers["retry-after"]) > 10
+    assert "try again in" in answers[-1].text
+    assert guesser.come_in(name).status_code == 429, "not even the right one, from there"
+    owner.post("/sign-out")
+    assert owner.come_in(name).url.path == "/me", "from another network at once"
+    assert guesser.come_in("Somebodyelse", "x").status_code == 403, "nor is everybody there kept from other names"
+
+
+def test_a_name_guessed_from_many_networks_stays_open_to_whoever_is_signed_in_there() -> None:
+    limit = SignInLimit()
+    for number in range(60):
+        limit.take("capucine", f"network {number}", is_known=False)
+    with pytest.raises(LimitError):
+        limit.take("capucine", "another network", is_known=False)
+    limit.take("capucine", "the owner's network", is_known=True)
+
+
+def test_many_tries_at_once_are_counted_before_they_are_looked_at() -> None:
+    limit = SignInLimit()
+    for _ in range(5):
+        limit.take("capucine", "a network", is_known=False)
+    with pytest.raises(LimitError):
+        limit.take("capucine", "a network", is_known=False)
+    limit.give_back("capucine", "a network")
+    limit.take("capucine", "a network", is_known=False)
+
+
+def test_what_is_given_back_is_given_back_in_all_processes() -> None:
+    here, there = TokenBuckets(1 / 100, 2), TokenBuckets(1 / 100, 2)
+    here.notes_takings = True
+    for _ in range(2):
+        here.take("anna")
+    here.give_back("anna")
+    for who, count in here.collect_takings().items():
+        there.take_elsewhere(who, count)
+    assert not here.wait_s("anna")
+    assert not there.wait_s("anna")
+    there.take("anna")
+    assert there.wait_s("anna")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "\\\\elsewhere.example", "js:1",
+     "/\t/elsewhere.example", "elsewhere", "", "/\n/x", "http:elsewhere", "///elsewhere.example", "/a\\..\\b"],
+)  # fmt: skip
+def test_nobody_is_sent_to_another_house(path: str) -> None:
+    assert own_path(path) == "/me"
+
+
+def test_who_comes_in_goes_on_where_they_wanted(person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna = person().keep(name)
+    assert own_path("/tables?game=squadro#waiting") == "/tables?game=squadro#waiting"
+    anna.post("/sign-out")
+    door = anna.get("/me/password")
+    assert (door.url.path, door.url.params["next"]) == ("/come-in", "/me/password")
+    assert anna.come_in(name, next="/puzzles").url.path == "/puzzles"
+    anna.post("/sign-out")
+    assert anna.come_in(name, next="//elsewhere.example/").url.path == "/me"
+
+
+def test_what_matters_asks_for_the_key_again_and_keeps_what_was_typed(
+    house: Served, person: Callable[..., Person]
+) -> None:
+    name = next(names)
+    anna = person().keep(name)
+    anna.post("/me/children", name="Pinson")
+    child = re.search('name="child" value="([^"]+)"', anna.get("/me").text)
+    assert child
+    later(house, id_of(house, name), proved_at=0)
+    for path in ("/me/password", "/me/passkey", "/me/paper", "/me/erase", "/me/device"):
+        assert anna.get(path).url.path == "/come-in/again", path
+    for path in ("/me/erase", "/keep/paper", "/me/keys/remove", "/me/children/remove"):
+        assert "/come-in/again" in anna.post(path).text, path
+    assert anna.post("/me/export").url.path == "/come-in/again"
+    assert anna.http.get("/me/passkey/options").status_code == 403
+    assert anna.post("/me/password", password=OTHER_WORDS).url.path == "/come-in/again"
+    assert "Pinson" in anna.get("/me").text
+    asked = anna.post("/me/children/remove", child=child[1])
+    kept = re.search('name="kept" value="([^"]+)"', asked.text)
+    assert kept
+    form = kept[1].replace("&#34;", '"')
+    assert anna.post("/come-in/again", next="/me/children/remove", kept=form, secret="no").status_code == 403
+    before = anna.http.cookies["session"]
+    proved = anna.post("/come-in/again", next="/me/children/remove", kept=form, secret=WORDS)
+    assert anna.http.cookies["session"] != before, "another token with every key that is shown"
+    assert f'name="child" value="{child[1]}"' in proved.text
+    anna.post("/me/children/remove", child=child[1])
+    assert "Pinson" not in anna.get("/me").text
+
+
+def test_rights_that_changed_bring_another_token_with_the_next_page(
+    house: Served, person: Callable[..., Person]
+) -> None:
+    name = next(names)
+    anna = person().keep(name)
+    before = anna.http.cookies["session"]
+    later(house, id_of(house, name), must_renew=1)
+    assert anna.is_member()
+    after = anna.http.cookies["session"]
+    assert after != before
+    assert anna.is_member()
+    assert anna.http.cookies["session"] == after
+    assert anna.get("/me").text.count('action="/me/devices/end"') == 0, "one device, as before"
+
+
+def test_another_password_signs_all_other_devices_out(person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna, other = person().keep(name), person()
+    other.come_in(name)
+    assert anna.post("/me/password", password=OTHER_WORDS).url.path == "/me"
+    assert anna.is_member()
+    assert not other.is_member()
+    assert other.come_in(name).status_code == 403
+    assert other.come_in(name, OTHER_WORDS).url.path == "/me"
+
+
+def test_devices_are_listed_and_ended(person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna, other, third, stranger = person().keep(name), person(), person(), person().keep(next(names))
+    other.come_in(name)
+    third.come_in(name)
+    corner = anna.get("/me").text
+    assert corner.count("Firefox, Android") >= 3
+    ended = re.search('name="session" value="([^"]+)"', corner)
+    assert ended
+    assert stranger.post("/me/devices/end", session=ended[1]).status_code == 400, "none of theirs"
+    anna.post("/me/devices/end", session=ended[1])
+    assert sorted([other.is_member(), third.is_member()]) == [False, True]
+    anna.post("/me/devices/end-others")
+    assert [one.is_member() for one in (anna, other, third)] == [True, False, False]
+    other.come_in(name)
+    anna.post("/sign-out", where="everywhere")
+    assert [one.is_member() for one in (anna, other)] == [False, False]
+
+
+def test_another_device_is_let_in_by_letters_and_a_bird(person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna, other, late = person().keep(name), person("192.0.2.7"), person("192.0.2.8")
+    letters = "".join(re.findall("<span>([A-Z]{3})</span>", anna.post("/me/device").text))
+    assert len(letters) == 9
+    assert "<svg" in anna.page
+    assert other.get(f"/come-in/device?letters={letters}").text.count(" ".join(re.findall("...", letters))) == 1
+    waiting = other.post("/come-in/device", letters=letters.lower())
+    assert waiting.url.path == "/come-in/device/wait"
+    assert late.post("/come-in/device", letters=letters).status_code == 400, "letters count once"
+    bird = re.search('class="bird" role="img" aria-label="([^"]+)"', waiting.text)
+    asked = anna.get("/me/device").text
+    assert bird
+    assert f'aria-label="{bird[1]}"' in asked
+    assert "Firefox, Android, from 192.0.2.7/32" in asked
+    assert other.post("/come-in/device/enter").status_code == 400, "nobody said yes yet"
+    asker = re.search('name="asker" value="([^"]+)"', asked)
+    assert asker
+    assert late.post("/me/device/answer", letters=letters, asker=asker[1], answer="yes").status_code == 400
+    anna.post("/me/device/answer", letters=letters, asker=asker[1], answer="yes")
+    assert f"Welcome, {name}" in other.get("/come-in/device/wait").text
+    other.post("/come-in/device/enter")
+    assert other.is_member()
+    assert other.get("/me/password").url.path == "/come-in/again", "it was let in, and has shown no key"
+    assert other.post("/come-in/device/enter").status_code == 400, "once"
+
+
+def test_letters_that_are_refused_let_nobody_in_and_guessing_them_is_slow(person: Callable[..., Person]) -> None:
+    anna, other = person().keep(next(names)), person("192.0.2.77")
+    letters = "".join(re.findall("<span>([A-Z]{3})</span>", anna.post("/me/device").text))
+    other.post("/come-in/device", letters=letters)
+    anna.post("/me/device/answer", letters=letters, answer="no")
+    assert other.get("/come-in/device/wait").status_code == 400
+    assert other.post("/come-in/device/enter").status_code == 400
+    statuses = [other.post("/come-in/device", letters="ABCDEFGHJ").status_code for _ in range(10)]
+    assert statuses.count(429) >= 2
+
+
+def test_the_last_key_stays_and_another_account_has_no_say(house: Served, person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna = person().keep(name)
+    with house.database() as connection:
+        statement = sa.text("SELECT id FROM credentials WHERE account = :account")
+        key = connection.execute(statement, {"account": id_of(house, name)}).scalar()
+    refused = anna.post("/me/keys/remove", key=str(key))
+    assert refused.status_code == 400
+    assert "last key" in refused.text
+    stranger = person().keep(next(names))
+    assert stranger.post("/me/keys/remove", key=str(key)).status_code == 400
+
+
+def test_a_name_is_changed_and_its_history_kept(person: Callable[..., Person]) -> None:
+    first, second, third = next(names), next(names), next(names)
+    anna = person().keep(first)
+    person().keep(third)
+    assert anna.post("/me/name", name=second).url.path == "/me"
+    assert re.search(rf"<b>{first}</b>", anna.get("/me").text)
+    taken = anna.post("/me/name", name=third)
+    assert taken.status_code == 400
+    assert f'value="{third}"' in taken.text
+    assert anna.post("/me", name="Other").status_code == 400, "the guest's form is not the member's"
+
+
+def test_children_play_under_their_own_name_and_decide_nothing(person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna = person().keep(name)
+    anna.post("/me/children", name="Noisette")
+    corner = anna.get("/me").text
+    assert 'class="face child"' in corner
+    child = re.search('name="child" value="([^"]+)"', corner)
+    assert child
+    stranger = person().keep(next(names))
+    assert stranger.post("/me/children/play", child=child[1]).status_code == 400
+    anna.post("/me/children/rename", child=child[1], name="Pinson")
+    anna.post("/me/children/play", child=child[1])
+    page = anna.get("/me").text
+    assert "Pinson plays on this device." in page
+    assert 'class="face child"' in page
+    assert "/me/erase" not in page
+    for path in ("/me/erase", "/me/name", "/me/children", "/me/devices/end-others", "/me/password"):
+        assert anna.post(path, name="Chipie", password=OTHER_WORDS).status_code == 400, path
+    anna.post("/me/children/back")
+    assert anna.get("/me/erase").url.path == "/come-in/again", "whoever had the device shows a key first"
+
+
+def test_leaving_takes_seven_days_and_can_be_taken_back(person: Callable[..., Person]) -> None:
+    name = next(names)
+    anna = person().keep(name)
+    assert anna.post("/me/forget").url.path == "/me/erase", "a member is not forgotten at once"
+    anna.post("/me/erase")
+    assert "will be erased on" in anna.get("/me").text
+    assert person().come_in(name).url.path == "/me"
+    anna.post("/me/stay")
+    assert "will be erased on" not in anna.get("/me").text
+
+
+def test_the_paper_can_wait_and_is_reminded_of_once(person: Callable[..., Person]) -> None:
+    anna = person().keep(next(names))
+    assert "/keep/paper/told" not in anna.post("/keep/paper/later").text
+    anna.bear("paper", "1")
+    assert "/keep/paper/told" in anna.get("/me").text
+    assert "/keep/paper/told" not in anna.post("/keep/paper/told").text
+
+
+def test_what_a_guest_played_on_a_device_is_asked_about_when_its_owner_comes_in(
+    house: Served, guests: Callable[..., Guest], person: Callable[..., Person]
+) -> None:
+    name = next(names)
+    person().keep(name)
+    played = guests("Tilleul", house)
+    played.lay()
+    anna = person()
+    anna.bear("guest", guest_cookie(house, played))
+    asked = anna.come_in(name, next="/puzzles")
+    assert asked.url.path == "/come-in/games"
+    assert "Tilleul" in asked.text
+    assert anna.post("/come-in/games", mine="no", next="/puzzles").url.path == "/puzzles"
+    assert "guest" in anna.http.cookies
+    anna.get("/come-in/games")
+    anna.post("/come-in/games", mine="yes", next="/puzzles")
+    assert "guest" not in anna.http.cookies
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_the_cookie_of_a_session_is_kept_as_close_as_the_address_allows(
+    serve: Callable[..., Served], *, secure: bool
+) -> None:
+    house = serve(**({"LUDOGITE_PUBLIC_URL": "https://games.example"} if secure else {}))
+    with httpx.Client(base_url=house.url) as http:
+
+        def post(path: str, **fields: str) -> httpx.Response:
+            page = http.get("/keep", headers=kept())
+            token = re.search('name="_csrf_token" value="([^"]+)"', page.text)
+            assert token
+            gather(page)
+            return http.post(path, data={"_csrf_token": token[1], **fields}, headers=kept())
+
+        jar: dict[str, str] = {}
+
+        def gather(answer: httpx.Response) -> None:
+            for one in answer.headers.get_list("set-cookie"):
+                key, _, value = one.partition(";")[0].partition("=")
+                jar[key] = value
+
+        def kept() -> dict[str, str]:
+            return {"cookie": "; ".join(f"{key}={value}" for key, value in jar.items())}
+
+        answer = post("/keep/key", name="Capucine", password=WORDS)
+    set_cookies = answer.headers.get_list("set-cookie")
+    [session] = [one for one in set_cookies if "session=" in one]
+    assert session.startswith("__Host-session=" if secure else "session=")
+    assert ("; Secure" in session) is secure
+    assert "HttpOnly" in session
+    assert re.search("SameSite=lax", session, re.IGNORECASE)
+    assert "; Path=/" in session
+    assert "Domain" not in session
+
+
+def test_passkeys_are_offered_only_where_they_work(person: Callable[..., Person]) -> None:
+    anna = person()
+    assert "data-passkey" not in anna.get("/come-in").text, "an address of numbers"
+    assert anna.http.get("/come-in/passkey").status_code == 403
+    by_name = anna.http.get("/come-in", headers={"host": "localhost"})
+    assert "data-passkey" in by_name.text
+
+
+def test_a_passkeys_ticket_cannot_be_forged_or_used_for_something_else(person: Callable[..., Person]) -> None:
+    anna = person()
+    head = {"host": "localhost"}
+    ticket = anna.http.get("/come-in/passkey", headers=head).json()["ticket"]
+    anna.get("/come-in")
+    token = re.search('name="_csrf_token" value="([^"]+)"', anna.page)
+    assert token
+    for shown in (ticket, ticket, "forged.ticket", ""):
+        fields = {"_csrf_token": token[1], "ticket": shown, "answer": '{"id":"AAAA","type":"public-key"}'}
+        answer = anna.http.post("/come-in/passkey", data=fields, headers=head)
+        assert answer.status_code == 403
+        assert "too late" in answer.text
+        assert "session" not in anna.http.cookies
+
+
+def test_a_member_sees_who_they_are_on_every_page(person: Callable[..., Person]) -> None:
+    anna = person()
+    assert "<small>guest</small>" in anna.get("/tables").text
+    anna.keep(next(names))
+    assert "<small>member</small>" in anna.get("/tables").text
