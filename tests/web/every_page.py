@@ -106,6 +106,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("me", "/me"),
         PageKind("me-stranger", "/me", guest="stranger"),
         PageKind("carry", f"/carry/{furniture.carry}", guest="chloe"),
+        *_accounts(),
         PageKind("host", "/host", guest="host"),
         PageKind("host-door", "/host", guest="stranger"),
         PageKind("api", "/api"),
@@ -116,6 +117,27 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("bad-request", f"/tables/{furniture.tables['over-squadro']}/picture?at=-1", refused=True),
         PageKind("kept", f"/tables/{furniture.tables['kept']}", refused=True),
         PageKind("transcript", f"/tables/{furniture.tables['gone']}"),
+    ]
+
+
+def _accounts() -> list[PageKind]:
+    wrong = evaluate("document.querySelector('#name').value = 'Nobody'; document.querySelector('#secret').value = 'x'")
+    refused = click("form[action='/come-in'] .btn", ".note.bad")
+    letters = click("main .btn.go", ".letters")
+    codes = click(".keep-pane .btn.go", ".codes")
+    own = ("name", "password", "passkey", "erase")
+    return [
+        PageKind("keep", "/keep"),
+        PageKind("keep-key", "/keep/key?name=Cassandre"),
+        PageKind("keep-paper", "/keep/paper", guest="member"),
+        PageKind("keep-codes", "/me/paper", steps=(codes,), guest="member"),
+        PageKind("come-in", "/come-in", guest="stranger"),
+        PageKind("come-in-wrong", "/come-in", steps=(wrong, refused), guest="stranger", refused=True),
+        PageKind("come-in-device", "/come-in/device", guest="stranger"),
+        PageKind("come-in-again", "/come-in/again?next=/me", guest="member"),
+        PageKind("me-member", "/me", guest="member"),
+        PageKind("me-device", "/me/device", steps=(letters,), guest="member"),
+        *(PageKind(f"me-{one}", f"/me/{one}", guest="member") for one in own),
     ]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sqlite3
 import time
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+import httpx
 from tests.web.served import Guest, Served
 
 from ludogite.core.language import HOME
@@ -51,6 +53,7 @@ def furnish(folder: Path) -> Furniture:
     anna, bert, chloe = (Guest(house, name) for name in ("Anna", "Bért", "Chloé"))
     try:
         tables = _of_games(anna) | _between(anna, bert)
+        session = keep_name(house, "Dorothée")
     finally:
         for guest in (anna, bert, chloe):
             guest.http.close()
@@ -58,16 +61,34 @@ def furnish(folder: Path) -> Furniture:
     with closing(sqlite3.connect(folder / "data" / "house.sqlite")) as database, database:
         database.execute(GONE, (tables["gone"],))
         database.execute(TORN, (tables["kept"],))
+        database.execute("UPDATE sessions SET until = 9e15, proved_at = 9e12")
     key = (folder / "data" / "signing.key").read_text(encoding="ascii").strip()
     signer = identity.Signer(key.encode())
     people = {name: identity.Guest(guest.id, guest.name) for name, guest in (("anna", anna), ("chloe", chloe))}
     people["stranger"] = identity.Guest("0" * 24, translate(identity.NAMES[0], HOME))
     cookies = {name: {"guest": signer.sign(guest, "guest", LASTING_S)} for name, guest in people.items()}
     cookies["host"] = {**cookies["anna"], "host": signer.sign(people["anna"], "host", LASTING_S)}
+    cookies["member"] = {"session": session}
     carry = signer.sign_once(people["anna"], "carry", LASTING_S)
     furniture = Furniture(tables, cookies, carry)
     (folder / FURNITURE).write_text(json.dumps(asdict(furniture)), encoding="utf-8")
     return furniture
+
+
+def keep_name(house: Served, name: str) -> str:
+    """Keep a name, with a child's beside it; return what its browser shows."""
+    with httpx.Client(base_url=house.url, follow_redirects=True) as http:
+        page = http.get("/keep").text
+        for path, fields in (
+            ("/keep/key", {"name": name, "password": "gentle otter paints the moon"}),
+            ("/me/children", {"name": "Pinson"}),
+        ):
+            found = re.search('name="_csrf_token" value="([^"]+)"', page)
+            assert found
+            answer = http.post(path, data={"_csrf_token": found[1], **fields})
+            assert answer.is_success, answer.text
+            page = answer.text
+        return http.cookies["session"]
 
 
 def _of_games(anna: Guest) -> dict[str, str]:

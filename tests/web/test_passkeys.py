@@ -29,7 +29,7 @@ AUTHENTICATOR = {
     "automaticPresenceSimulation": True,
 }
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
-RENEW = "navigator.credentials.get = async () => { throw new DOMException('stopped', 'NotAllowedError'); }"
+STOP = "() => { navigator.credentials.get = async () => { throw new DOMException('stopped', 'NotAllowedError'); }; }"
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +106,7 @@ async def is_stopped(page: Page, at: str) -> None:
     """Whoever stops at the device's question reads so, and nothing else happens."""
     await sign_out(page, at)
     await page.goto(f"{at}/come-in")
-    await page.evaluate(RENEW)
+    await page.evaluate(STOP)
     await page.tap("[data-passkey] .btn.go")
     await expect(page.locator("[data-passkey] .wrong")).to_contain_text("No passkey came from the device.")
 
