@@ -9,7 +9,7 @@ from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.accounts import Accounts
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
-from ludogite.play.errors import ForgottenGuestError, TableError
+from ludogite.play.errors import TableError, nobody
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import identity_of, identity_of_token
@@ -93,7 +93,7 @@ class Services:
 
     def _refuse_forgotten(self, guest: Guest | None) -> None:
         if guest is not None and guest.id in self.house.forgotten:
-            raise ForgottenGuestError
+            raise nobody(recognised=guest.id in self.house.forgotten.recognised)
 
     async def guest_of_token(self, token: str) -> Guest:
         """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""

@@ -113,6 +113,8 @@ def upgrade() -> None:
         sa.Column("changed_at", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("account", "key", name="pk_progress"),
     )
+    op.add_column("forgotten", sa.Column("member", sa.String(64)))
+    op.add_column("forgotten", sa.Column("recognising", sa.String(64)))
     _write_down_bans(moderation_events)
 
 
@@ -140,3 +142,6 @@ def downgrade() -> None:
         "accounts",
     ):
         op.drop_table(name)
+    with op.batch_alter_table("forgotten") as forgotten:
+        forgotten.drop_column("recognising")
+        forgotten.drop_column("member")

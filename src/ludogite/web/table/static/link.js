@@ -7,6 +7,7 @@ const LONGEST_WAIT_MS = 5000;
 const GONE = [4003, 4004];
 const KEPT = 4009;
 const FORGOTTEN = "guest/forgotten";
+const RECOGNISED = "guest/recognised";
 /** The house could not store a command: it is sent again until it can. */
 export const NOT_STORED = "storage/unavailable";
 
@@ -62,7 +63,8 @@ export class Link {
       this.changed(false);
       // Whoever was forgotten, here or on another device, goes on as somebody new, and not at this table.
       if (event.reason === FORGOTTEN) return location.replace("/");
-      if (event.code === KEPT) return location.reload();
+      // Whoever has signed in on this device since comes back under that name.
+      if (event.code === KEPT || event.reason === RECOGNISED) return location.reload();
       if (GONE.includes(event.code)) return;
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
