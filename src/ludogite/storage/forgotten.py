@@ -51,6 +51,11 @@ class ForgottenPeople(DigestedPeople):
         self._newest = 0
         """The number of the last one that was read."""
 
+    @property
+    def erased(self) -> set[str]:
+        """The hashes of the ids of those who asked to be forgotten: the list of deletions."""
+        return self.digests - self.recognised.digests
+
     def mark(self, person: str) -> None:
         """Count somebody as forgotten in this process, while their traces are being erased."""
         self.digests.add(digest_of(person))

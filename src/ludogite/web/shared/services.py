@@ -59,7 +59,7 @@ class Services:
         self.is_closing = False
         self.decisions = HostDecisions(house)
         self.accounts = Accounts(house, keys.signing)
-        self.sessions = Sessions(house)
+        self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.access_tokens = AccessTokens(house, self.accounts)
 
     @property
