@@ -106,6 +106,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("me", "/me"),
         PageKind("me-stranger", "/me", guest="stranger"),
         PageKind("carry", f"/carry/{furniture.carry}", guest="chloe"),
+        PageKind("privacy", "/privacy"),
         PageKind("host", "/host", guest="host"),
         PageKind("host-door", "/host", guest="stranger"),
         PageKind("api", "/api"),

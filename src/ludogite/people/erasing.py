@@ -17,7 +17,7 @@ from ludogite.storage.deletions import (
     write_file,
 )
 from ludogite.storage.forgotten import digest_of
-from ludogite.storage.moderation_names import take_names_off
+from ludogite.storage.moderation_log import take_names_off
 from ludogite.storage.sessions import SessionStore
 
 if TYPE_CHECKING:

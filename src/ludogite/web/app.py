@@ -45,8 +45,8 @@ from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
+from ludogite.web.shared.progress import provide_visit_with_progress
 from ludogite.web.shared.services import Services
-from ludogite.web.shared.visit import provide_visit
 from ludogite.web.table.socket import table_socket
 from ludogite.web.thinking import QUESTIONS_NICENESS, open_thinking
 
@@ -131,7 +131,7 @@ def create_house_app(
         lifespan=[lifespan],
         dependencies={
             "services": Provide(provide_services),
-            "visit": Provide(provide_visit, sync_to_thread=False),
+            "visit": Provide(provide_visit_with_progress),
         },
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         middleware=[Identification, DefineMiddleware(FormTokens, config=form_tokens)],

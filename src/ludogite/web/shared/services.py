@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.accounts import Accounts
+from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play.errors import TableError, nobody
@@ -60,6 +61,7 @@ class Services:
         self.decisions = HostDecisions(house)
         self.accounts = Accounts(house, keys.signing)
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
+        self.progress = ProgressKeeper(house)
         self.access_tokens = AccessTokens(house, self.accounts)
 
     @property
