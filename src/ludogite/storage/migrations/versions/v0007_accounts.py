@@ -130,7 +130,11 @@ def _write_down_bans(moderation_events: sa.Table) -> None:
 
 
 def downgrade() -> None:
-    """Drop them all: whoever had an account is a guest again, and whoever was sent away may come back."""
+    """Drop them all: whoever had an account is a guest again, and whoever was sent away may come back.
+
+    A guest who was recognised may come back too; the games stay with the guest whose name the account kept.
+    """
+    op.execute("DELETE FROM forgotten WHERE member IS NOT NULL")
     for name in (
         "progress",
         "moderation_events",
