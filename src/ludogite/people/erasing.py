@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.people.account import GuestRecognised
+from ludogite.people.recognising import finish_recognising
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.storage.accounts import AccountStore
@@ -34,6 +34,7 @@ async def erase_account(house: House, accounts: Accounts, account: Account) -> N
     Their games stay without their names, what they said is erased, in archives too; the list of deletions knows them,
     and the guests who they were before. Where it fails half-way, it can be asked for again: the account goes last.
     """
+    await finish_recognising(house)
     held = [row.id for row in await accounts.store.owned_by(account.id)]
     for id_ in (account.id, *held):
         await SessionStore(house.store).end_all(id_)
@@ -42,8 +43,7 @@ async def erase_account(house: House, accounts: Accounts, account: Account) -> N
         names = {one.event.name for one in history if hasattr(one.event, "name")}
         await take_names_off(house.store, id_, names)
         await forget(house, Person(id_, ""))
-        guests = [one.event.guest for one in history if isinstance(one.event, GuestRecognised)]
-        await house.forgotten.add_digests(map(digest_of, guests))
+        await house.forgotten.forget_guests_of(id_)
     await accounts.erase(account)
 
 

@@ -100,6 +100,12 @@ class ForgottenPeople(DigestedPeople):
         [(found,)] = await self._store.read(sa.select(forgotten.c.member).where(forgotten.c.digest == digest))
         return bool(found == member)
 
+    async def forget_guests_of(self, member: str) -> None:
+        """Forget for good the guests who a member was before."""
+        rows = await self._store.read(sa.select(forgotten.c.digest).where(forgotten.c.member == member))
+        if rows:
+            await self.add_digests([row.digest for row in rows])
+
     async def unfinished(self) -> list[Recognition]:
         """Return the guests whose games are not all the member's yet."""
         query = sa.select(forgotten.c.recognising, forgotten.c.member).where(forgotten.c.recognising.is_not(None))
