@@ -31,7 +31,7 @@ from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
 from ludogite.web.learn.lessons import LessonStepOut
 from ludogite.web.learn.script import LessonScript
-from ludogite.web.puzzles.script import PuzzleScript, RunScript
+from ludogite.web.puzzles.script import PuzzleScript, RunScript, Streaks
 from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.reviews import ReviewProgress
@@ -77,6 +77,7 @@ SENT = (
     ReplayScript,
     ReviewProgress,
     RunScript,
+    Streaks,
     TableScript,
     ThrowsOut,
     TournamentScript,

@@ -28,6 +28,11 @@ from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
+from ludogite.people.recognising import recognise
+from ludogite.play.events import Person
+from ludogite.play.house import House as PlayHouse
+from ludogite.play.workers import WorkerPool
+from ludogite.storage.store import open_store
 from ludogite.web.doors.identity import YEAR_S, Guest, Signer
 
 LASTING_S = 200 * YEAR_S
@@ -290,6 +295,14 @@ def forgetting(anna: Player) -> list[str]:
     return tables
 
 
+async def recognising(data: Path, guest: Guest, member: Guest) -> None:
+    """Somebody turns out to be another guest's member; the house is closed meanwhile."""
+    house = PlayHouse(open_store(data), WorkerPool(1))
+    await house.start()
+    await recognise(house, guest.id, Person(member.id, member.name))
+    await house.stop()
+
+
 def keep_records(house: House, tables: list[str], folder: Path) -> None:
     """Keep the records of finished games as the house gives them out."""
     folder.mkdir()
@@ -327,9 +340,16 @@ def main(target: Path) -> None:
             time.sleep(CLOSED_S)
             house.open()
             tables += visits(anna, ended[::3]) + forgetting(anna)
+            emil = Player(house, "Émil")
+            met = anna.lay("squadro", "me friend", options={"sides": "given"})
+            emil.do(met, "sit", seat=1)
+            emil.do(met, "say", phrase="hello")
+            play_on([anna, emil], met, 4)
+            tables.append(met)
             keep_records(house, tables, target / "records")
         finally:
             house.close()
+        asyncio.run(recognising(house.data, emil.guest, bert.guest))
         keep_folder(house.data, target / "house")
     guests = [{"id": p.guest.id, "name": p.guest.name, "token": p.token, "cookie": p.cookie} for p in (anna, bert)]
     kept = {

@@ -107,6 +107,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("me-stranger", "/me", guest="stranger"),
         PageKind("carry", f"/carry/{furniture.carry}", guest="chloe"),
         *_accounts(),
+        PageKind("privacy", "/privacy"),
         PageKind("host", "/host", guest="host"),
         PageKind("host-door", "/host", guest="stranger"),
         PageKind("api", "/api"),

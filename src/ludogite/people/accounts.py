@@ -42,13 +42,14 @@ class Accounts:
         """What codes on paper are hashed with."""
         self.store = AccountStore(house.store)
         self.credentials = CredentialStore(house.store)
-        self._cache = RecallCache(house.bus, TOPIC, self._read)
+        self._cache = RecallCache(house.bus, TOPIC, self.read)
 
     async def find(self, id_: str) -> Account | None:
         """Return an account as it stands, without the names that it had before."""
         return await self._cache.find(id_)
 
-    async def _read(self, id_: str) -> Account | None:
+    async def read(self, id_: str) -> Account | None:
+        """Return an account as it stands in the database at this moment."""
         row = await self.store.find(id_)
         return row and _from_row(row)
 

@@ -30,8 +30,10 @@ SHOWN = {"Edg": "Edge", "OPR": "Opera", "SamsungBrowser": "Samsung", "Macintosh"
 class Sessions:
     """The sessions of a house, in whatever process they were begun."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, *, keeps_networks: bool = True) -> None:
         self._house = house
+        self._keeps_networks = keeps_networks
+        """Whether it is written down from where people come; nothing else of the house stores that."""
         self._store = SessionStore(house.store)
         self._cache = RecallCache(house.bus, TOPIC, self._store.find)
 
@@ -44,7 +46,7 @@ class Sessions:
                 account=account,
                 player=account,
                 device=device,
-                network=network,
+                network=network if self._keeps_networks else None,
                 created_at=now,
                 proved_at=now if is_proved else 0,
                 seen_at=now,
@@ -63,7 +65,8 @@ class Sessions:
         """Write down that somebody was here, now and then: the session lasts so much longer."""
         now = self._house.now()
         if now - row.seen_at > TOUCH_MS:
-            await self._change(row.digest, seen_at=now, until=now + SESSION_MS, network=network)
+            kept = network if self._keeps_networks else None
+            await self._change(row.digest, seen_at=now, until=now + SESSION_MS, network=kept)
 
     def is_recent(self, row: SessionRow) -> bool:
         """Tell whether somebody showed a key here a short while ago."""

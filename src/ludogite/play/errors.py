@@ -35,6 +35,22 @@ class ForgottenGuestError(LudogiteError):
         )
 
 
+class RecognisedGuestError(ForgottenGuestError):
+    """What this guest played is a member's by now: the guest's cookies and tokens are nobody's."""
+
+    code = "guest/recognised"
+
+    def __init__(self) -> None:
+        LudogiteError.__init__(
+            self, house_message("this guest keeps a name by now, and signs in; load the page anew, and sign in")
+        )
+
+
+def nobody(*, recognised: bool) -> ForgottenGuestError:
+    """Return why whatever a guest shows is nobody's."""
+    return RecognisedGuestError() if recognised else ForgottenGuestError()
+
+
 class StaleError(TableError):
     """The table has moved on since this command was thought of."""
 

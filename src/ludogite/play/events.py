@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SeatKind = Literal["me", "device", "friend", "open", "bot"]
 """For whom a seat is laid: its founder, somebody on the founder's device, whoever has the link, anyone, a machine."""
@@ -263,6 +266,14 @@ class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):
     person: str
 
 
+class Recognised(msgspec.Struct, frozen=True, tag="recognised"):
+    """Whoever was here as this guest is a member of the house: from now on all of it is the member's."""
+
+    person: str
+    member: str
+    """The id of the member's account. What they were called here stays as it was."""
+
+
 TableEvent = (
     Created
     | Seated
@@ -291,6 +302,7 @@ TableEvent = (
     | Closed
     | Followed
     | Forgotten
+    | Recognised
 )
 """Anything that can happen at a table."""
 
@@ -324,3 +336,12 @@ def write_event(event: TableEvent) -> str:
 def read_event(text: str) -> TableEvent:
     """Return the event that a text of the database means."""
     return _decoder.decode(text)
+
+
+def ids_of(person: str, events: Sequence[TableEvent]) -> set[str]:
+    """Return every id under which somebody appears in a list of events: as themselves, and as guests before that."""
+    ids = {person}
+    for event in reversed(events):
+        if isinstance(event, Recognised) and event.member in ids:
+            ids.add(event.person)
+    return ids

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,6 +15,7 @@ from ludogite.play import events as ev
 from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
+from ludogite.storage.moderation_log import take_names_off
 from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
@@ -58,6 +59,7 @@ async def _erase(house: House, person: ev.Person) -> None:
     for id_ in await house.store.every_table_of(person.id):
         await _take_name_off(house, id_, person.id)
     await ResultIndex(house.store).forget(person.id)
+    await take_names_off(house.store, person.id)
 
 
 async def _leave(house: House, id_: str, person: ev.Person) -> None:
@@ -81,22 +83,22 @@ def _way_out(table: Table, number: int) -> do.Command | None:
 
 async def _take_name_off(house: House, id_: str, person: str) -> None:
     """Write down that somebody is forgotten, so that whoever has the table in memory learns it; then erase the name."""
-    if _speaks_of(await house.store.events(id_), person):
-        await _write_down(house, id_, person)
+    if speaks_of(await house.store.events(id_), person, ev.Forgotten):
+        await write_down(house, id_, ev.Forgotten(person))
     named = _unnamed_rows(await house.store.events(id_), person)
     if named:
         await house.store.rewrite(id_, named)
 
 
-async def _write_down(house: House, id_: str, person: str) -> None:
-    """Say at a table that somebody is forgotten; one that nobody looks at is not opened for it."""
+async def write_down(house: House, id_: str, event: ev.Forgotten | ev.Recognised) -> None:
+    """Say at a table what became of somebody; one that nobody looks at is not opened for it."""
     while True:
         try:
             if id_ in house.loaded:
-                await house.act_as_house(id_, lambda _: [ev.Forgotten(person)])
+                await house.act_as_house(id_, lambda _: [event])
             else:
                 last = await house.store.last_seq(id_)
-                stamped = ev.Stamped(last + 1, house.now(), ev.Forgotten(person))
+                stamped = ev.Stamped(last + 1, house.now(), event)
                 rows = rows_from_events([stamped])
                 await house.store.append(Append(id_, rows))
                 house.news.tell_events(id_, rows)
@@ -105,27 +107,27 @@ async def _write_down(house: House, id_: str, person: str) -> None:
         return
 
 
-def _speaks_of(rows: list[EventRow], person: str) -> bool:
-    """Tell whether something was said of a person after they were forgotten there, or at all."""
+def speaks_of(rows: list[EventRow], person: str, after: type[ev.Forgotten | ev.Recognised]) -> bool:
+    """Tell whether something was said of a person after this became of them there, or at all."""
     last = next((row.body for row in reversed(rows) if person in row.body), None)
     if last is None:
         return False
     try:
-        return not isinstance(ev.read_event(last), ev.Forgotten)
+        told = ev.read_event(last)
     except msgspec.MsgspecError:
         return True
+    return not (isinstance(told, after) and told.person == person)
 
 
 def _unnamed_rows(rows: list[EventRow], person: str) -> dict[int, str]:
     """Return the events in which a person is named as they are stored without the name: they say all else as before."""
-    found = {}
+    events: dict[int, ev.TableEvent] = {}
     for row in rows:
-        if person in row.body:
-            with contextlib.suppress(msgspec.MsgspecError):
-                event = ev.read_event(row.body)
-                if (unnamed := _unnamed(event, person)) != event:
-                    found[row.seq] = ev.write_event(unnamed)
-    return found
+        with contextlib.suppress(msgspec.MsgspecError):
+            events[row.seq] = ev.read_event(row.body)
+    ids = ev.ids_of(person, list(events.values()))
+    unnamed = {seq: reduce(_unnamed, ids, event) for seq, event in events.items()}
+    return {seq: ev.write_event(event) for seq, event in unnamed.items() if event != events[seq]}
 
 
 def _unnamed(event: ev.TableEvent, person: str) -> ev.TableEvent:

@@ -22,8 +22,10 @@ from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
 from ludogite.play.errors import (
     ForgottenGuestError,
     KeptTableError,
+    RecognisedGuestError,
     UnknownTableError,
     closed_table,
+    nobody,
     readable_only,
     why_closed,
 )
@@ -269,11 +271,12 @@ class House:
 
     def _refuse_forgotten(self, by: ev.Person) -> None:
         if by.id in self.forgotten:
-            raise ForgottenGuestError
+            raise nobody(recognised=by.id in self.forgotten.recognised)
 
     def dismiss_forgotten(self) -> None:
-        """Close the connections of those who were forgotten."""
+        """Close the connections of those who were forgotten, or who are members by now: they come back as such."""
         self.dismiss(self.forgotten, ForgottenGuestError.code)
+        self.dismiss(self.forgotten.recognised, RecognisedGuestError.code)
 
     def dismiss(self, people: Container[str], code: str) -> None:
         """Close the connections of some people; a code says why."""
@@ -299,7 +302,7 @@ class House:
         """Be woken whenever the table changes, until `unwatch`."""
         watcher = Watcher(person)
         if person in self.forgotten:
-            watcher.dismiss(ForgottenGuestError.code)
+            watcher.dismiss(nobody(recognised=person in self.forgotten.recognised).code)
         loaded.watchers.add(watcher)
         if person:
             loaded.left_at.pop(person, None)

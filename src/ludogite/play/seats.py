@@ -121,6 +121,26 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
             former=_unnamed(self.former, person),
         )
 
+    def recognised(self, event: ev.Recognised) -> Seat:
+        """Return the seat when a guest turns out to be a member: all that the guest did here, the member did."""
+        people = _recognised(self.people, event)
+        return replace(
+            self,
+            plan=_plan_recognised(self.plan, event),
+            people=people,
+            asking=_not_among(people, _recognised(self.asking, event)),
+            turned_down=_ids_recognised(self.turned_down, event),
+            decided=_ids_recognised(self.decided, event),
+            former=_not_among(people, _recognised(self.former, event)),
+        )
+
+
+def recognised_plan(plan: ev.Created, event: ev.Recognised) -> ev.Created:
+    """Return how a table was laid, when a guest turns out to be a member."""
+    seats = tuple(_plan_recognised(seat, event) for seat in plan.seats)
+    by = replace(plan.by, id=event.member) if plan.by.id == event.person else plan.by
+    return replace(plan, by=by, seats=seats)
+
 
 def unnamed_plan(plan: ev.Created, person: str) -> ev.Created:
     """Return how a table was laid, with no name for this person and those on this person's device, and no seat kept."""
@@ -152,3 +172,27 @@ def _unnamed(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:
 
 def _without(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:
     return tuple(person for person in people if person.id != id_)
+
+
+def _recognised(people: tuple[ev.Person, ...], event: ev.Recognised) -> tuple[ev.Person, ...]:
+    """Return people with the member where the guest was, once: the two may have shared a seat."""
+    found: dict[str, ev.Person] = {}
+    for person in people:
+        known = replace(person, id=event.member) if person.id == event.person else person
+        found.setdefault(known.id, known)
+    return tuple(found.values())
+
+
+def _not_among(people: tuple[ev.Person, ...], others: tuple[ev.Person, ...]) -> tuple[ev.Person, ...]:
+    ids = {person.id for person in people}
+    return tuple(person for person in others if person.id not in ids)
+
+
+def _ids_recognised(ids: frozenset[str], event: ev.Recognised) -> frozenset[str]:
+    return ids - {event.person} | {event.member} if event.person in ids else ids
+
+
+def _plan_recognised(plan: ev.SeatPlan, event: ev.Recognised) -> ev.SeatPlan:
+    mates = tuple(dict.fromkeys(event.member if mate == event.person else mate for mate in plan.mates))
+    reserved = event.member if plan.reserved == event.person else plan.reserved
+    return replace(plan, mates=mates, reserved=reserved)

@@ -19,7 +19,7 @@ from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.reasons import HOUSE_REASONS
-from ludogite.play.seats import NO_NONCE, Seat, unnamed_plan
+from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -293,6 +293,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return replace(self, rematch=event.table)
             case ev.Forgotten():
                 return self._without_name(event.person)
+            case ev.Recognised():
+                return self._after_recognition(event)
             case ev.Resigned() | ev.Flagged():
                 return self
             case _:
@@ -306,6 +308,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             talk=tuple(talk for talk in self.talk if talk.person.id != person),
         )
 
+    def _after_recognition(self, event: ev.Recognised) -> Table:
+        seats = tuple(seat.recognised(event) for seat in self.seats)
+        talk = tuple(
+            replace(one, person=replace(one.person, id=event.member)) if one.person.id == event.person else one
+            for one in self.talk
+        )
+        return replace(self, plan=recognised_plan(self.plan, event), seats=seats, talk=talk, _places=_places_at(seats))
+
     def _with_seat(self, number: int, seat: Seat) -> Table:
         return replace(self, seats=self._seats_with(number, seat))
 
@@ -316,11 +326,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def _with_people(self, number: int, seat: Seat) -> Table:
         seats = self._seats_with(number, seat)
-        places: dict[str, tuple[int, ...]] = {}
-        for n, one in enumerate(seats):
-            for person in one.people:
-                places[person.id] = (*places.get(person.id, ()), n)
-        return replace(self, seats=seats, _places=places)
+        return replace(self, seats=seats, _places=_places_at(seats))
 
     def _after_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> Table:
         match event:
@@ -412,6 +418,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             draw_from=None,
             takeback_from=None,
         )
+
+
+def _places_at(seats: Sequence[Seat]) -> dict[str, tuple[int, ...]]:
+    """Return on which seats each person sits."""
+    places: dict[str, tuple[int, ...]] = {}
+    for number, seat in enumerate(seats):
+        for person in seat.people:
+            places[person.id] = (*places.get(person.id, ()), number)
+    return places
 
 
 def _without(plans: dict[int, str], seat: int) -> dict[int, str]:

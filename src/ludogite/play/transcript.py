@@ -10,7 +10,7 @@ from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
-from ludogite.play.seats import NO_NONCE, Seat, unnamed_plan
+from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ class Transcript:
         """Return who plays on a seat; once the game is over, everybody who did."""
         return [*self.seats[seat].people, *(self.seats[seat].former if self.over else ())]
 
-    def take(self, event: ev.TableEvent) -> None:
+    def take(self, event: ev.TableEvent) -> None:  # noqa: C901, PLR0912 - an arm each
         """Take in what an event says; most say nothing that a transcript needs."""
         match event:
             case ev.Seated():
@@ -85,6 +85,9 @@ class Transcript:
             case ev.Forgotten():
                 self.plan = unnamed_plan(self.plan, event.person)
                 self.seats = [seat.without_name(event.person) for seat in self.seats]
+            case ev.Recognised():
+                self.plan = recognised_plan(self.plan, event)
+                self.seats = [seat.recognised(event) for seat in self.seats]
             case ev.Closed():
                 self.closed = True
             case _:

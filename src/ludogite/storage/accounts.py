@@ -79,6 +79,10 @@ class AccountStore:
         ordered = query.order_by(accounts.c.created_at, accounts.c.id).limit(limit)
         return [AccountRow(*row) for row in await self._store.read(ordered)]
 
+    async def ids(self) -> list[str]:
+        """Return the ids of all accounts."""
+        return [row.id for row in await self._store.read(sa.select(accounts.c.id))]
+
     async def count(self) -> int:
         """Return how many accounts there are."""
         [(found,)] = await self._store.read(sa.select(sa.func.count()).select_from(accounts))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
+from ludogite.storage.deletions import note_in_file, read_database, read_file, write_file
 from ludogite.storage.errors import BackupError, DamagedError, check_lived_in, damaged, explain, reason
 from ludogite.storage.lock import FolderLock
 from ludogite.storage.sqlite import check_version, check_whole, create_private, first_fault, sync
@@ -26,6 +27,7 @@ def back_up(database: Path, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     try:
         copy(database, part)
+        write_file(target.parent, read_database(part))
         part.rename(target)
         sync(target.parent)
     except sqlite3.OperationalError as error:
@@ -58,7 +60,8 @@ def not_saved(target: Path, error: Exception) -> BackupError:
 def restore(backup: Path, database: Path) -> Path | None:
     """Put a backup in the place of a closed house's database; return where what was there is kept.
 
-    At every moment the house finds either all of the old database or all of the new one.
+    At every moment the house finds either all of the old database or all of the new one. Whoever asked to be erased,
+    as the old one and the list beside the backup know it, is erased again when the house opens.
     """
     if database.exists() and backup.is_file() and backup.samefile(database):
         raise BackupError(house_message("'{path}' is the house itself; name a backup of it", path=escaped(backup)))
@@ -67,6 +70,7 @@ def restore(backup: Path, database: Path) -> Path | None:
         part = database.with_name(database.name + ".part")
         try:
             copy(backup, part)
+            note_in_file(part, read_database(database) | read_file(backup.parent))
             kept = _keep(database)
             part.replace(database)
             sync(database.parent)

@@ -65,7 +65,7 @@ archive_authors = sa.Table(
     sa.Column("person", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
 )
-"""Who did something at an archived table without ever sitting there."""
+"""Who did something without ever sitting there, at an archived table, or as a guest before they were a member."""
 
 tables = sa.Table(
     "tables",
@@ -108,9 +108,12 @@ forgotten = sa.Table(
     metadata,
     sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
     sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("member", sa.String(64)),
+    sa.Column("recognising", sa.String(64)),
     sa.UniqueConstraint("digest"),
 )
-"""Who asked to be forgotten, as hashes of their ids: their cookies and tokens are nobody's."""
+"""Who asked to be forgotten, as hashes of their ids: their cookies and tokens are nobody's. A guest who is a member by
+now has a `member`; while the guest's games are being made the member's, `recognising` is the guest."""
 
 house = sa.Table(
     "house",

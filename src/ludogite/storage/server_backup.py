@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from ludogite.core.message import house_message
 from ludogite.storage.backup import check_backup, check_free, copy, not_saved, remove
+from ludogite.storage.deletions import note_in_connection, read_connection, read_database, read_file, write_file
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, HouseOpenError, NoHouseError, SchemaVersionError, reason
 from ludogite.storage.moving import carry_all
@@ -51,6 +52,7 @@ def back_up_server(url: str, target: Path) -> None:
         with closing(sqlite3.connect(part)) as database:
             database.execute("PRAGMA journal_mode=DELETE")
         sync(part)
+        write_file(target.parent, read_database(part))
         part.rename(target)
         sync(target.parent)
     except (sqlite3.Error, OSError) as error:
@@ -83,7 +85,8 @@ def _check_version(connection: sa.Connection) -> None:
 def restore_server(backup: Path, url: str) -> str | None:
     """Put a backup in the place of a closed house on a server; return the schema in which what was there is kept.
 
-    It is one transaction: the house finds either all of the old tables or all of the new ones.
+    It is one transaction: the house finds either all of the old tables or all of the new ones. Whoever asked to be
+    erased, as the old ones and the list beside the backup know it, is erased again when the house opens.
     """
     check_backup(backup)
     engine = create_engine(url)
@@ -115,9 +118,11 @@ def _put_back(backup: Path, folder: Path, engine: sa.Engine) -> str | None:
     saved = open_engine(sqlite_url(folder))
     try:
         with saved.connect() as here, engine.begin() as there:
+            deletions = read_connection(there) | read_file(backup.parent)
             kept = _keep(there)
             upgrade(there)
             carry_all(here, there)
+            note_in_connection(there, deletions)
     finally:
         saved.dispose()
     return kept

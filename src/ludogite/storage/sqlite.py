@@ -110,4 +110,5 @@ def _make_durable(connection: Any, busy_ms: int) -> None:  # noqa: ANN401 - what
     cursor.execute(f"PRAGMA busy_timeout={busy_ms}")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA secure_delete=ON")  # what is erased is overwritten, not only passed over
     cursor.close()

@@ -19,10 +19,13 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
+from ludogite.people.erasing import erase_again, erase_due, keep_list
+from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
-from ludogite.storage.archive import archive_once_a_day
+from ludogite.storage.archive import DAY_MS, archive_once_a_day
+from ludogite.storage.links import LinkStore
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification
 from ludogite.web.doors.limits import TokenBuckets
@@ -42,8 +45,8 @@ from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
+from ludogite.web.shared.progress import provide_visit_with_progress
 from ludogite.web.shared.services import Services
-from ludogite.web.shared.visit import provide_visit
 from ludogite.web.table.socket import table_socket
 from ludogite.web.thinking import QUESTIONS_NICENESS, open_thinking
 
@@ -61,6 +64,12 @@ log = logging.getLogger(__name__)
 LARGEST_BODY = 64 * 1024
 ARCHIVE_S = 3600.0
 """How often a house looks whether the day's games have been archived."""
+
+
+TIDY_S = 3600.0
+"""How often a house erases whoever asked for it, and forgets what it keeps for some days."""
+DELETIONS_S = 60.0
+"""How often the list of deletions is written beside the database, where somebody was erased."""
 
 
 async def _archive(house: House, after_days: int) -> None:
@@ -84,6 +93,7 @@ def create_house_app(
         thinking = await open_thinking(house, adviser, settings)
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
+        await erase_again(house, services.accounts, settings.folder)
         # Whoever guesses a key is not given a quarter of a second in which to guess elsewhere.
         at_once = ["keys", "letters", *services.limits.sign_ins.buckets()]
         shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=at_once)
@@ -94,6 +104,7 @@ def create_house_app(
         if settings.archive_after_days:
             archive = partial(_archive, house, settings.archive_after_days)
             house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
+        see_to_data(services)
         thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
@@ -121,7 +132,7 @@ def create_house_app(
         lifespan=[lifespan],
         dependencies={
             "services": Provide(provide_services),
-            "visit": Provide(provide_visit, sync_to_thread=False),
+            "visit": Provide(provide_visit_with_progress),
         },
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         middleware=[Identification, DefineMiddleware(FormTokens, config=form_tokens)],
@@ -149,6 +160,20 @@ def create_house_app(
             await answered(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))
+
+
+def see_to_data(services: Services) -> None:
+    """See to it that what people asked to be erased is, and that nothing is kept for longer than it is said to be."""
+    house, accounts, settings = services.house, services.accounts, services.settings
+
+    async def tidy() -> None:
+        await services.sessions.tidy(settings.address_days * DAY_MS)
+        await LinkStore(house.store).tidy(house.now())
+
+    house.supervisor.retry("recognising guests", partial(finish_recognising, house))
+    house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
+    house.supervisor.every(TIDY_S, "forgetting networks", tidy)
+    house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
 
 
 def _without_traceback(send: Send) -> Send:

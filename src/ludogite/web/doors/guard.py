@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from ipaddress import ip_network
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -92,7 +93,7 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
         nonlocal told
         if not told and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
             told = True
-            log.warning(UNTRUSTED_PROXY, networks.of_scope(scope))
+            log.warning(UNTRUSTED_PROXY, _nearby(networks.of_scope(scope)))
         free = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/static/")
         allowed = free or limits.allow(networks.of_scope(scope))
         if scope["type"] == ScopeType.WEBSOCKET:
@@ -134,3 +135,12 @@ async def _refuse(send: Send, *, to_program: bool) -> None:
     headers = [(b"content-type", kind), (b"retry-after", b"%d" % AGAIN_S)]
     await send({"type": "http.response.start", "status": 429, "headers": headers})
     await send({"type": "http.response.body", "body": body.encode(), "more_body": False})
+
+
+def _nearby(network: str) -> str:
+    """Return the network of a proxy that stands near; of anybody else the log does not say where they are."""
+    try:
+        is_near = ip_network(network).is_private
+    except ValueError:
+        is_near = False
+    return network if is_near else "something outside"

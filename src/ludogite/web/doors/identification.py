@@ -145,6 +145,6 @@ async def _as_guest(guest: Guest | None, services: Services) -> Identity:
     """Return a guest, unless the name is kept: whatever was signed before that opens nothing any more."""
     if guest is None:
         return NOBODY
-    if await services.accounts.find(guest.id) is not None:
+    if guest.id in services.house.forgotten.recognised or await services.accounts.find(guest.id) is not None:
         return Identity(outgrown=guest)
     return Identity(guest)

@@ -103,7 +103,7 @@ def learning(visit: Visit, game: Game) -> Learning | None:
     lesson = lesson_of(game.id)
     if lesson is None:
         return None
-    kept = set(visit.request.cookies.get(COOKIE + game.id, "").split("."))
+    kept = set(visit.done(COOKIE + game.id))
     return Learning(lesson.steps, frozenset(step.name for step in lesson.steps if step.name in kept))
 
 

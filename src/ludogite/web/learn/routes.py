@@ -21,6 +21,7 @@ from ludogite.web.learn.script import GUIDE_WORDS, SCRIPT_WORDS, LessonScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.names import opponent_name
+from ludogite.web.shared.progress import progress_owner
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 
@@ -48,6 +49,7 @@ async def lesson_page(visit: Visit, game_id: str) -> Template:
             address=f"/games/{game.id}/learn",
             language=visit.language,
             words=script_words(SCRIPT_WORDS, visit.language),
+            owner=progress_owner(visit),
         ),
     )
 

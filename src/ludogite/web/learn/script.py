@@ -31,3 +31,5 @@ class LessonScript(Out):
     """Whether one step leads to the next without a touch."""
     onward: str = ""
     """Where to go after the last step; the end of the lesson where nothing is said."""
+    owner: str = ""
+    """Whose progress is kept with an account; empty for guests."""

@@ -10,11 +10,13 @@ import msgspec
 
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
+from ludogite.people.account import Account, AccountKind, StampedAccountEvent
 from ludogite.play import events as ev
 from ludogite.play.names import shown_name
 from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
+from ludogite.storage.moderation_log import moderation_about
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
@@ -23,35 +25,99 @@ README = """Everything that the house keeps of {name}.
 
 me.json       the name, every table, how each game ended, what was said, and which puzzles and lessons are done
 games/*.txt   every finished game as a record: `ludogite verify FILE` replays it
+account.json  the kept name: what happened to it, where it is signed in, what opens it, children, programs, decisions
 browser.json  what only the browser kept, where it has told it
 """
+HELD: tuple[AccountKind, ...] = ("child", "program")
+SESSION = ("device", "network", "created_at", "proved_at", "seen_at", "until")
+KEY = ("kind", "label", "created_at", "used_at")
+TOKEN = ("label", "scopes", "created_at", "seen_at", "until")
+"""What is told of sessions, keys and tokens: nothing that opens anything."""
 
 
-async def export_of(services: Services, guest: Guest, cookies: dict[str, str], browser: str) -> bytes:
-    """Return a zip of all that is kept of a guest: by the house, in these cookies, and in the browser's own memory."""
-    store = services.house.store
-    kept: dict[str, Any] = {"id": guest.id, "name": guest.name, "cookies": cookies, "said": [], "tables": []}
-    kept["results"] = [_result(one) for one in await results_of(store, guest.id)]
+async def export_of(
+    services: Services, guest: Guest, cookies: dict[str, str], browser: str, account: Account | None = None
+) -> bytes:
+    """Return a zip of all that is kept of somebody: by the house, in these cookies, and in the browser's own memory.
+
+    A member takes the account along as well, with the names that it holds.
+    """
     files = {"README.txt": README.format(name=guest.name)}
-    for id_ in sorted(await store.every_table_of(guest.id)):
+    kept = {"id": guest.id, "name": guest.name, "cookies": cookies, **await _played(services, guest.id, files)}
+    files["me.json"] = _written(kept)
+    if account is not None:
+        files["account.json"] = _written(await account_export(services, account, guest.id, files))
+    if browser:
+        files["browser.json"] = browser
+    return _zipped(files)
+
+
+async def _played(services: Services, person: str, files: dict[str, str]) -> dict[str, Any]:
+    """Return what somebody played and said; the records of finished games are added to the files."""
+    store = services.house.store
+    kept: dict[str, Any] = {"said": [], "tables": []}
+    kept["results"] = [_result(one) for one in await results_of(store, person)]
+    for id_ in sorted(await store.every_table_of(person)):
         try:
             stamped = events_from_rows(await store.events(id_))
         except ValueError:
             kept["tables"].append({"id": id_, "unreadable": True})
             continue
         told = transcribe(id_, stamped)
-        kept["tables"].append(_table(told, guest.id))
+        own = ev.ids_of(person, [one.event for one in stamped])
+        kept["tables"].append(_table(told, person))
         kept["said"] += [
             {"table": id_, "at": one.at, "phrase": one.event.phrase, "text": one.event.text}
             for one in stamped
-            if isinstance(one.event, ev.Said) and one.event.person.id == guest.id
+            if isinstance(one.event, ev.Said) and one.event.person.id in own
         ]
         if told.started and not is_secret(told):
             files[f"games/{told.plan.game}-{id_}.txt"] = _record(told)
-    files["me.json"] = msgspec.json.format(msgspec.json.encode(kept), indent=2).decode()
-    if browser:
-        files["browser.json"] = browser
-    return _zipped(files)
+    return kept
+
+
+async def account_export(services: Services, account: Account, player: str, files: dict[str, str]) -> dict[str, Any]:
+    """Return all that is kept of an account: what happened to it, what opens it, and the names that it holds.
+
+    What opens something is named by its kind and label; no secret is handed out in a file, nor its hash.
+    """
+    accounts, store = services.accounts, services.house.store
+    held = {kind: await accounts.owned_by(account, kind) for kind in HELD}
+    kept: dict[str, Any] = {
+        **msgspec.to_builtins(account),
+        "events": [_event(one) for one in await accounts.history(account.id)],
+        "sessions": [{name: getattr(row, name) for name in SESSION} for row in await services.sessions.of(account.id)],
+        "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
+        "progress": await services.progress.of(account.id),
+        "decisions": await moderation_about(store, account.id),
+        "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
+        "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
+    }
+    for program, told in zip(held["program"], kept["programs"], strict=True):
+        told["tokens"] = [
+            {name: getattr(row, name) for name in TOKEN} for row in await services.access_tokens.of(program)
+        ]
+    if player != account.id:
+        kept |= await _played(services, account.id, files)
+    return kept
+
+
+async def _held(services: Services, account: Account, files: dict[str, str], *, plays: bool) -> dict[str, Any]:
+    """Return a name that an account holds; what it played where that is not told elsewhere in the file."""
+    return {
+        **msgspec.to_builtins(account),
+        "events": [_event(one) for one in await services.accounts.history(account.id)],
+        "progress": await services.progress.of(account.id),
+        **(await _played(services, account.id, files) if plays else {}),
+    }
+
+
+def _event(one: StampedAccountEvent) -> dict[str, Any]:
+    return {"at": one.at, **msgspec.to_builtins(one.event)}
+
+
+def _written(kept: dict[str, Any]) -> str:
+    return msgspec.json.format(msgspec.json.encode(kept), indent=2).decode()
 
 
 def _result(one: FinishedGame) -> dict[str, Any]:

@@ -65,7 +65,7 @@ async def export(visit: Visit, services: Services, data: Form) -> Response[bytes
     services.count(services.limits.commands, visit.guest)
     kept = {name: value for name, value in visit.request.cookies.items() if name not in SECRETS}
     return Response(
-        await export_of(services, visit.guest, kept, data.get("browser", "")),
+        await export_of(services, visit.guest, kept, data.get("browser", ""), visit.account),
         media_type="application/zip",
         headers={"content-disposition": 'attachment; filename="ludogite.zip"'},
     )

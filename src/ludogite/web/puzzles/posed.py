@@ -114,8 +114,7 @@ def todays_puzzle(visit: Visit) -> PosedPuzzle | None:
 
 def solved(visit: Visit, game: Game) -> frozenset[int]:
     """Return the puzzles of a game that a visitor has solved."""
-    kept = visit.request.cookies.get(COOKIE + game.id, "").split(".")
-    return frozenset(number for number in map(whole_number, kept) if number is not None)
+    return frozenset(number for number in map(whole_number, visit.done(COOKIE + game.id)) if number is not None)
 
 
 def shelves(visit: Visit) -> Iterator[PuzzleShelf]:

@@ -6,15 +6,18 @@ import asyncio
 from functools import cache
 from typing import Any
 
-from litestar import MediaType, Response, get
-from litestar.exceptions import NotFoundException
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from ludogite.core.language import HOME, Language
 from ludogite.drawing.compose import svg
+from ludogite.people.progress import STREAKS, PuzzleStreaks, read_streaks
 from ludogite.play import messages as say
 from ludogite.play.puzzles import begin
+from ludogite.web.doors.guard import same_origin
 from ludogite.web.learn.lessons import learner_screen, step_out
 from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
 from ludogite.web.puzzles.posed import (
@@ -29,8 +32,10 @@ from ludogite.web.puzzles.posed import (
     todays_puzzle,
     worths,
 )
-from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS, PuzzleScript, RunScript
+from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS, PuzzleScript, RunScript, Streaks
+from ludogite.web.shared.progress import progress_owner
 from ludogite.web.shared.script import script_words
+from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 
@@ -41,7 +46,7 @@ async def puzzles_page(visit: Visit) -> Template:
         "puzzles.html",
         shelves=list(shelves(visit)),
         today=todays_puzzle(visit),
-        progress=PuzzleScript(words=script_words(PROGRESS_WORDS, visit.language)),
+        progress=PuzzleScript(script_words(PROGRESS_WORDS, visit.language), progress_owner(visit)),
     )
 
 
@@ -50,7 +55,7 @@ async def run_page(visit: Visit) -> Template:
     """Three minutes against the clock, from easy puzzles to hard ones."""
     return visit.page(
         "puzzle-run.html",
-        script=RunScript(stars=run_addresses(), words=script_words(RUN_WORDS, visit.language)),
+        script=RunScript(run_addresses(), script_words(RUN_WORDS, visit.language), progress_owner(visit)),
     )
 
 
@@ -89,8 +94,9 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
             address=asked.address,
             language=visit.language,
             words=script_words(SCRIPT_WORDS, visit.language),
+            owner=progress_owner(visit),
         ),
-        progress=PuzzleScript(words=script_words(PROGRESS_WORDS, visit.language)),
+        progress=PuzzleScript(script_words(PROGRESS_WORDS, visit.language), progress_owner(visit)),
     )
 
 
@@ -131,4 +137,18 @@ def _encoded(game_id: str, number: int, step: int, language: Language, upright: 
     return say.encode(step_out(asked.game, shown, language, upright=upright, worths=worths(asked, language)))
 
 
-ROUTES: list[Any] = [puzzles_page, run_page, today, puzzle_page, puzzle_step, puzzle_picture]
+@post("/me/progress", status_code=200, opt={"exclude_from_csrf": True})
+async def share_progress(visit: Visit, services: Services, data: PuzzleStreaks) -> Streaks:
+    """Keep streaks and records with the account, and tell the best of all devices; the cookies have come along.
+
+    No form sends it: the browser shows that one of our own pages does.
+    """
+    visit.needs_account()
+    if not same_origin(visit.request, services.settings.public_url):
+        raise PermissionDeniedException
+    services.count(services.limits.commands, visit.guest)
+    kept = await services.progress.add(visit.guest.id, {STREAKS: msgspec.json.encode(data).decode()})
+    return Streaks(**msgspec.structs.asdict(read_streaks(kept.get(STREAKS, ""))))
+
+
+ROUTES: list[Any] = [share_progress, puzzles_page, run_page, today, puzzle_page, puzzle_step, puzzle_picture]

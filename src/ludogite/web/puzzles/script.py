@@ -15,6 +15,8 @@ class PuzzleScript(Out):
     """What the script of a puzzle, or of their list, needs to know."""
 
     words: ScriptWords
+    owner: str = ""
+    """Whose progress is kept with an account; empty for guests."""
 
 
 class RunScript(Out):
@@ -23,3 +25,16 @@ class RunScript(Out):
     stars: list[list[str]]
     """Where the puzzles are, by their stars, the easy ones first."""
     words: ScriptWords
+    owner: str = ""
+    """Whose progress is kept with an account; empty for guests."""
+
+
+class Streaks(Out):
+    """Streaks and records of puzzles, as an account keeps them."""
+
+    streak: int
+    longest: int
+    days: int
+    day: str
+    missed: str
+    best: int

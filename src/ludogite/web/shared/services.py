@@ -8,9 +8,10 @@ from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.accounts import Accounts
 from ludogite.people.pairings import Pairings
+from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
-from ludogite.play.errors import ForgottenGuestError, TableError
+from ludogite.play.errors import TableError, nobody
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import identity_of, identity_of_token
@@ -62,7 +63,8 @@ class Services:
         self.is_closing = False
         self.decisions = HostDecisions(house)
         self.accounts = Accounts(house, keys.signing)
-        self.sessions = Sessions(house)
+        self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
+        self.progress = ProgressKeeper(house)
         self.access_tokens = AccessTokens(house, self.accounts)
         self.pairings = Pairings(house)
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
@@ -109,7 +111,7 @@ class Services:
 
     def _refuse_forgotten(self, guest: Guest | None) -> None:
         if guest is not None and guest.id in self.house.forgotten:
-            raise ForgottenGuestError
+            raise nobody(recognised=guest.id in self.house.forgotten.recognised)
 
     async def guest_of_token(self, token: str) -> Guest:
         """Return whose token this is; raises what `guest_or_refuse` raises, and BannedGuestError."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -46,6 +46,15 @@ class Visit:
     """Whether it could not be found out who comes."""
     outgrown: Guest | None = None
     """Whose cookie this browser shows although the name is an account's by now."""
+    progress: dict[str, str] | None = None
+    """Puzzles and lessons as a member has done them on whatever device; None where the browser's cookies say it."""
+    progress_cookies: list[Cookie] = field(default_factory=list)
+    """What this browser should know of them from now on."""
+
+    def done(self, key: str) -> list[str]:
+        """Return which puzzles of a game are solved, or which steps of its lesson are done."""
+        known = self.request.cookies if self.progress is None else self.progress
+        return known.get(key, "").split(".")
 
     @property
     def is_member(self) -> bool:
@@ -107,7 +116,7 @@ class Visit:
 
     def cookies(self) -> list[Cookie]:
         """Return what the visitor's browser should keep."""
-        kept = []
+        kept = [*self.progress_cookies]
         if self.new and not self.is_unknown:
             kept.append(self.guest_cookie(self.guest))
             if self.outgrown is not None:

@@ -151,6 +151,8 @@ declare namespace Page {
     missed: string;
     /** The most puzzles solved in a run against the clock. */
     best: number;
+    /** Whose progress it is, where an account keeps it too. */
+    of?: string;
   }
 
   /** A run against the clock. */

@@ -544,6 +544,8 @@ declare namespace Wire {
     flows?: boolean;
     /** Where to go after the last step; the end of the lesson where nothing is said. */
     onward?: string;
+    /** Whose progress is kept with an account; empty for guests. */
+    owner?: string;
   }
 
   /** One step, whole: the page needs nothing more to teach it. */
@@ -768,6 +770,8 @@ declare namespace Wire {
   /** What the script of a puzzle, or of their list, needs to know. */
   interface PuzzleScript {
     words: ScriptWords;
+    /** Whose progress is kept with an account; empty for guests. */
+    owner?: string;
   }
 
   /** The machine whose turn it is waits for time to think. */
@@ -850,6 +854,8 @@ declare namespace Wire {
     /** Where the puzzles are, by their stars, the easy ones first. */
     stars: string[][];
     words: ScriptWords;
+    /** Whose progress is kept with an account; empty for guests. */
+    owner?: string;
   }
 
   /** Speak: a set phrase, or words of your own where the table allows them. */
@@ -1027,6 +1033,16 @@ declare namespace Wire {
     ms?: number;
     /** What is heard, if anything. */
     sound?: string;
+  }
+
+  /** Streaks and records of puzzles, as an account keeps them. */
+  interface Streaks {
+    streak: number;
+    longest: number;
+    days: number;
+    day: string;
+    missed: string;
+    best: number;
   }
 
   /** What the script of a table needs to know. */

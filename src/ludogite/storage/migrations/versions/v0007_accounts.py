@@ -113,6 +113,8 @@ def upgrade() -> None:
         sa.Column("changed_at", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("account", "key", name="pk_progress"),
     )
+    op.add_column("forgotten", sa.Column("member", sa.String(64)))
+    op.add_column("forgotten", sa.Column("recognising", sa.String(64)))
     _write_down_bans(moderation_events)
 
 
@@ -128,7 +130,11 @@ def _write_down_bans(moderation_events: sa.Table) -> None:
 
 
 def downgrade() -> None:
-    """Drop them all: whoever had an account is a guest again, and whoever was sent away may come back."""
+    """Drop them all: whoever had an account is a guest again, and whoever was sent away may come back.
+
+    A guest who was recognised may come back too; the games stay with the guest whose name the account kept.
+    """
+    op.execute("DELETE FROM forgotten WHERE member IS NOT NULL")
     for name in (
         "progress",
         "moderation_events",
@@ -140,3 +146,6 @@ def downgrade() -> None:
         "accounts",
     ):
         op.drop_table(name)
+    with op.batch_alter_table("forgotten") as forgotten:
+        forgotten.drop_column("recognising")
+        forgotten.drop_column("member")

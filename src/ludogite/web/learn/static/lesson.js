@@ -3,6 +3,7 @@
 import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { button, byId, find, make, pause, scriptOf } from "./dom.js";
+import { share } from "./progress.js";
 import { Sounds } from "./sound.js";
 import { matching as matchingMoves, nextTouches, touched } from "./touches.js";
 import { wordsOf } from "./words.js";
@@ -43,6 +44,7 @@ function keep(name) {
   done.add(name);
   const value = lasting.filter((one) => done.has(one)).join(".");
   document.cookie = `${config.cookie}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  if (config.owner) share(config.owner);
 }
 
 /** @type {Map<string, Promise<Wire.LessonStepOut>>} */ const fetched = new Map();

@@ -1,4 +1,5 @@
-// How far somebody has come with puzzles: kept by this device, under names that begin with "puzzles".
+// How far somebody has come with puzzles: kept by this device, under names that begin with "puzzles", and for members with
+// their account too.
 
 const KEPT = "puzzles";
 const RUN = "puzzles-run";
@@ -31,6 +32,35 @@ function write(name, value) {
     else localStorage.removeItem(name);
   } catch {
     return;
+  }
+}
+
+let sharing = false;
+
+/**
+ * Let the account and this device know the same: the best of both. For guests only this device knows it, and forgets what
+ * was a member's here before.
+ * @param {string} owner whose progress it is; empty for a guest
+ */
+export async function share(owner) {
+  const kept = progress();
+  const isOthers = Boolean(kept.of) && kept.of !== owner;
+  if (!owner) return void (isOthers && write(KEPT, null));
+  if (sharing) return;
+  sharing = true;
+  // What else happens at this moment is told with it.
+  await Promise.resolve();
+  const { of, ...told } = isOthers ? nothing() : progress();
+  try {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/me/progress", { method: "POST", headers, body: JSON.stringify(told), keepalive: true });
+    if (!answer.ok) return;
+    /** @type {Wire.Streaks} */ const best = await answer.json();
+    write(KEPT, { ...best, of: owner });
+  } catch {
+    return;
+  } finally {
+    sharing = false;
   }
 }
 

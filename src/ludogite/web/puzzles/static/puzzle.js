@@ -1,7 +1,7 @@
 // One puzzle: the streak it belongs to, or the run against the clock.
 
 import { byId, pause, scriptOf } from "./dom.js";
-import { daysInARow, endRun, keepRun, miss, run, solve } from "./progress.js";
+import { daysInARow, endRun, keepRun, miss, run, share, solve } from "./progress.js";
 import { wordsOf } from "./words.js";
 
 const [bar, config] = scriptOf("puzzle");
@@ -15,9 +15,13 @@ const FOUND_MS = 500;
 const MISSED_MS = 1500;
 
 function showStreak() {
-  page.addEventListener("missed", () => miss(address));
+  page.addEventListener("missed", () => {
+    miss(address);
+    share(config.owner ?? "");
+  });
   page.addEventListener("solved", ({ detail: { counts } }) => {
     const { streak } = solve(address, counts);
+    share(config.owner ?? "");
     const days = daysInARow();
     const said = [streak > 1 ? words("streak", streak) : "", days > 1 ? words("streak-days", days) : ""];
     byId("streak").textContent = said.filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 // Before and after a run against the clock.
 
 import { byId, scriptOf } from "./dom.js";
-import { keepRun, progress, run } from "./progress.js";
+import { keepRun, progress, run, share } from "./progress.js";
 import { wordsOf } from "./words.js";
 
 const [, config] = scriptOf("run");
@@ -38,4 +38,8 @@ function show() {
 
 byId("start").addEventListener("click", begin);
 // A page that comes back by the browser's button shows what has happened since.
-addEventListener("pageshow", show);
+addEventListener("pageshow", async () => {
+  show();
+  await share(config.owner ?? "");
+  show();
+});

@@ -8,6 +8,7 @@ const GONE = [4003, 4004];
 const KEPT = 4009;
 const FORGOTTEN = "guest/forgotten";
 const OUTGROWN = "guest/outgrown";
+const RECOGNISED = "guest/recognised";
 /** The house could not store a command: it is sent again until it can. */
 export const NOT_STORED = "storage/unavailable";
 
@@ -64,7 +65,7 @@ export class Link {
       // Whoever was forgotten, here or on another device, goes on as somebody new, and not at this table.
       if (event.reason === FORGOTTEN) return location.replace("/");
       // The name is kept now, or this browser was signed out: whoever may still sit here does so with another page.
-      if (event.code === KEPT || event.reason === OUTGROWN) return location.reload();
+      if (event.code === KEPT || event.reason === OUTGROWN || event.reason === RECOGNISED) return location.reload();
       if (GONE.includes(event.code)) return;
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);

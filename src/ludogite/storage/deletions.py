@@ -1,0 +1,129 @@
+"""The list of deletions: whoever asked to be erased stays erased when an older backup of the house is restored.
+
+It holds hashes of ids, nothing else. It is part of every database and every backup; beside that it lies as a small file
+in the data folder and in the folder of the backups, so that it outlives a database that is lost. What a restored house
+does not know of it is erased again before anybody comes in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+
+from ludogite.storage.schema import archive_authors, events, forgotten, house, seatings, tables
+from ludogite.storage.sqlite import create_private, sync
+from ludogite.storage.upsert import put
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from ludogite.storage.store import Store
+
+FILE = "deletions"
+"""What the list is called, in the data folder and beside backups."""
+AGAIN = "deletions"
+"""Under this key a restored house remembers whom it has to erase again."""
+DIGEST = re.compile(r"[0-9a-f]{64}")
+EXPECTED = re.compile(r'"([0-9a-f]{24})"')
+"""The ids of those for whom a table that waits keeps a seat, among others."""
+
+
+def read_file(folder: Path) -> set[str]:
+    """Return the list that lies in a folder; lines that are none of it are passed over."""
+    try:
+        lines = (folder / FILE).read_text(encoding="ascii", errors="replace").splitlines()
+    except OSError:
+        return set()
+    return {line for line in lines if DIGEST.fullmatch(line)}
+
+
+def write_file(folder: Path, digests: Collection[str]) -> None:
+    """Add to the list that lies in a folder: at every moment it is whole. An empty one is not written."""
+    known = read_file(folder)
+    if known.issuperset(digests):
+        return
+    part = folder / f"{FILE}.part"
+    part.unlink(missing_ok=True)
+    create_private(part)
+    part.write_text("".join(f"{digest}\n" for digest in sorted(known | set(digests))), encoding="ascii")
+    sync(part)
+    part.replace(folder / FILE)
+    sync(folder)
+
+
+def read_database(database: Path) -> set[str]:
+    """Return the list in the file of a house, of whatever version, damaged or not: what can be read of it."""
+    if not database.is_file():
+        return set()
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
+        return _listed(connection)
+    return set()
+
+
+def _listed(connection: sqlite3.Connection) -> set[str]:
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(forgotten)")}
+    if not columns:
+        return set()
+    where = " WHERE member IS NULL" if "member" in columns else ""
+    found = {row[0] for row in connection.execute(f"SELECT digest FROM forgotten{where}")}  # noqa: S608 - our words
+    waiting = connection.execute("SELECT value FROM house WHERE key = ?", (AGAIN,)).fetchone()
+    return found | set(json.loads(waiting[0]) if waiting else ())
+
+
+def read_connection(connection: sa.Connection) -> set[str]:
+    """Return the list of a house on a server, of whatever version."""
+    if not sa.inspect(connection).has_table(forgotten.name):
+        return set()
+    columns = {column["name"] for column in sa.inspect(connection).get_columns(forgotten.name)}
+    query = sa.select(forgotten.c.digest)
+    if "member" in columns:
+        query = query.where(forgotten.c.member.is_(None))
+    waiting = connection.scalar(sa.select(house.c.value).where(house.c.key == AGAIN))
+    return {*connection.scalars(query), *json.loads(waiting or "[]")}
+
+
+def note_in_file(database: Path, digests: Collection[str]) -> None:
+    """Let a restored house know whom it has to erase again, besides those whom it knows itself."""
+    unknown = set(digests) - read_database(database)
+    if unknown:
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute("INSERT OR REPLACE INTO house VALUES (?, ?)", (AGAIN, json.dumps(sorted(unknown))))
+
+
+def note_in_connection(connection: sa.Connection, digests: Collection[str]) -> None:
+    """Let a house restored on a server know whom it has to erase again, besides those whom it knows itself."""
+    unknown = set(digests) - read_connection(connection)
+    if unknown:
+        put(connection, house, [{"key": AGAIN, "value": json.dumps(sorted(unknown))}])
+
+
+async def listed(store: Store) -> set[str]:
+    """Return the whole list of an open house."""
+    rows = await store.read(sa.select(forgotten.c.digest).where(forgotten.c.member.is_(None)))
+    return {row.digest for row in rows}
+
+
+async def to_erase_again(store: Store) -> set[str]:
+    """Return whom a restored house has to erase again."""
+    return set(json.loads(await store.recall(AGAIN) or "[]"))
+
+
+async def erased_again(store: Store) -> None:
+    """Remember that nobody is left to be erased again."""
+    await store.write(lambda connection: connection.execute(sa.delete(house).where(house.c.key == AGAIN)))
+
+
+async def known_people(store: Store) -> set[str]:
+    """Return the ids of everybody who is found anywhere in a house: it looks at every event, so not often."""
+    waiting = sa.select(events.c.body).join(tables, tables.c.id == events.c.table_id)
+    awaited = await store.read(waiting.where(tables.c.status == "waiting", events.c.seq == 1))
+    found = {id_ for row in awaited for id_ in EXPECTED.findall(row.body)}
+    for column in (seatings.c.person, archive_authors.c.person, events.c.author):
+        found.update(row[0] for row in await store.read(sa.select(column).distinct()) if row[0])
+    return found

@@ -1,0 +1,55 @@
+"""The host's own notice: who runs the house, and what else people should know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.message import house_message
+from ludogite.rules_page import RulesMarkdown
+
+if TYPE_CHECKING:
+    from ludogite.storage.store import Store
+
+KEY = "notice"
+LONGEST_NOTICE = 10_000
+
+
+class NoticeError(LudogiteError, ValueError):
+    """The host's notice cannot be kept as it is."""
+
+    code = "house/notice"
+
+
+async def house_notice(store: Store) -> str:
+    """Return the host's own notice as it was written; empty where there is none."""
+    return await store.recall(KEY) or ""
+
+
+async def set_house_notice(store: Store, text: str) -> None:
+    """Keep the host's own notice; raises NoticeError."""
+    written = text.replace("\r\n", "\n").strip()
+    if len(written) > LONGEST_NOTICE:
+        raise NoticeError(
+            house_message(
+                "a notice has {most} signs at most, this one has {count}; write it shorter",
+                most=LONGEST_NOTICE,
+                count=len(written),
+            )
+        )
+    if "\0" in written:
+        raise NoticeError(house_message("the notice has a sign in it that cannot be stored; write it anew"))
+    await store.remember(KEY, written)
+
+
+def notice_html(text: str) -> Markup:
+    """Return a notice as a part of a page: Markdown without raw HTML or pictures, its titles below the page's."""
+    markdown = RulesMarkdown()
+    markdown.disable("image")
+    tokens = markdown.parse(text)
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{min(6, int(token.tag[1]) + 2)}"
+    return Markup(markdown.renderer.render(tokens, markdown.options, {}))  # noqa: S704 - no raw HTML passes

@@ -1,0 +1,80 @@
+"""The words of the page that says what the house keeps."""
+
+from __future__ import annotations
+
+from ludogite.core.message import Message, house_message
+
+PRIVACY: dict[str, Message] = {
+    "privacy": house_message("What the house keeps"),
+    "privacy-lead": house_message(
+        "What this house knows of you, why, and for how long. Nothing leaves it: no trackers, no advertising, no third "
+        "party."
+    ),
+    "privacy-kept": house_message("What is kept"),
+    "privacy-guest": house_message("Coming as a guest"),
+    "privacy-guest-is": house_message(
+        "Your browser keeps a cookie for a year, with a number and the name you chose, so that your games know you. "
+        "That is all there is."
+    ),
+    "privacy-games": house_message("Games"),
+    "privacy-games-is": house_message(
+        "Every game, with the names it was played under and what was said at the table, so that it can be looked at "
+        "again. They stay as long as the house does."
+    ),
+    "privacy-archive": house_message.countable(
+        "A day after its end a game is packed into an archive.",
+        "{} days after its end a game is packed into an archive.",
+    ),
+    "privacy-account": house_message("A kept name"),
+    "privacy-account-is": house_message(
+        "Your name and those you had before. Of your password and the codes on paper only fingerprints that nobody can "
+        "turn back, of your passkeys only the public half. No e-mail address. Until you erase it."
+    ),
+    "privacy-sessions": house_message("Where you are signed in"),
+    "privacy-sessions-is": house_message.countable(
+        "The kind of browser, so that you can end a session elsewhere. After a day without a visit it ends by itself.",
+        "The kind of browser, so that you can end a session elsewhere. After {} days without a visit it ends by "
+        "itself.",
+    ),
+    "privacy-network": house_message.countable(
+        "The network address you last came from is forgotten after a day.",
+        "The network address you last came from is forgotten after {} days.",
+    ),
+    "privacy-no-network": house_message("Your network address is never written down."),
+    "privacy-progress": house_message("Puzzles and lessons"),
+    "privacy-progress-is": house_message(
+        "A guest’s stay in the browser. With a kept name they are kept beside it, so that every device of yours knows "
+        "them."
+    ),
+    "privacy-decisions": house_message("Reports and decisions"),
+    "privacy-decisions-is": house_message(
+        "Who was reported, muted or sent away, by whom and why, so that it can be looked into. Where somebody is "
+        "erased, what was decided stays, without the name."
+    ),
+    "privacy-log": house_message("The log of the house"),
+    "privacy-log-is": house_message("Faults of the house, for whoever mends them. No names, no network addresses."),
+    "privacy-seen": house_message("Who can see what"),
+    "privacy-seen-tables": house_message(
+        "Whoever has the address of a table can look on, and reads the names and the talk there. Nobody guesses such "
+        "an address; tables with a seat for anyone are listed."
+    ),
+    "privacy-seen-children": house_message("Children’s names are in no list, and no search finds them."),
+    "privacy-seen-host": house_message(
+        "The host’s page shows names, tables, reports and decisions. Whoever runs the machine could read all that is "
+        "kept, but for passwords and codes, which nobody can."
+    ),
+    "privacy-yours": house_message("It is yours"),
+    "privacy-take": house_message("In your corner everything can be taken along in one file."),
+    "privacy-erase": house_message.countable(
+        "There you can erase your name, too. Your games stay with those who played them, and say “somebody”; what you "
+        "said is erased. With a kept name you have a day to change your mind.",
+        "There you can erase your name, too. Your games stay with those who played them, and say “somebody”; what you "
+        "said is erased. With a kept name you have {} days to change your mind.",
+    ),
+    "privacy-backups": house_message(
+        "The host may keep backups. Where one is restored, whoever was erased since is erased again before the house "
+        "opens."
+    ),
+    "privacy-corner": house_message("To my corner"),
+    "privacy-notice": house_message("From the host"),
+}

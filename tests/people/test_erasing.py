@@ -1,0 +1,162 @@
+"""An account that is erased: games stay, nothing else does, whoever it held, wherever it was written."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+from tests.people.test_recognising import lay
+from tests.play.houses import plan
+
+from ludogite.people.access_tokens import AccessTokens
+from ludogite.people.account import GRACE_MS, Account
+from ludogite.people.accounts import Accounts
+from ludogite.people.erasing import erase_account, erase_due
+from ludogite.people.recognising import recognise
+from ludogite.people.sessions import Sessions
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.errors import ForgottenGuestError
+from ludogite.storage.archive import unpack
+from ludogite.storage.schema import archives, metadata, moderation_events
+from ludogite.storage.upsert import put
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
+    from ludogite.storage.store import Store
+
+pytestmark = pytest.mark.anyio
+KEY = b"a key of the house"
+WORDS = "gentle otter paints the moon"
+GUEST, OTHER = ev.Person("1" * 24, "Renardeau"), ev.Person("3" * 24, "Milo")
+NAMES = ("Capucine", "Colette", "Zéphyrine", "Robottine", "Renardeau")
+
+
+async def furnish(house: House, accounts: Accounts) -> Account:
+    """Let a member with a child and a program play, speak, be recognised and be reported; return the account."""
+    account = await accounts.join_with_password("2" * 24, "Capucine", WORDS)
+    account = await accounts.rename(account, "Colette", account.id)
+    child = await accounts.add_owned(account, "Zéphyrine", "child")
+    program = await accounts.add_owned(account, "Robottine", "program")
+    await AccessTokens(house, accounts).issue(program, "the robot", ["play"], house.now() + 10_000_000)
+    await Sessions(house).begin(account.id, "Firefox, Linux", "192.0.2.7")
+    member = ev.Person(account.id, account.name)
+    await lay(house, "over", member, OTHER)
+    await house.act("over", member, do.Say("hello"))
+    await house.act("over", OTHER, do.Resign(1))
+    await lay(house, "archived", ev.Person(account.id, "Capucine"), OTHER)
+    await house.act("archived", OTHER, do.Resign(1))
+    await lay(house, "childs", ev.Person(child.id, child.name), ev.Person(program.id, program.name))
+    await lay(house, "guests", GUEST, OTHER)
+    await house.act("guests", OTHER, do.Resign(1))
+    await recognise(house, GUEST.id, member)
+    account = await accounts.note_guest(account, GUEST.id)
+    reported = json.dumps({"type": "reported", "reason": "Colette says odd things", "name": "Colette"})
+    row = {"id": 1, "at": 1, "by": OTHER.id, "person": account.id, "body": reported}
+    await house.store.write(lambda connection: put(connection, moderation_events, [row]))
+    assert (await house.store.archive(int(time.time() * 1000) + 60_000, 1)).games == 1
+    return account
+
+
+async def everything(store: Store) -> str:
+    """Return all that a database holds, as text."""
+    found = []
+    for table in metadata.sorted_tables:
+        rows = await store.read(sa.select(table))
+        if table is archives:
+            found += [str(unpack(row.table_id, row.body)) for row in rows]
+        else:
+            found += [str(tuple(row)) for row in rows]
+    return "\n".join(found)
+
+
+def let_pass(monkeypatch: pytest.MonkeyPatch, house: House, passed_ms: int) -> None:
+    """Let it be later in the house."""
+    now = house.now
+    monkeypatch.setattr(house, "now", lambda: now() + passed_ms)
+
+
+async def test_nothing_is_left_of_an_account_but_its_games(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    account = await furnish(house, accounts)
+    before = await everything(house.store)
+    assert all(name in before for name in NAMES)
+    await erase_account(house, accounts, account)
+    after = await everything(house.store)
+    assert [name for name in NAMES if name in after] == []
+    assert "192.0.2.7" not in after
+    for table in ("accounts", "account_events", "credentials", "sessions", "access_tokens", "progress"):
+        assert await house.store.read(sa.select(metadata.tables[table])) == []
+    assert "says odd things" in after, "what was decided stays"
+    assert (await house.load("over")).table.outcome is not None
+    assert await accounts.find(account.id) is None
+    assert account.id in house.forgotten
+    assert GUEST.id in house.forgotten
+    assert GUEST.id not in house.forgotten.recognised
+    again = await accounts.join_with_password("4" * 24, "Colette", WORDS)
+    assert again.name == "Colette", "the name is free"
+
+
+async def test_whoever_asked_is_erased_when_the_days_are_over_and_nobody_else(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accounts = Accounts(house, KEY)
+    leaving = await accounts.ask_erasure(await accounts.join_with_password("2" * 24, "Capucine", WORDS))
+    staying = await accounts.ask_erasure(await accounts.join_with_password("4" * 24, "Odilon", WORDS))
+    await accounts.withdraw_erasure(staying)
+    await erase_due(house, accounts)
+    assert await accounts.find(leaving.id) is not None, "there is time to change one's mind"
+    let_pass(monkeypatch, house, GRACE_MS + 1)
+    await erase_due(house, accounts)
+    assert await accounts.find(leaving.id) is None
+    assert await accounts.find(staying.id) is not None
+
+
+async def test_an_erasure_that_was_broken_off_goes_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    accounts = Accounts(house, KEY)
+    account = await accounts.ask_erasure(await furnish(house, accounts))
+    let_pass(monkeypatch, house, GRACE_MS + 1)
+
+    async def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    for broken in ("ludogite.people.erasing.forget", "ludogite.people.accounts.Accounts.erase"):
+        with monkeypatch.context() as patched:
+            patched.setattr(broken, killed)
+            with pytest.raises(KeyboardInterrupt):
+                await erase_due(house, accounts)
+        assert await accounts.read(account.id) is not None
+    await erase_due(house, accounts)
+    after = await everything(house.store)
+    assert [name for name in NAMES if name in after] == []
+
+
+async def test_somebody_who_is_erased_does_nothing_more_in_the_house(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    account = await accounts.join_with_password("2" * 24, "Capucine", WORDS)
+    token = await Sessions(house).begin(account.id, "Firefox", "192.0.2.7")
+    await erase_account(house, accounts, account)
+    assert await Sessions(house).find(token) is None
+    with pytest.raises(ForgottenGuestError):
+        await house.create("more", replace(plan(), by=ev.Person(account.id, "Capucine")))
+
+
+async def test_networks_are_forgotten_after_some_days_or_never_written_down(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day_ms = 86_400_000
+    token = await Sessions(house).begin("2" * 24, "Firefox", "192.0.2.7")
+    never = await Sessions(house, keeps_networks=False).begin("2" * 24, "Firefox", "192.0.2.8")
+    sessions = Sessions(house)
+    await sessions.tidy(30 * day_ms)
+    kept, unkept = await sessions.find(token), await sessions.find(never)
+    assert kept is not None
+    assert unkept is not None
+    assert (kept.network, unkept.network) == ("192.0.2.7", None)
+    let_pass(monkeypatch, house, 31 * day_ms)
+    await sessions.tidy(30 * day_ms)
+    assert "192.0.2" not in await everything(house.store)
