@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from ludogite.core import errors as core
 from ludogite.core.chance import SeedError
+from ludogite.people.access_tokens import Scope
 from ludogite.play import errors as play
 from ludogite.storage.errors import StorageError
 
@@ -53,6 +54,8 @@ class Operation:
     """Whether it matters who asks."""
     needs_token: bool = False
     """Whether only those are answered who have come in."""
+    scopes: tuple[Scope, ...] = ("read",)
+    """What a program's token must be for, one of these; nothing where anybody may ask for it."""
     refusals: Refusals = ()
     """How it may be refused, beside what is refused everywhere: fields, limits."""
     answers: tuple[tuple[int, Any], ...] = ()

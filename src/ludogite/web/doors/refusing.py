@@ -13,6 +13,7 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
+from ludogite.people.errors import AccessTokenEndedError, ScopeError
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
@@ -33,6 +34,8 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (NoGuestError, 401),
     (ForgottenGuestError, 401),
     (BannedGuestError, 403),
+    (AccessTokenEndedError, 401),
+    (ScopeError, 403),
     (NotHostError, 403),
     (MetricsTokenError, 403),
     (FormTokenError, 403),

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import AccessTokens
+from ludogite.people.access_tokens import AccessTokens, refuse_beyond
 from ludogite.people.accounts import Accounts
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play.errors import ForgottenGuestError, TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
-from ludogite.web.doors.identification import identity_of, identity_of_token
+from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
+from ludogite.web.doors.open_tokens import OpenTokens
 from ludogite.web.hints.pending import Hints
 from ludogite.web.host.decisions import HostDecisions
 
@@ -61,6 +62,7 @@ class Services:
         self.accounts = Accounts(house, keys.signing)
         self.sessions = Sessions(house)
         self.access_tokens = AccessTokens(house, self.accounts)
+        self.open_tokens = OpenTokens(self)
 
     @property
     def banned(self) -> frozenset[str]:
@@ -95,18 +97,18 @@ class Services:
         if guest is not None and guest.id in self.house.forgotten:
             raise ForgottenGuestError
 
-    async def guest_of_token(self, token: str) -> Guest:
+    async def identity_of_token(self, token: str) -> Identity:
         """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""
-        guest = (await identity_of_token(token, self)).guest
-        if guest is None:
+        identity = await identity_of_token(token, self)
+        if identity.guest is None:
             raise NoGuestError(NO_TOKEN)
-        self._refuse_forgotten(guest)
-        self.refuse_banned(guest)
-        return guest
+        self._refuse_forgotten(identity.guest)
+        self.refuse_banned(identity.guest)
+        return identity
 
     def refuse_banned(self, guest: Guest | None) -> None:
-        """Refuse a guest whom the host has sent away."""
-        if guest is not None and guest.id in self.banned:
+        """Refuse a guest whom the host has sent away, and a program whose owner was."""
+        if guest is not None and not self.banned.isdisjoint((guest.id, guest.owner)):
             raise BannedGuestError(house_message("the host has sent this guest away"))
 
     def asker(self, guest: Guest) -> Asker:
@@ -119,11 +121,12 @@ class Services:
 
     def count_table(self, guest: Guest) -> None:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
-        if guest.id in self.banned:
+        if not self.banned.isdisjoint((guest.id, guest.owner)):
             raise TableError(house_message("the host has sent this guest away"))
         self.count(self.limits.tables, guest)
 
-    def check_command(self, command: do.Command) -> None:
-        """Refuse what the host does not want in this house."""
+    def check_command(self, command: do.Command, scopes: frozenset[str] | None) -> None:
+        """Refuse what the host does not want in this house, and what a token is not for."""
+        refuse_beyond(scopes, "talk" if isinstance(command, do.Say) else "play")
         if isinstance(command, do.Say) and command.text and not self.free_chat:
             raise TableError(house_message("the host allows set phrases only"))

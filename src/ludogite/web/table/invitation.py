@@ -62,7 +62,7 @@ def comes_as_guest(table: Table, visit: Visit, invite: str, *, sit: bool) -> boo
 
 def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
     """Return the invitation that a table is for somebody with this secret word."""
-    free = free_seats(table, Person(visit.guest.id, visit.guest.name), invite)
+    free = free_seats(table, visit.guest.person(), invite)
     company = _company(table, visit)
     return TableInvitation(
         company=company,
