@@ -76,6 +76,11 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         name=table.game.rules.seat_names[number],
         title=translate(table.game.rules.seat_titles[number], viewer.language),
         people=[shown_name(person, viewer.language) for person in table.players_of(number)],
+        programs={
+            shown_name(person, viewer.language): person.program_of
+            for person in table.players_of(number)
+            if person.program_of is not None
+        },
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
         kind=seat.plan.kind,

@@ -39,6 +39,12 @@ def shown_name(person: Person, language: Language) -> str:
     return person.name or translate(SOMEBODY, language)
 
 
+def marked_name(person: Person, language: Language) -> str:
+    """Return what a person is called where nothing else beside the name says that it is a program."""
+    name = shown_name(person, language)
+    return translate(house_message("{name} (program)", name=name), language) if person.is_program else name
+
+
 def clean_name(name: str) -> str:
     """Return a name that can be shown: one line, not too long; empty where nothing is left."""
     return one_line(name)[:NAME_LENGTH].strip()

@@ -31,6 +31,8 @@ class SeatFacts(Out):
     """What it is called, in words."""
     people: list[str]
     """The names of those who sit there."""
+    programs: dict[str, str] = {}
+    """Which of them are programs: for each of those names, who answers for it; empty where that was forgotten."""
     mine: bool = False
     """Whether the viewer sits there."""
     level: str = ""

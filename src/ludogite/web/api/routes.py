@@ -24,7 +24,7 @@ from ludogite.play import messages as say
 from ludogite.play.commands import Command
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, TableError, UnknownTableError
 from ludogite.play.facts import facts
-from ludogite.play.names import clean_name, shown_name
+from ludogite.play.names import clean_name, marked_name
 from ludogite.play.turn import turn
 from ludogite.play.view import move_list
 from ludogite.play.viewer import Viewer, keeps_secrets, screen_of
@@ -268,7 +268,7 @@ async def record(table_id: str, services: Services) -> Response[str]:
     if keeps_secrets(table):
         raise TableError(house_message("something is hidden in this game; its record can be read when it is over"))
     players = {
-        table.game.rules.seat_names[number]: ", ".join(shown_name(p, WRITTEN) for p in table.players_of(number))
+        table.game.rules.seat_names[number]: ", ".join(marked_name(p, WRITTEN) for p in table.players_of(number))
         or opponent_name(seat.level, WRITTEN)
         for number, seat in enumerate(table.seats)
     }

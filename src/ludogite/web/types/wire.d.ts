@@ -863,6 +863,8 @@ declare namespace Wire {
     title: string;
     /** The names of those who sit there. */
     people: string[];
+    /** Which of them are programs: for each of those names, who answers for it; empty where that was forgotten. */
+    programs?: Record<string, string>;
     /** Whether the viewer sits there. */
     mine?: boolean;
     /** The level of the machine that plays there. */
@@ -1055,6 +1057,8 @@ declare namespace Wire {
     text: string;
     /** Whether the viewer said it. */
     mine?: boolean;
+    /** Who answers for the speaker, where it is a program; null for people. */
+    program_of?: string;
   }
 
   /** Somebody in the viewer's team, or who would like to be. */
