@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.play import messages as say
+from ludogite.play.challenges import why_put_away
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.names import shown_name
 from ludogite.play.result_words import why
@@ -54,6 +55,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         ),
         invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
         sides=table.game.around.has_sides,
+        closed_text=translate(why_put_away(table.closing), language) if table.closing else "",
         lettered=table.game.rules.lettered_seats,
     )
 

@@ -129,5 +129,7 @@ class Facts(Out):
     """The secret word of the link for friends, for the founder of a listed table."""
     sides: bool = False
     """Whether seats have sides of their own, so that the board may be turned."""
+    closed_text: str = ""
+    """Why it was put away, in words, where it was."""
     lettered: bool = False
     """Whether titles only tell the seats apart: beside a name they say nothing."""

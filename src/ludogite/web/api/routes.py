@@ -31,6 +31,7 @@ from ludogite.play.viewer import Viewer, keeps_secrets, screen_of
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
 from ludogite.web.api.description import describe
+from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.reviews import review
 from ludogite.web.companion.routes import count_hand, keep
@@ -301,7 +302,21 @@ def api_router() -> Router:
     """Return everything under /api."""
     return Router(
         "/api",
-        route_handlers=[come_in, games, lobby, lay, look, command, record, review, hint, keep, count_hand, openapi],
+        route_handlers=[
+            come_in,
+            games,
+            lobby,
+            lay,
+            look,
+            command,
+            record,
+            review,
+            hint,
+            keep,
+            count_hand,
+            *MEMBERS,
+            openapi,
+        ],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
         guards=[refuse_programs],
         opt={"exclude_from_csrf": True},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens, refuse_beyond
 from ludogite.people.accounts import Accounts
+from ludogite.people.listening import Listeners
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play.errors import ForgottenGuestError, TableError
@@ -63,6 +64,9 @@ class Services:
         self.sessions = Sessions(house)
         self.access_tokens = AccessTokens(house, self.accounts)
         self.open_tokens = OpenTokens(self)
+        self.listeners = Listeners(house)
+        self.streams = ConnectionCounts(house.bus, "streams")
+        """Streams of what happens to somebody, by account."""
 
     @property
     def banned(self) -> frozenset[str]:

@@ -156,7 +156,7 @@ declare namespace Wire {
   }
 
   /** Anything that a person may ask of a table. */
-  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver;
+  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
@@ -185,6 +185,13 @@ declare namespace Wire {
     name: string;
     percent: number;
     touch: string[];
+  }
+
+  /** Decline a challenge: the table is put away. To accept it, sit down. */
+  interface DeclineChallenge {
+    type: "decline-challenge";
+    /** Why: `no`, `later`, `game`, `clock`, `programs` or `people`. */
+    reason?: string;
   }
 
   /** Please do this. Sent again with the same cid, it is done once. */
@@ -303,6 +310,8 @@ declare namespace Wire {
     invitation?: string;
     /** Whether seats have sides of their own, so that the board may be turned. */
     sides?: boolean;
+    /** Why it was put away, in words, where it was. */
+    closed_text?: string;
     /** Whether titles only tell the seats apart: beside a name they say nothing. */
     lettered?: boolean;
   }
@@ -1172,6 +1181,11 @@ declare namespace Wire {
     count: number;
     /** Its number on this connection. */
     n?: number;
+  }
+
+  /** Take a challenge of yours back that was not answered yet: the table is put away. */
+  interface WithdrawChallenge {
+    type: "withdraw-challenge";
   }
 
   /** A decision and what it is worth to the seat that decides, from 0 to 1. */
