@@ -12,6 +12,7 @@ from ludogite.web.learn.words import LEARN
 from ludogite.web.lobby.words import LOBBY
 from ludogite.web.people.words import PEOPLE
 from ludogite.web.printing.words import PRINTING
+from ludogite.web.programs.words import PROGRAMS
 from ludogite.web.puzzles.words import PUZZLES
 from ludogite.web.review.words import REVIEW
 from ludogite.web.shared.words import SHARED
@@ -20,8 +21,8 @@ from ludogite.web.table.words import TABLE
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
-    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, HOST,
-    API,
+    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, PROGRAMS,
+    HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}
