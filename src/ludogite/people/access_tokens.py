@@ -90,7 +90,10 @@ class AccessTokens:
 
     async def still_open(self, digests: Collection[str]) -> set[str]:
         """Return which of these tokens open something now, as the database knows it."""
-        return await self._store.opening(digests, self._house.now())
+        found = await self._store.opening(digests, self._house.now())
+        for digest in set(digests) - found:
+            self._cache.forget(digest)
+        return found
 
     async def of(self, program: Account) -> list[AccessTokenRow]:
         """Return the tokens of a program, the newest first."""
@@ -128,6 +131,6 @@ def refuse_beyond(scopes: frozenset[str] | None, *needed: Scope) -> None:
         house_message(
             "this token is for {scopes}, and this needs {needed}; whoever owns the program can make another token",
             scopes=", ".join(scope for scope in SCOPES if scope in scopes),
-            needed=needed[0],
+            needed=", ".join(needed),
         )
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, get, post
 from litestar.response import Stream
 
-from ludogite.core.inputs import whole_number
 from ludogite.people.access_tokens import SCOPES, Scope
 from ludogite.play.challenges import Challenge
 from ludogite.play.commands import Short
@@ -21,6 +21,8 @@ from ludogite.web.doors.identity import Guest
 from ludogite.web.programs import challenging
 from ludogite.web.programs.challenging import ChallengeRequest
 from ludogite.web.shared.services import Services
+
+EVENT_ID = re.compile(r"[0-9]{1,15}")
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -100,7 +102,8 @@ async def member_events(guest: Guest, services: Services, request: Request[Any, 
     Server-sent events: first what stands now, then everything as it happens, and a comment every 15 seconds. Whoever
     comes back with `Last-Event-ID` is told what they missed. Something may be told twice, and nothing is left out.
     """
-    last = whole_number(request.headers.get("last-event-id", ""))
+    told = request.headers.get("last-event-id", "")
+    last = int(told) if EVENT_ID.fullmatch(told) else None
     stream = MemberStream(services, identity_of(request), guest, last)
     stream.refuse_too_many()
     head = {"cache-control": "no-store", "x-accel-buffering": "no"}
