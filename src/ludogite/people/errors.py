@@ -60,6 +60,15 @@ class ScopeError(LudogiteError, PermissionError):
     code = "account/scope"
 
 
+class AccessTokenEndedError(LudogiteError, PermissionError):
+    """A program's token was revoked, or its day has come."""
+
+    code = "account/token-ended"
+
+    def __init__(self) -> None:
+        super().__init__(house_message("this token was revoked, or its day has come; its owner can make another one"))
+
+
 class LinkError(LudogiteError):
     """A link that is used up, too old, or none of this house."""
 

@@ -139,6 +139,17 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     """The level of the machine; the usual one where it is left out."""
 
 
+class DeclineChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="decline-challenge"):
+    """Decline a challenge: the table is put away. To accept it, sit down."""
+
+    reason: Short = "no"
+    """Why: `no`, `later`, `game`, `clock`, `programs` or `people`."""
+
+
+class WithdrawChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="withdraw-challenge"):
+    """Take a challenge of yours back that was not answered yet: the table is put away."""
+
+
 Command = (
     Sit
     | BringNonce
@@ -156,5 +167,7 @@ Command = (
     | Say
     | Claim
     | HandOver
+    | DeclineChallenge
+    | WithdrawChallenge
 )
 """Anything that a person may ask of a table."""

@@ -18,6 +18,7 @@ from ludogite.play import events as ev
 from ludogite.play import reasons
 from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
 from ludogite.play.beginning import begin, bring_nonce
+from ludogite.play.challenges import decline, withdraw
 from ludogite.play.company import company_of
 from ludogite.play.endings import STAND_IN, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError, meant_elsewhere
@@ -48,8 +49,9 @@ def decide(
 def _decided(  # noqa: PLR0911 - one arm per command
     table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int
 ) -> list[ev.TableEvent]:
-    if table.closed:
-        raise TableError(house_message("the host has put this table away"))
+    if table.closing is not None:
+        why = house_message("the host has put this table away")
+        raise TableError(house_message("this challenge is over") if table.closing.why else why)
     match command:
         case do.Sit():
             return _sit(table, command, by)
@@ -66,6 +68,10 @@ def _decided(  # noqa: PLR0911 - one arm per command
             return _play(table, command, by, now)
         case do.Say():
             return _say(table, command, by)
+        case do.DeclineChallenge():
+            return decline(table, by, command.reason)
+        case do.WithdrawChallenge():
+            return withdraw(table, by)
         case _:
             return _in_play(table, command, by, now - fair_wait_ms)
 

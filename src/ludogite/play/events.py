@@ -12,15 +12,29 @@ if TYPE_CHECKING:
 SeatKind = Literal["me", "device", "friend", "open", "bot"]
 """For whom a seat is laid: its founder, somebody on the founder's device, whoever has the link, anyone, a machine."""
 
+ClosedBecause = Literal["", "declined", "withdrawn"]
+"""The host put the table away; whoever was challenged declined; whoever challenged thought better of it."""
+
 DAY_MS = 86_400_000
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody at a table."""
 
     id: str
     name: str
     """Empty where they asked to be forgotten."""
+    program_of: str | None = None
+    """Who answers for it, where it is a program; empty where that was forgotten, None for people."""
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a machine that comes in with a token of its own."""
+        return self.program_of is not None
+
+    def unnamed(self) -> Person:
+        """Return the same without any name; that it is a program is no secret."""
+        return Person(self.id, "", "" if self.is_program else None)
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +93,8 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     """How many events that game had then."""
     teams: bool = False
     """Whether several people may share a seat; its first person is their captain."""
+    challenge: bool = False
+    """Whether the seat that is kept is kept for somebody who was challenged by name."""
     awaits_nonces: bool = False
     """Whether the founder adds a nonce once the commitment is known; the house draws it otherwise."""
 
@@ -250,8 +266,12 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     scores: tuple[int, ...] | None = None
 
 
-class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """The host of the house put the table away."""
+class Closed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
+    """The table was put away: by the host of the house, or because a challenge came to nothing."""
+
+    why: ClosedBecause = ""
+    reason: str = ""
+    """Why a challenge was declined: one of the set reasons."""
 
 
 class Followed(msgspec.Struct, frozen=True, tag="followed"):

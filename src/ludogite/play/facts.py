@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.play import messages as say
+from ludogite.play.challenges import why_put_away
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.names import shown_name
 from ludogite.play.result_words import why
@@ -54,6 +55,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         ),
         invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
         sides=table.game.around.has_sides,
+        closed_text=translate(why_put_away(table.closing), language) if table.closing else "",
         lettered=table.game.rules.lettered_seats,
     )
 
@@ -76,6 +78,11 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         name=table.game.rules.seat_names[number],
         title=translate(table.game.rules.seat_titles[number], viewer.language),
         people=[shown_name(person, viewer.language) for person in table.players_of(number)],
+        programs={
+            shown_name(person, viewer.language): person.program_of
+            for person in table.players_of(number)
+            if person.program_of is not None
+        },
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
         kind=seat.plan.kind,

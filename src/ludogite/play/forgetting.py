@@ -135,8 +135,8 @@ def _unnamed(event: ev.TableEvent, person: str) -> ev.TableEvent:
         case ev.Created():
             return unnamed_plan(event, person)
         case ev.Said() if event.person.id == person:
-            return replace(event, person=ev.Person(person, ""), text="")
+            return replace(event, person=event.person.unnamed(), text="")
         case ev.Seated() | ev.TeamAsked() if event.person.id == person:
-            return replace(event, person=ev.Person(person, ""))
+            return replace(event, person=event.person.unnamed())
         case _:
             return event

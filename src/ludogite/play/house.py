@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from functools import partial
 
 from ludogite.core.errors import LudogiteError, RulesGoneError, UnknownGameError
@@ -109,6 +109,8 @@ class House:
         self.metrics = HouseMetrics()
         self.commands = 0
         """How many commands were carried out, for the host."""
+        self.on_seated: list[Callable[[Collection[str]], None]] = []
+        """Told who has one more table: who sat down, or is awaited."""
         self.news = TableNews(self)
         self.presence = Presence(self)
 
@@ -175,7 +177,12 @@ class House:
         self.loaded[id_] = loaded
         self.presence.loaded(loaded)
         self._schedule_next(loaded)
+        self._tell_seated(table.people() | expected(created))
         return loaded
+
+    def _tell_seated(self, people: Collection[str]) -> None:
+        for tell in self.on_seated if people else ():
+            tell(people)
 
     async def load(self, id_: str) -> LoadedTable:
         """Return a table, loaded where needed; raises UnknownTableError, KeptTableError, RulesGoneError."""
@@ -298,9 +305,9 @@ class House:
         laid = await self.act_as_house(id_, lambda t: [] if t.rematch else [ev.Followed(rematch)])
         return laid.table.rematch
 
-    def watch(self, loaded: LoadedTable, person: str | None) -> Watcher:
+    def watch(self, loaded: LoadedTable, person: str | None, watcher: Watcher | None = None) -> Watcher:
         """Be woken whenever the table changes, until `unwatch`."""
-        watcher = Watcher(person)
+        watcher = watcher or Watcher(person)
         if person in self.forgotten:
             watcher.dismiss(nobody(recognised=person in self.forgotten.recognised).code)
         loaded.watchers.add(watcher)
@@ -365,6 +372,7 @@ class House:
         def stored() -> None:
             self.take_in(loaded, after)
             self.news.tell_events(after.id, rows)
+            self._tell_seated(people)
 
         await self.store.append(Append(after.id, rows, summary, people), stored)
 

@@ -51,8 +51,9 @@ def needs_invitation(table: Table, seat: int) -> bool:
 
 
 def expected(created: Created) -> set[str]:
-    """Return for whom a rematch keeps a seat: they find it among their tables before they sit down."""
-    return {plan.reserved for plan in created.seats if plan.reserved} if created.follows else set()
+    """Return for whom a rematch or a challenge keeps a seat: it is among their tables before they sit down."""
+    is_for_them = created.follows or created.challenge
+    return {plan.reserved for plan in created.seats if plan.reserved} if is_for_them else set()
 
 
 def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:

@@ -22,6 +22,8 @@ class Watcher:
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     dismissal: str = ""
     """The code of why they have to go; empty for those who may stay."""
+    is_looking: bool = True
+    """Whether they look at the table: whoever only waits for their turn is here, and no spectator."""
 
     def dismiss(self, code: str) -> None:
         """Let them know that they have to go."""

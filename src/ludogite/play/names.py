@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ludogite.core.inputs import BLANKS, one_line
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.level import CHARACTERS
@@ -37,6 +39,12 @@ def shown_name(person: Person, language: Language) -> str:
     return person.name or translate(SOMEBODY, language)
 
 
+def marked_name(person: Person, language: Language) -> str:
+    """Return what a person is called where nothing else beside the name says that it is a program."""
+    name = shown_name(person, language)
+    return translate(house_message("{name} (program)", name=name), language) if person.is_program else name
+
+
 def clean_name(name: str) -> str:
     """Return a name that can be shown: one line, not too long; empty where nothing is left."""
     return one_line(name)[:NAME_LENGTH].strip()
@@ -60,7 +68,7 @@ def called(table: Table, person: Person) -> Person:
         return next(one for one in table.seats[seats[0]].people if one.id == person.id)
     others = (one for seat in table.seats for one in (*seat.people, *seat.asking, *seat.former))
     taken = [one.name for one in (*others, *(talk.person for talk in table.talk)) if one.id != person.id]
-    return Person(person.id, distinct_name(person.name, (*MACHINES, *taken)))
+    return replace(person, name=distinct_name(person.name, (*MACHINES, *taken)))
 
 
 def founders(created: Created) -> dict[int, Person]:
@@ -76,7 +84,7 @@ def founders(created: Created) -> dict[int, Person]:
         else:
             name = distinct_name(name, taken)
             taken.append(name)
-        found[number] = Person(created.by.id, name)
+        found[number] = replace(created.by, name=name)
     return found
 
 

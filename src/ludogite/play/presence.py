@@ -128,7 +128,7 @@ class Presence:
         """Count anew who is connected, and tell everybody where that changed."""
         loaded.count_timer = None
         table = loaded.table
-        spectators = sum(not (w.person and table.seats_of(w.person)) for w in loaded.watchers)
+        spectators = sum(w.is_looking and not (w.person and table.seats_of(w.person)) for w in loaded.watchers)
         people = tuple(sorted(loaded.people_here & table.people()))
         if self._house.loaded.get(table.id) is loaded:
             self._attendance.put(table.id, Attendance(people, spectators))

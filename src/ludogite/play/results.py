@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PEOPLE = "people"
-"""Against whom a game counts in which somebody else played."""
+PEOPLE, PROGRAMS = "people", "programs"
+"""Against whom a game counts in which somebody else played, or programs of others and nobody else."""
 
 
 class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,6 +30,7 @@ class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str = ""
     name: str = ""
     level: str = ""
+    program_of: str | None = None
 
 
 class FinishedGame(NamedTuple):
@@ -68,7 +69,7 @@ def _result(id_: str, stamped: Sequence[ev.Stamped], person: str) -> FinishedGam
 
 
 def _opponents(told: Transcript, number: int) -> list[Opponent]:
-    people = [Opponent(person.id, person.name) for person in told.players_of(number)]
+    people = [Opponent(person.id, person.name, program_of=person.program_of) for person in told.players_of(number)]
     return people or [Opponent(level=told.seats[number].level)]
 
 
@@ -86,8 +87,10 @@ def _kind(told: Transcript, own: list[int]) -> ResultKind:
 
 
 def _against(opponents: Sequence[Opponent]) -> str:
-    if any(opponent.id for opponent in opponents):
+    if any(opponent.id and opponent.program_of is None for opponent in opponents):
         return PEOPLE
+    if any(opponent.id for opponent in opponents):
+        return PROGRAMS
     return max((opponent.level for opponent in opponents), key=lambda level: whole_number(level) or 0, default="")
 
 

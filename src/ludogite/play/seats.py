@@ -147,7 +147,7 @@ def unnamed_plan(plan: ev.Created, person: str) -> ev.Created:
     seats = tuple(_plan_without(seat, person) for seat in plan.seats)
     if plan.by.id != person:
         return replace(plan, seats=seats)
-    return replace(plan, by=replace(plan.by, name=""), seats=tuple(replace(seat, name="") for seat in seats))
+    return replace(plan, by=plan.by.unnamed(), seats=tuple(replace(seat, name="") for seat in seats))
 
 
 def keeping_for_none_of(people: Container[str], plan: ev.Created) -> ev.Created:
@@ -167,7 +167,7 @@ def _plan_without(plan: ev.SeatPlan, person: str) -> ev.SeatPlan:
 
 
 def _unnamed(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:
-    return tuple(replace(person, name="") if person.id == id_ else person for person in people)
+    return tuple(person.unnamed() if person.id == id_ else person for person in people)
 
 
 def _without(people: tuple[ev.Person, ...], id_: str) -> tuple[ev.Person, ...]:

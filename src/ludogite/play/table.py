@@ -78,7 +78,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The seats whose plan could not be played when their turn came, until they decide."""
     private_events: int = 0
     """How many events nobody but their owners know of."""
-    closed: bool = False
+    closing: ev.Closed | None = None
+    """Why it was put away; None where it was not."""
     draw_from: int | None = None
     draw_agreed: frozenset[int] = frozenset()
     takeback_from: int | None = None
@@ -122,6 +123,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def start(self) -> State:
         """Where the game begins."""
         return self.opening.start
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was put away."""
+        return self.closing is not None
 
     @property
     def over(self) -> bool:
@@ -288,7 +294,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.Ended():
                 return self._after_end(event, at)
             case ev.Closed():
-                return replace(self, closed=True, clock=self.clock.running(None, at))
+                return replace(self, closing=event, clock=self.clock.running(None, at))
             case ev.Followed():
                 return replace(self, rematch=event.table)
             case ev.Forgotten():

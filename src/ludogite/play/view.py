@@ -205,4 +205,5 @@ def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
 
 def _talk(talk: Talk, viewer: Viewer) -> say.TalkOut:
     words = translate(PHRASES[talk.phrase], viewer.language) if talk.phrase else talk.text
-    return say.TalkOut(talk.seq, talk.person.id[:8], talk.person.name, words, mine=talk.person.id == viewer.person)
+    who = talk.person
+    return say.TalkOut(talk.seq, who.id[:8], who.name, words, mine=who.id == viewer.person, program_of=who.program_of)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ludogite.core.language import HOME, Language
-from ludogite.core.message import house_message
+from ludogite.play.challenges import why_put_away
 from ludogite.play.company import company_of
 from ludogite.play.errors import CoveredError
 from ludogite.play.result_words import manner
@@ -83,7 +83,7 @@ def _ended(table: Table) -> Message | None:
     if table.play is None or table.play.state.over():
         return None
     if table.outcome is None:
-        return house_message("The host has put this table away.") if table.closed else None
+        return why_put_away(table.closing) if table.closing else None
     return manner(table, table.outcome)
 
 

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import access_tokens
+from ludogite.storage.schema import access_tokens, accounts
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ludogite.storage.store import Store
 
 
@@ -50,9 +52,33 @@ class AccessTokenStore:
         """Write down that a token was used."""
         await self._write(sa.update(access_tokens).where(access_tokens.c.digest == digest).values(seen_at=at))
 
-    async def revoke(self, digest: str) -> None:
-        """Let a token open nothing any more."""
-        await self._write(sa.delete(access_tokens).where(access_tokens.c.digest == digest))
+    async def opening(self, digests: Collection[str], now: int) -> set[str]:
+        """Return which of these tokens are there and not too old, and belong to an account whose owner is there."""
+        owners = accounts.alias()
+        query = (
+            sa.select(access_tokens.c.digest)
+            .join(accounts, accounts.c.id == access_tokens.c.account)
+            .join(owners, owners.c.id == accounts.c.owner)
+            .where(access_tokens.c.digest.in_(digests), access_tokens.c.until > now)
+        )
+        return {digest for (digest,) in await self._store.read(query)}
+
+    async def revoke(self, account: str, digest: str) -> bool:
+        """Let a token of a program open nothing any more; tell whether there was one."""
+        its = (access_tokens.c.account == account, access_tokens.c.digest == digest)
+        statement = sa.delete(access_tokens).where(*its)
+        gone = 0
+
+        def change(connection: sa.Connection) -> None:
+            nonlocal gone
+            gone = connection.execute(statement).rowcount
+
+        await self._store.write(change)
+        return gone == 1
+
+    async def revoke_all(self, account: str) -> None:
+        """Let no token of a program open anything any more."""
+        await self._write(sa.delete(access_tokens).where(access_tokens.c.account == account))
 
     async def _write(self, statement: sa.Executable) -> None:
         await self._store.write(lambda connection: connection.execute(statement))

@@ -27,6 +27,7 @@ from ludogite.web.lobby import routes as lobby
 from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
+from ludogite.web.programs import routes as programs
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
 from ludogite.web.review import routes as review
@@ -38,7 +39,7 @@ from ludogite.web.table import routes as table
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, accounts, privacy,
-    host,
+    programs, host,
     health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""

@@ -14,6 +14,7 @@ from ludogite.web.lobby.words import LOBBY
 from ludogite.web.people.words import PEOPLE
 from ludogite.web.printing.words import PRINTING
 from ludogite.web.privacy.words import PRIVACY
+from ludogite.web.programs.words import PROGRAMS
 from ludogite.web.puzzles.words import PUZZLES
 from ludogite.web.review.words import REVIEW
 from ludogite.web.shared.words import SHARED
@@ -23,7 +24,7 @@ from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
     SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, ACCOUNTS,
-    PRIVACY,
+    PRIVACY, PROGRAMS,
     HOST, API,
 )  # fmt: skip
 

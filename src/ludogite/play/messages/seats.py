@@ -31,6 +31,8 @@ class SeatFacts(Out):
     """What it is called, in words."""
     people: list[str]
     """The names of those who sit there."""
+    programs: dict[str, str] = {}
+    """Which of them are programs: for each of those names, who answers for it; empty where that was forgotten."""
     mine: bool = False
     """Whether the viewer sits there."""
     level: str = ""
@@ -127,5 +129,7 @@ class Facts(Out):
     """The secret word of the link for friends, for the founder of a listed table."""
     sides: bool = False
     """Whether seats have sides of their own, so that the board may be turned."""
+    closed_text: str = ""
+    """Why it was put away, in words, where it was."""
     lettered: bool = False
     """Whether titles only tell the seats apart: beside a name they say nothing."""

@@ -25,6 +25,8 @@ class TalkOut(Out):
     """What was said."""
     mine: bool = False
     """Whether the viewer said it."""
+    program_of: str | None = None
+    """Who answers for the speaker, where it is a program; null for people."""
 
 
 class Numbered(Out, kw_only=True):

@@ -17,6 +17,7 @@ from litestar.routes import HTTPRoute
 from ludogite import __version__
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
+from ludogite.people.errors import ScopeError
 from ludogite.play import messages as say
 from ludogite.play.errors import ForgottenGuestError
 from ludogite.web.api.notes import read_notes
@@ -27,12 +28,19 @@ from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import Refusal, status_of
 from ludogite.web.doors.requests import MessageError
 
-JSON, TEXT = "application/json", "text/plain; charset=utf-8"
-DOCUMENT = """Lay tables, sit down and play, over HTTP and a socket. `POST /api/guests` gives a token: send it as \
-`Authorization: Bearer …`. Cookies are not looked at. Refusals have a stable `code`, and a `text` in the language that \
-`?language=` asks for."""
+JSON, TEXT, EVENTS = "application/json", "text/plain; charset=utf-8", "text/event-stream"
+DOCUMENT = """Lay tables, sit down and play, over HTTP and a socket. `POST /api/guests` gives a guest a token, and a \
+member makes tokens for programs of their own: send either as `Authorization: Bearer …`. Cookies are not looked at. \
+Refusals have a stable `code`, and a `text` in the language that `?language=` asks for."""
 SECURITY = {
-    "token": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/guests`; it lasts a year."}
+    "token": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/guests`; it lasts a year."},
+    "program": {
+        "type": "http",
+        "scheme": "bearer",
+        "bearerFormat": "lgp_…",
+        "description": "The token of a program, made by the member who owns it under `/me/programs`, for some things "
+        "only: `read`, `play`, `talk`. It ends on its day, when it is revoked, and with its owner's account.",
+    },
 }
 PARAMETERS = {
     "table_id": ("The address of the table.", "k7m2pqx4wz9a"),
@@ -125,7 +133,8 @@ def _operation(path: str, handler: Any) -> Json:  # noqa: ANN401 - Litestar's ow
         "responses": dict(_answers(handler)) | _refusals(about, has_body=_body(handler) is not None),
     }
     if about.reads_token:
-        described["security"] = [{"token": []}] if about.needs_token else [{}, {"token": []}]
+        tokens: list[Json] = [{"token": []}, {"program": list(about.scopes)}]
+        described["security"] = tokens if about.needs_token else [{}, *tokens]
     if body := _body(handler):
         example = examples()[about.id]["request"]
         described["requestBody"] = {"required": True, "content": {JSON: {"schema": _ref(body), "example": example}}}
@@ -184,7 +193,8 @@ def _answers(handler: Any) -> Iterator[tuple[str, Json]]:  # noqa: ANN401 - Lite
         words = (
             (getattr(kind, "__doc__", "") or "").split("\n")[0] if isinstance(kind, type) and kind is not str else ""
         )
-        media = TEXT if kind is str else JSON
+        is_stream = handler.opt["operation"].streams
+        media = EVENTS if is_stream else TEXT if kind is str else JSON
         content: Json = {"schema": _ref(kind)}
         if (example := shown.get(str(status), shown.get("response"))) is not None:
             content["example"] = example
@@ -194,6 +204,7 @@ def _answers(handler: Any) -> Iterator[tuple[str, Json]]:  # noqa: ANN401 - Lite
 def _refusals(about: Operation, *, has_body: bool) -> dict[str, Json]:
     kinds: list[type[LudogiteError]] = [*about.refusals, FieldError, MessageError, LimitError]
     kinds += [NoGuestError, ForgottenGuestError, OutgrownGuestError, BannedGuestError] if about.needs_token else []
+    kinds += [ScopeError] if about.reads_token else []
     codes: dict[int, dict[str, str]] = {413: {TOO_LARGE: "The body is too large."}} if has_body else {}
     for kind in kinds:
         codes.setdefault(status_of(kind), {})[kind.code] = (kind.__doc__ or "").split("\n")[0]

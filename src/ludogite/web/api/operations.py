@@ -7,12 +7,15 @@ from typing import Any, Literal
 
 from ludogite.core import errors as core
 from ludogite.core.chance import SeedError
+from ludogite.people.access_tokens import Scope
+from ludogite.people.errors import AccountError
 from ludogite.play import errors as play
 from ludogite.storage.errors import StorageError
 
-Topic = Literal["guests", "games", "tables", "advice", "companion"]
+Topic = Literal["guests", "members", "games", "tables", "advice", "companion"]
 TOPICS: dict[Topic, str] = {
     "guests": "Come in: a name, and a token that says who you are.",
+    "members": "Who you are, whom you challenge, and what happens to you.",
     "games": "What can be played here.",
     "tables": "Lay tables, look at them, sit down and play.",
     "advice": "A good move, and a finished game looked back at.",
@@ -37,6 +40,8 @@ ACTING: Refusals = (
     core.BotError, *FINDING_A_TABLE,
 )  # fmt: skip
 """How a command is refused."""
+CHALLENGING: Refusals = (AccountError, *LAYING)
+"""How a challenge is refused."""
 KEEPING: Refusals = (*OPTIONS, *MOVES, core.UnsupportedError, core.SeatError, core.RulesGoneError)
 """How it is refused to replay a game that is played with the real box."""
 COUNTING: Refusals = (*OPTIONS, core.UnsupportedError, core.HandError)
@@ -53,10 +58,15 @@ class Operation:
     """Whether it matters who asks."""
     needs_token: bool = False
     """Whether only those are answered who have come in."""
+    scopes: tuple[Scope, ...] = ("read",)
+    """What a program's token must be for, one of these; nothing where anybody may ask for it."""
     refusals: Refusals = ()
     """How it may be refused, beside what is refused everywhere: fields, limits."""
     answers: tuple[tuple[int, Any], ...] = ()
     """Status and type of every answer, where there is more than one."""
+
+    streams: bool = False
+    """Whether it is answered with server-sent events, each of that type, for as long as somebody listens."""
 
     def opt(self) -> dict[str, Any]:
         """Return what a route says of itself."""

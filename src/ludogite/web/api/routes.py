@@ -8,7 +8,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Litestar, Request, Response, Router, get, post
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
 from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
@@ -17,21 +19,23 @@ from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
+from ludogite.people.access_tokens import refuse_beyond
 from ludogite.play import messages as say
 from ludogite.play.commands import Command
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, TableError, UnknownTableError
-from ludogite.play.events import Person
 from ludogite.play.facts import facts
-from ludogite.play.names import clean_name, shown_name
+from ludogite.play.names import clean_name, marked_name
 from ludogite.play.turn import turn
 from ludogite.play.view import move_list
 from ludogite.play.viewer import Viewer, keeps_secrets, screen_of
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
 from ludogite.web.api.description import describe
+from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.reviews import review
 from ludogite.web.companion.routes import count_hand, keep
+from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError, OutgrownGuestError, new_guest
 from ludogite.web.hints.routes import hint
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
@@ -152,7 +156,7 @@ def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Gu
     return guest
 
 
-@post("/guests", opt=Operation("comeIn", "guests").opt())
+@post("/guests", opt=Operation("comeIn", "guests", scopes=()).opt())
 async def come_in(data: NewGuest, services: Services, language: Language = HOME) -> Pass:
     """Come in as a new guest."""
     drawn = new_guest(language)
@@ -195,11 +199,14 @@ async def lobby(services: Services, language: Language = HOME) -> list[say.Facts
     return found
 
 
-@post("/tables", opt=Operation("layTable", "tables", reads_token=True, needs_token=True, refusals=LAYING).opt())
+@post(
+    "/tables",
+    opt=Operation("layTable", "tables", reads_token=True, needs_token=True, scopes=("play",), refusals=LAYING).opt(),
+)
 async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
     """Lay a table. Every seat of the game with these options is given a plan."""
     services.count_table(guest)
-    created = plan_table(data, Person(guest.id, guest.name))
+    created = plan_table(data, guest.person())
     if created.free_chat and not services.free_chat:
         raise TableError(house_message("the host allows set phrases only"))
     loaded = await services.house.create(new_table_id(), created)
@@ -232,17 +239,20 @@ async def look(
 @post(
     "/tables/{table_id:str}/commands",
     status_code=200,
-    opt=Operation("sendCommand", "tables", reads_token=True, needs_token=True, refusals=ACTING).opt(),
+    opt=Operation(
+        "sendCommand", "tables", reads_token=True, needs_token=True, scopes=("play", "talk"), refusals=ACTING
+    ).opt(),
 )
 async def command(
     table_id: str,
     data: CommandRequest,
     services: Services,
     guest: Guest,
+    request: Request[Any, Any, Any],
 ) -> CommandReceipt:
     """Carry a command out. Sent again with the same cid, it is carried out once."""
-    services.check_command(data.command)
-    seq = await services.house.act(table_id, Person(guest.id, guest.name), data.command, data.cid)
+    services.check_command(data.command, identity_of(request).scopes)
+    seq = await services.house.act(table_id, guest.person(), data.command, data.cid)
     return CommandReceipt(data.cid, seq)
 
 
@@ -262,7 +272,7 @@ async def record(table_id: str, services: Services) -> Response[str]:
     if keeps_secrets(table):
         raise TableError(house_message("something is hidden in this game; its record can be read when it is over"))
     players = {
-        table.game.rules.seat_names[number]: ", ".join(shown_name(p, WRITTEN) for p in table.players_of(number))
+        table.game.rules.seat_names[number]: ", ".join(marked_name(p, WRITTEN) for p in table.players_of(number))
         or opponent_name(seat.level, WRITTEN)
         for number, seat in enumerate(table.seats)
     }
@@ -278,12 +288,40 @@ async def record(table_id: str, services: Services) -> Response[str]:
     return Response(text, media_type="text/plain")
 
 
+def refuse_programs(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Refuse a program whose owner was sent away, or whose token is not for this; raises as those refusals do."""
+    identity = identity_of(connection)
+    if identity.scopes is None:
+        return
+    services: Services = connection.app.state.services
+    services.refuse_banned(identity.guest)
+    about: Operation | None = handler.opt.get("operation")
+    needed = about.scopes if about else ("read",)
+    if needed:
+        refuse_beyond(identity.scopes, *needed)
+
+
 def api_router() -> Router:
     """Return everything under /api."""
     return Router(
         "/api",
-        route_handlers=[come_in, games, lobby, lay, look, command, record, review, hint, keep, count_hand, openapi],
+        route_handlers=[
+            come_in,
+            games,
+            lobby,
+            lay,
+            look,
+            command,
+            record,
+            review,
+            hint,
+            keep,
+            count_hand,
+            *MEMBERS,
+            openapi,
+        ],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
+        guards=[refuse_programs],
         opt={"exclude_from_csrf": True},
     )
 

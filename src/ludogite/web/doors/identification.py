@@ -9,6 +9,9 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
+from ludogite.people.errors import ScopeError
 from ludogite.people.sessions import SESSION_MS
 from ludogite.people.tokens import PROGRAM_PREFIX
 from ludogite.web.doors.identity import Guest
@@ -25,6 +28,8 @@ SECURE_SESSION_COOKIE = f"__Host-{SESSION_COOKIE}"
 """Over https the browser itself sees to it that nobody but this very host sets it."""
 NAMES = (f"{SESSION_COOKIE}=".encode(), f"{SECURE_SESSION_COOKIE}=".encode())
 KEY = "ludogite.identity"
+FOR_PROGRAMS = "/api/"
+"""Where programs are answered; what a token is for is asked there."""
 ANYBODYS = re.compile(r"/static/.*|/(?:health|ready|metrics)/?")
 """What is answered without asking who comes."""
 
@@ -40,6 +45,10 @@ class Identity(NamedTuple):
     """The session of the browser, where it is signed in."""
     scopes: frozenset[str] | None = None
     """What the token of a program allows; None where nothing is forbidden."""
+    token: str = ""
+    """The hash of a program's token: whoever came with it goes when it is revoked."""
+    until: int | None = None
+    """Until when that token opens anything."""
     outgrown: Guest | None = None
     """The guest whose cookie was shown, where that name is an account's by now and its key has to be shown instead."""
     is_unknown: bool = False
@@ -88,12 +97,23 @@ class Identification:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let everybody pass who can be known; raises StorageError where the database cannot be asked."""
+        """Let everybody pass who can be known, programs to what is theirs.
+
+        Raises ScopeError, and StorageError where the database cannot be asked.
+        """
         if scope["type"] == ScopeType.HTTP and not ANYBODYS.fullmatch(scope["path"]):
             services: Services = scope["litestar_app"].state.services
-            session = (await identify(scope, services)).session
-            if session is not None:
-                send = await _seen(scope, send, session, services)
+            identity = await identify(scope, services)
+            if identity.scopes is not None and not scope["path"].startswith(FOR_PROGRAMS):
+                raise ScopeError(
+                    house_message(
+                        "a program's token opens {api} and the sockets of tables; {path} is for people",
+                        api="/api",
+                        path=excerpt(scope["path"]),
+                    )
+                )
+            if identity.session is not None:
+                send = await _seen(scope, send, identity.session, services)
         await self._app(scope, receive, send)
 
 
@@ -136,8 +156,9 @@ async def identity_of_token(token: str, services: Services) -> Identity:
         access = await services.access_tokens.find(token)
         if access is None:
             return NOBODY
-        program = access.account
-        return Identity(Guest(program.id, program.name), program, scopes=access.scopes)
+        program, owner = access.account, access.owner
+        guest = Guest(program.id, program.name, owner.name, owner.id)
+        return Identity(guest, program, scopes=access.scopes, token=access.digest, until=access.until)
     return await _as_guest(services.signer.read(token, "token"), services)
 
 

@@ -14,6 +14,7 @@ import msgspec
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
+from ludogite.play.events import Person
 from ludogite.translation import translate
 
 YEAR_S = 365 * 24 * 3600
@@ -103,11 +104,19 @@ class GuestNameError(LudogiteError, ValueError):
 GUEST_ID = re.compile(r"[0-9a-f]{24}")
 
 
-class Guest(msgspec.Struct, frozen=True):
+class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody who came in."""
 
     id: str
     name: str
+    program_of: str | None = None
+    """The name of whoever answers for it, where it is a program; None for people. No guest can say it of themselves."""
+    owner: str = ""
+    """The id of whoever answers for a program."""
+
+    def person(self) -> Person:
+        """Return them as tables know them."""
+        return Person(self.id, self.name, self.program_of)
 
 
 class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ A request that does not arrive, an answer that is not read, and too many connect
 from __future__ import annotations
 
 import ipaddress
+import re
 from typing import TYPE_CHECKING, Any
 
 import h11
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
     from ludogite.web.settings import HouseSettings
 
+ENDLESS = re.compile(r"/api/me/events/?")
+"""What is answered for as long as somebody listens."""
 ARRIVING = (h11.IDLE, h11.SEND_BODY)
 """States of a client whose request is not all here."""
 REFUSAL = b"HTTP/1.1 %s\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 5\r\n\r\n"
@@ -132,6 +135,12 @@ class StrictH11Protocol(H11Protocol):
         super().resume_writing()
         if not self.transport.is_closing():
             self._reading.stop()
+
+    def shutdown(self) -> None:
+        """Finish what is being answered; what would never end is ended now."""
+        super().shutdown()
+        if self.cycle is not None and ENDLESS.fullmatch(self.cycle.scope["path"]):
+            self._hang_up()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""

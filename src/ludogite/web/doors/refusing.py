@@ -13,7 +13,7 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.people.errors import PasskeyError, RecentSignInError, SignInError
+from ludogite.people.errors import AccessTokenEndedError, PasskeyError, RecentSignInError, ScopeError, SignInError
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
@@ -44,6 +44,8 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (PasskeyError, 403),
     (RecentSignInError, 403),
     (BannedGuestError, 403),
+    (AccessTokenEndedError, 401),
+    (ScopeError, 403),
     (NotHostError, 403),
     (MetricsTokenError, 403),
     (FormTokenError, 403),

@@ -7,7 +7,7 @@ import contextlib
 from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
-from ludogite.play.names import shown_name
+from ludogite.play.names import marked_name
 from ludogite.play.table import Table
 from ludogite.storage.store import TableSummary
 from ludogite.web.shared.boxes import cover
@@ -23,7 +23,7 @@ class TableCard:
         self.table = table
         self.game = table.game
         self.cover = cover(table.game)
-        names = [shown_name(person, visit.language) for person in _others(table, visit)]
+        names = [marked_name(person, visit.language) for person in _others(table, visit)]
         names += [opponent_name(seat.level, visit.language) for seat in table.seats if seat.is_bot]
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)

@@ -10,7 +10,6 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.message import house_message
 from ludogite.play.errors import NotYoursError, UnknownTableError, still_played
-from ludogite.play.events import Person
 from ludogite.storage.store import ConflictError
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.lobby.device_names import around_device, names_cookie, read_names
@@ -34,7 +33,7 @@ async def tables(visit: Visit, services: Services) -> Template:
 async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect:
     """Lay a table as the form says, and go there."""
     game = find_game(game_id)
-    person = Person(visit.guest.id, visit.guest.name)
+    person = visit.guest.person()
     services.count_table(visit.guest)
     created = plan_table(read_form(game, data, visit), person)
     loaded = await services.house.create(new_table_id(), created)
@@ -60,7 +59,7 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
     except UnknownTableError:
         # Laid by whoever asks first; asked again, where the first time only its address could be stored.
         with contextlib.suppress(ConflictError):
-            person = Person(visit.guest.id, visit.guest.name)
+            person = visit.guest.person()
             plan = rematch_plan(table, person, same_seats=sides == "same")
             await services.house.create(laid, plan)
     return visit.go(f"/tables/{laid}")

@@ -12,8 +12,9 @@ from ludogite.core.filling import capitalised
 from ludogite.core.game import Game
 from ludogite.core.inputs import whole_number
 from ludogite.core.registry import installed_games
-from ludogite.play.names import SOMEBODY
-from ludogite.play.results import PEOPLE, FinishedGame, Opponent
+from ludogite.play.events import Person
+from ludogite.play.names import SOMEBODY, marked_name
+from ludogite.play.results import PEOPLE, PROGRAMS, FinishedGame, Opponent
 from ludogite.storage.results import ResultKind
 from ludogite.translation import translate
 from ludogite.web.people.progress import stair
@@ -128,8 +129,8 @@ def _easiest_first(item: tuple[str, ResultCount]) -> tuple[bool, int]:
 
 def against_words(against: str, visit: Visit) -> str:
     """Return against whom a line of the balance is."""
-    if against == PEOPLE:
-        return visit.say("corner-people")
+    if against in (PEOPLE, PROGRAMS):
+        return visit.say(f"corner-{against}")
     return capitalised(opponent_name(against, visit.language)) if against else visit.say("corner-alone")
 
 
@@ -156,7 +157,8 @@ def companions(results: list[FinishedGame], visit: Visit) -> list[Companion]:
     for one in results:
         for opponent in {opponent.id: opponent for opponent in one.opponents if opponent.id}.values():
             balances.setdefault(opponent.id, ResultCount()).count(one.result)
-            names[opponent.id] = opponent.name
+            person = Person(opponent.id, opponent.name, opponent.program_of)
+            names[opponent.id] = opponent.name and marked_name(person, visit.language)
             met[opponent.id] += 1
     known = [(names[id_], id_) for id_, _ in met.most_common() if names[id_]]
     nameless = [balances[id_] for id_ in met if not names[id_]]
@@ -190,4 +192,4 @@ def _played(one: FinishedGame, visit: Visit) -> PlayedGame:
 def _name(opponent: Opponent, visit: Visit) -> str:
     if not opponent.id:
         return opponent_name(opponent.level, visit.language)
-    return opponent.name or translate(SOMEBODY, visit.language)
+    return marked_name(Person(opponent.id, opponent.name, opponent.program_of), visit.language)

@@ -12,7 +12,7 @@ from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
 from ludogite.people.account import Account, AccountKind, StampedAccountEvent
 from ludogite.play import events as ev
-from ludogite.play.names import shown_name
+from ludogite.play.names import marked_name
 from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
@@ -126,7 +126,9 @@ def _result(one: FinishedGame) -> dict[str, Any]:
 
 def _opponent(one: Opponent) -> dict[str, str]:
     """Return who sat on another seat by name: the numbers of others are not a guest's to take along."""
-    return {"name": shown_name(ev.Person(one.id, one.name), WRITTEN)} if one.id else {"level": one.level}
+    return (
+        {"name": marked_name(ev.Person(one.id, one.name, one.program_of), WRITTEN)} if one.id else {"level": one.level}
+    )
 
 
 def _table(told: Transcript, person: str) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
-from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.play.results import results_of
 from ludogite.web.accounts.corner import account_corner, day_of
@@ -78,7 +77,7 @@ async def forget_me(visit: Visit, services: Services) -> Template | Redirect:
         return visit.go("/me/erase")
     services.count(services.limits.commands, visit.guest)
     if not visit.new:
-        await forget(services.house, Person(visit.guest.id, visit.guest.name))
+        await forget(services.house, visit.guest.person())
     # Where the page comes over https the browser empties its own memory; the page's script does it everywhere.
     answer = visit.page("forgotten.html", headers={"clear-site-data": '"cookies", "storage"'})
     answer.cookies = [Cookie(key=name, value="", path="/", max_age=0) for name in visit.request.cookies]

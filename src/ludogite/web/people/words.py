@@ -33,6 +33,7 @@ PEOPLE: dict[str, Message] = {
     "corner-stair": house_message("Every game is a bead, every win a step up; the newest is on the right."),
     "corner-against": house_message("Against"),
     "corner-people": house_message("People"),
+    "corner-programs": house_message("Programs"),
     "corner-alone": house_message("Alone"),
     "corner-won-head": house_message("Won", context="a column of games"),
     "corner-drawn-head": house_message("Drawn", context="a column of games"),

@@ -22,7 +22,6 @@ from ludogite.drawing.compose import Light, svg
 from ludogite.drawing.curve import strip
 from ludogite.drawing.share_card import Card
 from ludogite.play.company import company_of, side_of
-from ludogite.play.events import Person
 from ludogite.play.messages import encode
 from ludogite.play.result_words import turns_of, why
 from ludogite.play.showing import Screen
@@ -232,7 +231,7 @@ async def branch(visit: Visit, services: Services, table_id: str, data: Form) ->
     finished(table)
     services.count_table(visit.guest)
     wish, at = branch_of(table, data)
-    created = plan_table(wish, Person(visit.guest.id, visit.guest.name), branch_of=table.id, branch_at=at)
+    created = plan_table(wish, visit.guest.person(), branch_of=table.id, branch_at=at)
     loaded = await services.house.create(new_table_id(), created)
     return visit.go(f"/tables/{loaded.table.id}")
 

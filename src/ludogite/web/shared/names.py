@@ -7,7 +7,7 @@ from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
 from ludogite.core.level import CHARACTERS
 from ludogite.play.company import seat_title
-from ludogite.play.names import shown_name
+from ludogite.play.names import marked_name
 from ludogite.play.table import Table
 from ludogite.translation import translate
 from ludogite.web.shared.visit import Visit
@@ -31,6 +31,6 @@ def name_of(table: Table, number: int, visit: Visit) -> str:
     elsewhere = {person.name for other, one in enumerate(table.seats) if other != number for person in one.people}
     if any(person.name in elsewhere for person in seat.people):
         return capitalised(translate(seat_title(table, number), visit.language))
-    return " + ".join(shown_name(person, visit.language) for person in table.players_of(number)) or visit.say(
+    return " + ".join(marked_name(person, visit.language) for person in table.players_of(number)) or visit.say(
         "free-seat"
     )

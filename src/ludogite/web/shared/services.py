@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import AccessTokens
+from ludogite.people.access_tokens import AccessTokens, refuse_beyond
 from ludogite.people.accounts import Accounts
+from ludogite.people.listening import Listeners
 from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
@@ -14,9 +15,10 @@ from ludogite.play import commands as do
 from ludogite.play.errors import TableError, nobody
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
-from ludogite.web.doors.identification import identity_of, identity_of_token
+from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OutgrownGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
+from ludogite.web.doors.open_tokens import OpenTokens
 from ludogite.web.hints.pending import Hints
 from ludogite.web.host.decisions import HostDecisions
 
@@ -66,6 +68,10 @@ class Services:
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
         self.access_tokens = AccessTokens(house, self.accounts)
+        self.open_tokens = OpenTokens(self)
+        self.listeners = Listeners(house)
+        self.streams = ConnectionCounts(house.bus, "streams")
+        """Streams of what happens to somebody, by account."""
         self.pairings = Pairings(house)
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
 
@@ -113,19 +119,18 @@ class Services:
         if guest is not None and guest.id in self.house.forgotten:
             raise nobody(recognised=guest.id in self.house.forgotten.recognised)
 
-    async def guest_of_token(self, token: str) -> Guest:
+    async def identity_of_token(self, token: str) -> Identity:
         """Return whose token this is; raises what `guest_or_refuse` raises, and BannedGuestError."""
         identity = await identity_of_token(token, self)
-        guest = identity.guest
-        if guest is None:
+        if identity.guest is None:
             raise OutgrownGuestError if identity.outgrown else NoGuestError(NO_TOKEN)
-        self._refuse_forgotten(guest)
-        self.refuse_banned(guest)
-        return guest
+        self._refuse_forgotten(identity.guest)
+        self.refuse_banned(identity.guest)
+        return identity
 
     def refuse_banned(self, guest: Guest | None) -> None:
-        """Refuse a guest whom the host has sent away."""
-        if guest is not None and guest.id in self.banned:
+        """Refuse a guest whom the host has sent away, and a program whose owner was."""
+        if guest is not None and not self.banned.isdisjoint((guest.id, guest.owner)):
             raise BannedGuestError(house_message("the host has sent this guest away"))
 
     def asker(self, guest: Guest) -> Asker:
@@ -138,11 +143,12 @@ class Services:
 
     def count_table(self, guest: Guest) -> None:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
-        if guest.id in self.banned:
+        if not self.banned.isdisjoint((guest.id, guest.owner)):
             raise TableError(house_message("the host has sent this guest away"))
         self.count(self.limits.tables, guest)
 
-    def check_command(self, command: do.Command) -> None:
-        """Refuse what the host does not want in this house."""
+    def check_command(self, command: do.Command, scopes: frozenset[str] | None) -> None:
+        """Refuse what the host does not want in this house, and what a token is not for."""
+        refuse_beyond(scopes, "talk" if isinstance(command, do.Say) else "play")
         if isinstance(command, do.Say) and command.text and not self.free_chat:
             raise TableError(house_message("the host allows set phrases only"))

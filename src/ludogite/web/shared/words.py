@@ -11,6 +11,8 @@ SHARED: dict[str, Message] = {
     "welcome": house_message(
         "Games in their boxes. Open one and sit down: there will always be somebody to play with you."
     ),
+    "a-program": house_message("a program"),
+    "program-of": house_message("a program of {}"),
     "and": house_message("{} and {}", context="the last two in a row"),
     "with": house_message("with {}"),
     "skip": house_message("Skip to content"),

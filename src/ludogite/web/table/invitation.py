@@ -34,6 +34,8 @@ class SeatedCompany:
     name: str
     level: str = ""
     """The level of a machine; empty for a person."""
+    program_of: str | None = None
+    """Who answers for a program; None for people and for machines of the house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def comes_as_guest(table: Table, visit: Visit, invite: str, *, sit: bool) -> boo
 
 def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
     """Return the invitation that a table is for somebody with this secret word."""
-    free = free_seats(table, Person(visit.guest.id, visit.guest.name), invite)
+    free = free_seats(table, visit.guest.person(), invite)
     company = _company(table, visit)
     return TableInvitation(
         company=company,
@@ -106,7 +108,7 @@ def _company(table: Table, visit: Visit) -> list[SeatedCompany]:
     people = [person for seat in table.seats if not seat.is_bot for person in seat.people]
     levels = [seat.level for seat in table.seats if seat.is_bot]
     return [
-        *(SeatedCompany(shown_name(person, visit.language)) for person in people),
+        *(SeatedCompany(shown_name(person, visit.language), program_of=person.program_of) for person in people),
         *(SeatedCompany(opponent_name(level, visit.language), level) for level in levels),
     ]
 

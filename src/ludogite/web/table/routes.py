@@ -14,7 +14,6 @@ from ludogite.core.language import Language
 from ludogite.play import commands as do
 from ludogite.play import messages as say
 from ludogite.play.errors import TableError
-from ludogite.play.events import Person
 from ludogite.play.facts import status_of
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.reasons import PHRASES
@@ -108,7 +107,7 @@ async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) 
         return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
     try:
         command = do.Sit(seat, read_short(data, "nonce"), invite)
-        await services.house.act(table_id, Person(guest.id, guest.name), command)
+        await services.house.act(table_id, guest.person(), command)
     except TableError as error:
         if is_for_programs(visit.request.scope) or not comes_as_guest(loaded.table, visit, invite, sit=True):
             raise

@@ -15,6 +15,7 @@ from ludogite.web.shared.script import ScriptWords, script_words
 from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
+    "a-program", "program-of",
     "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived",
     "free-seat", "kept-seat", "away", "absent", "claim",
     "hand-over", "choose-again", "type-dice", "tell-dice", "tell-die", "tell-nth-die", "tell-face",

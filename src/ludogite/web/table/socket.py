@@ -17,10 +17,11 @@ from litestar.connection import ASGIConnection
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
+from ludogite.people.access_tokens import refuse_beyond
+from ludogite.people.errors import ScopeError
 from ludogite.play import messages as say
 from ludogite.play.commands import Play
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, StaleError, UnknownTableError
-from ludogite.play.events import Person
 from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.previewing import previewed
 from ludogite.play.showing import has_secrets
@@ -31,8 +32,8 @@ from ludogite.storage.errors import StorageError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
-from ludogite.web.doors.identification import identify
-from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError, OutgrownGuestError
+from ludogite.web.doors.identification import NOBODY, Identity, identify
+from ludogite.web.doors.identity import BannedGuestError, NoGuestError, OtherGuestError, OutgrownGuestError
 from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
 from ludogite.web.table.decoding import cid_of, read_message, refused
@@ -59,6 +60,7 @@ REFUSED_AT_THE_DOOR = (
     ForgottenGuestError,
     OutgrownGuestError,
     OtherGuestError,
+    ScopeError,
     MessageError,
     FieldError,
 )
@@ -80,7 +82,7 @@ class Connection:
         send: Send,
         services: Services,
         loaded: LoadedTable,
-        guest: Guest | None,
+        identity: Identity,
         network: str,
     ) -> None:
         self.receive, self.send = receive, send
@@ -88,7 +90,8 @@ class Connection:
         """Writes a text at once where the client can take it, and tells whether it did."""
         self.services = services
         self.loaded = loaded
-        self.guest = guest
+        self.scopes = identity.scopes
+        guest = self.guest = identity.guest
         self.network = network
         self.viewer = Viewer(guest.id if guest else None)
         self.watcher: Watcher = services.house.watch(loaded, guest.id if guest else None)
@@ -114,6 +117,9 @@ class Connection:
         """With which code and reason the connection ends."""
         self.heard_at = time.monotonic()
         self.sending_since: float | None = None
+        self.held = contextlib.ExitStack()
+        """What is let go when it ends: the token of a program, which can be revoked."""
+        self._hold(identity)
 
     @property
     def lost(self) -> bool:
@@ -130,6 +136,10 @@ class Connection:
         """Serve until either side has had enough; whoever said hello already need not say it again."""
         if hello is not None:
             self._greet(hello)
+        with self.held:
+            await self._run()
+
+    async def _run(self) -> None:
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
@@ -187,19 +197,30 @@ class Connection:
 
     async def _identify(self, hello: say.Hello) -> None:
         """Learn from the first hello who is there: a connection that was told something stays whose it was."""
-        guest = await self.services.guest_of_token(hello.token) if hello.token else None
+        if not hello.token:
+            return
+        identity = await self.services.identity_of_token(hello.token)
+        guest = identity.guest
         if guest is None or (self.guest is not None and self.guest.id == guest.id):
             return
+        refuse_beyond(identity.scopes, "read")
         if self.guest is not None or self.greeted:
             raise OtherGuestError(
                 house_message("this connection belongs to somebody else; open another one for this token")
             )
-        self.guest = guest
+        self.guest, self.scopes = guest, identity.scopes
+        self._hold(identity)
         self.services.networks.remember(guest.id, self.network)
         self.viewer = Viewer(guest.id)
         anonymous, self.watcher = self.watcher, self.services.house.watch(self.loaded, guest.id)
         self.services.house.unwatch(self.loaded, anonymous)
         anonymous.wake.set()
+
+    def _hold(self, identity: Identity) -> None:
+        self.held.enter_context(self.services.open_tokens.holding(identity, self._dismiss))
+
+    def _dismiss(self, code: str) -> None:
+        self.watcher.dismiss(code)
 
     async def _turn_away(self, error: LudogiteError, language: Language) -> None:
         """Say why somebody cannot stay, and see to it that this is sent before the connection is closed."""
@@ -247,10 +268,10 @@ class Connection:
             self.services.refuse_banned(self.guest)
             self.services.networks.remember(self.guest.id, self.network)
             self.services.count(self.services.limits.commands, self.guest)
-            self.services.check_command(message.command)
+            self.services.check_command(message.command, self.scopes)
             if isinstance(message.command, Play):
                 refuse_covered(self.loaded.table, self.viewer)
-            person = Person(self.guest.id, self.guest.name)
+            person = self.guest.person()
             seq = await self.services.house.act(self.loaded.table.id, person, message.command, message.cid)
         except LudogiteError as error:
             self.asked.discard(message.cid)
@@ -363,15 +384,16 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     hello: say.Hello | None = None
     try:
         if same_origin(connection, services.settings.public_url):
-            await identify(scope, services)
+            identity = await identify(scope, services)
             guest = services.guest_or_refuse(connection)
             services.refuse_banned(guest)
             if guest is None:
-                receive, guest = await _announced(receive, services)
+                receive, identity = await _announced(receive, services)
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
-            hello, guest = await _introduced(receive, services)
-            services.networks.remember(guest.id, network)
+            hello, identity = await _introduced(receive, services)
+            services.networks.remember(identity.guest.id if identity.guest else "", network)
+        refuse_beyond(identity.scopes, "read")
         found = ADDRESS.fullmatch(scope["path"])
         loaded = await services.house.load(found[1] if found else "")
         if hello is not None:
@@ -381,29 +403,29 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
         await _close(send, _close_code(error), error.code)
         return
-    await Connection(scope, receive, send, services, loaded, guest, network).run(hello)
+    await Connection(scope, receive, send, services, loaded, identity, network).run(hello)
 
 
-async def _announced(receive: Receive, services: Services) -> tuple[Receive, Guest | None]:
+async def _announced(receive: Receive, services: Services) -> tuple[Receive, Identity]:
     """Return who says in a first hello who they are, and all that is heard: nobody looks on until that is known."""
     try:
         async with asyncio.timeout(SILENT_S):
             first = await receive()
     except TimeoutError as error:
         raise ConnectionResetError("nothing was said") from error
-    guest, heard = None, [first]
+    identity, heard = NOBODY, [first]
     with contextlib.suppress(LudogiteError):  # what cannot be read or believed is refused where all else is
         message = read_message(first.get("text")) if first["type"] == "websocket.receive" else None
         if isinstance(message, say.Hello) and message.token:
-            guest = await services.guest_of_token(message.token)
+            identity = await services.identity_of_token(message.token)
 
     async def receive_all() -> Any:  # noqa: ANN401 - as the server's own
         return heard.pop() if heard else await receive()
 
-    return receive_all, guest
+    return receive_all, identity
 
 
-async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Guest]:
+async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Identity]:
     """Return the first message of a page of another site, which must say hello with a token, and whose it is."""
     try:
         async with asyncio.timeout(HELLO_S):
@@ -415,7 +437,7 @@ async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, 
     message = read_message(heard.get("text"))
     if not isinstance(message, say.Hello) or not message.token:
         raise _nobody()
-    return message, await services.guest_of_token(message.token)
+    return message, await services.identity_of_token(message.token)
 
 
 def _writer(scope: Scope) -> Callable[[bytes], bool]:

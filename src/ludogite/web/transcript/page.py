@@ -13,7 +13,7 @@ from ludogite.core.message import house_message
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.play.errors import TableError
-from ludogite.play.names import shown_name
+from ludogite.play.names import marked_name
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, TranscriptMove, record_of_transcript, transcribe
 from ludogite.translation import translate
@@ -81,7 +81,7 @@ def seat_titles(told: Transcript, visit: Visit) -> list[str]:
 def player_names(told: Transcript, language: Language) -> list[str]:
     """Return who played on each seat; empty where nobody sat down."""
     return [
-        ", ".join(shown_name(person, language) for person in told.players_of(number))
+        ", ".join(marked_name(person, language) for person in told.players_of(number))
         or (opponent_name(seat.level, language) if seat.level else "")
         for number, seat in enumerate(told.seats)
     ]

@@ -156,7 +156,7 @@ declare namespace Wire {
   }
 
   /** Anything that a person may ask of a table. */
-  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver;
+  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
@@ -185,6 +185,13 @@ declare namespace Wire {
     name: string;
     percent: number;
     touch: string[];
+  }
+
+  /** Decline a challenge: the table is put away. To accept it, sit down. */
+  interface DeclineChallenge {
+    type: "decline-challenge";
+    /** Why: `no`, `later`, `game`, `clock`, `programs` or `people`. */
+    reason?: string;
   }
 
   /** Please do this. Sent again with the same cid, it is done once. */
@@ -303,6 +310,8 @@ declare namespace Wire {
     invitation?: string;
     /** Whether seats have sides of their own, so that the board may be turned. */
     sides?: boolean;
+    /** Why it was put away, in words, where it was. */
+    closed_text?: string;
     /** Whether titles only tell the seats apart: beside a name they say nothing. */
     lettered?: boolean;
   }
@@ -883,6 +892,8 @@ declare namespace Wire {
     title: string;
     /** The names of those who sit there. */
     people: string[];
+    /** Which of them are programs: for each of those names, who answers for it; empty where that was forgotten. */
+    programs?: Record<string, string>;
     /** Whether the viewer sits there. */
     mine?: boolean;
     /** The level of the machine that plays there. */
@@ -1085,6 +1096,8 @@ declare namespace Wire {
     text: string;
     /** Whether the viewer said it. */
     mine?: boolean;
+    /** Who answers for the speaker, where it is a program; null for people. */
+    program_of?: string;
   }
 
   /** Somebody in the viewer's team, or who would like to be. */
@@ -1198,6 +1211,11 @@ declare namespace Wire {
     count: number;
     /** Its number on this connection. */
     n?: number;
+  }
+
+  /** Take a challenge of yours back that was not answered yet: the table is put away. */
+  interface WithdrawChallenge {
+    type: "withdraw-challenge";
   }
 
   /** A decision and what it is worth to the seat that decides, from 0 to 1. */

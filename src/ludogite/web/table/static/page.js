@@ -1,6 +1,6 @@
 // What the parts of a table's page share: its words, and what is known of the table.
 
-import { byId, scriptOf } from "./dom.js";
+import { byId, make, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
 export const [page, config] = scriptOf("table");
@@ -40,6 +40,14 @@ export function isNamed(seat) {
 export function labelOf(seat) {
   const { level } = seatAt(seat);
   return (level && config.labels[level]) || nameOf(seat);
+}
+
+/** A machine beside people, and whose program it is; empty where that was forgotten. @param {string} owner */
+export function programMark(owner) {
+  const told = owner ? words("program-of", owner) : words("a-program");
+  const mark = make("span", { class: "program-mark", role: "img", "aria-label": told, title: told });
+  mark.innerHTML = `<svg class="icon" aria-hidden="true"><use href="#i-robot"/></svg>`;
+  return mark;
 }
 
 /** Show the end of a list that is read from its end. @param {HTMLElement} list */

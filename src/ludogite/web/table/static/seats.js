@@ -4,7 +4,7 @@ import { arrange, countSeats } from "./arrange.js";
 import { button, byId, findAll, make } from "./dom.js";
 import { ownNonce } from "./fair.js";
 import { drawnBadge } from "./move-list.js";
-import { config, isNamed, known, labelOf, mine, seatAt, words } from "./page.js";
+import { config, isNamed, known, labelOf, mine, programMark, seatAt, words } from "./page.js";
 
 const TICK_MS = 200;
 const DAY_MS = 86_400_000;
@@ -49,11 +49,16 @@ function seat(number, now) {
   box.dataset.seat = String(number);
   box.classList.toggle("turn", now.acting === number && table.status === "playing");
   box.classList.toggle("away", facts.away_ms != null);
-  const who = make("div", "who", make("b", "", name), make("span", "", ...note(number, now)));
+  const who = make("div", "who", make("b", "", name, ...programMarks(facts)), make("span", "", ...note(number, now)));
   const doing = status(facts, number, now);
   if (doing) who.append(make("em", "", doing));
   box.append(face(facts.level, name), who, ...figures(number, now));
   return box;
+}
+
+/** That programs sit there, and whose they are. @param {Wire.SeatFacts} facts */
+function programMarks({ programs }) {
+  return Object.values(programs ?? {}).map(programMark);
 }
 
 /** How far a seat has come, and its time. @param {number} number @param {Page.KnownTurn} now */

@@ -286,7 +286,7 @@ byId("cover-show").addEventListener("click", () => {
 
 function question() {
   const { table, turn } = known;
-  if (table.closed) return words("closed");
+  if (table.closed) return table.closed_text || words("closed");
   if (table.outcome) return result(table.outcome);
   if (table.awaits_nonce) return words("fair-sealing");
   if (table.status === "waiting") return waitingFor();

@@ -1,7 +1,7 @@
 // What is said at a table, what of it is unread, who looks on, and whom one would rather not hear.
 
 import { byId, find, findAll, make } from "./dom.js";
-import { page, toNewest, words } from "./page.js";
+import { page, programMark, toNewest, words } from "./page.js";
 import { onSheet } from "./sheets.js";
 
 const KEPT = "muted-people";
@@ -79,7 +79,9 @@ document.addEventListener("visibilitychange", read);
 function line(talk) {
   const quiet = muted.has(talk.who);
   const item = make("li", quiet ? "sys" : talk.mine ? "own" : "");
-  item.append(talk.mine ? make("b", "", talk.name) : speaker(talk, quiet), ` ${quiet ? "…" : talk.text}`);
+  item.append(talk.mine ? make("b", "", talk.name) : speaker(talk, quiet));
+  if (talk.program_of != null) item.append(programMark(talk.program_of));
+  item.append(` ${quiet ? "…" : talk.text}`);
   return item;
 }
 

@@ -1,0 +1,1 @@
+"""Programs that members own, their tokens, and challenges."""

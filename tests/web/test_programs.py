@@ -1,0 +1,481 @@
+"""Programs that members own: what a token opens and what not, challenges, and the stream of what happens to them."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import re
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+from tests.web.members import Member, Program, add_member, add_program, add_token, now_ms, sign_in
+from tests.web.served import Guest, Served
+from tests.web.test_hello_token import closed, send_away
+from tests.web.test_socket import Seat
+from websockets.asyncio.client import connect
+
+from ludogite.people.tokens import token_digest
+from ludogite.storage.schema import access_tokens
+from ludogite.web.api.routes import refuse_programs
+from ludogite.web.rooms import routes
+
+NUMBER = itertools.count(1)
+
+
+@pytest.fixture
+def anna(served: Served) -> Member:
+    return add_member(served, f"Anna {next(NUMBER)}")
+
+
+@pytest.fixture
+def robot(served: Served, anna: Member) -> Iterator[Program]:
+    made = add_program(served, anna, f"Robot {next(NUMBER)}")
+    yield made
+    made.http.close()
+
+
+@pytest.fixture
+def other(served: Served, anna: Member) -> Iterator[Program]:
+    made = add_program(served, anna, f"Other {next(NUMBER)}")
+    yield made
+    made.http.close()
+
+
+def until(events: Iterator[dict[str, Any]], name: str, table: str = "") -> dict[str, Any]:
+    return next(one for one in events if one["event"] == name and (not table or one["table"] == table))
+
+
+def test_a_program_learns_who_it_is(anna: Member, robot: Program) -> None:
+    me = robot.get("/api/me").json()
+    assert (me["id"], me["name"], me["kind"], me["owner"]) == (robot.id, robot.name, "program", anna.name)
+    assert me["scopes"] == ["read", "play", "talk"]
+    assert me["until"] > 0
+
+
+def test_a_challenge_is_heard_accepted_and_played_without_asking_again(robot: Program, other: Program) -> None:
+    with robot.events() as heard, other.events() as mine:
+        made = other.post("/api/challenges", to=robot.name, game="squadro", options={"sides": "given", "first": "top"})
+        assert made.status_code == 201, made.text
+        table = made.json()["id"]
+        challenge = until(heard, "challenge", table)["challenge"]
+        assert (challenge["challenger"], challenge["direction"], challenge["seat"]) == (other.name, "in", 1)
+        assert [one["id"] for one in robot.get("/api/challenges").json()] == [table]
+        assert robot.post(f"/api/challenges/{table}/accept").status_code == 200
+        assert until(mine, "challenge-accepted", table)
+        assert until(mine, "began", table)["game"] == "squadro"
+        turn = until(heard, "turn", table)
+        assert (turn["ply"], turn["seat"]) == (0, 1)
+        assert robot.do(table, type="play", token="3", ply=turn["ply"]).status_code == 200
+        assert until(mine, "turn", table)["ply"] == 1
+        assert robot.do(table, type="say", phrase="hello").status_code == 200
+        assert until(mine, "said", table)["phrase"] == "hello"
+        assert other.do(table, type="resign", seat=0).status_code == 200
+        assert until(heard, "over", table)["ranks"] == [2, 1]
+    assert robot.get("/api/challenges").json() == []
+
+
+@pytest.mark.parametrize(
+    ("scopes", "allowed"),
+    [("read", {"read"}), ("play", {"play"}), ("talk", {"talk"}), ("read play", {"read", "play"})],
+)
+def test_a_token_opens_what_it_is_for_and_no_door_more(
+    served: Served, anna: Member, robot: Program, scopes: str, allowed: set[str]
+) -> None:
+    program = Program(served, Member(robot.id, robot.name), add_token(served, Member(robot.id, robot.name), scopes))
+    table = robot.lay(free_chat=True)
+    asked = [
+        ("read", program.get("/api/me")),
+        ("read", program.get(f"/api/tables/{table}")),
+        ("read", program.get("/api/games")),
+        ("read", program.get("/api/tables")),
+        ("read", program.get("/api/challenges")),
+        ("read", program.get(f"/api/tables/{table}/hint")),
+        ("read", program.get("/api/openapi/openapi.json")),
+        ("play", program.post("/api/tables", game="squadro", seats=[{"kind": "me"}, {"kind": "friend"}])),
+        ("play", program.post("/api/challenges", to=anna.name, game="squadro")),
+        ("play", program.post(f"/api/challenges/{table}/accept")),
+        ("play", program.post(f"/api/challenges/{table}/decline")),
+        ("play", program.post(f"/api/challenges/{table}/withdraw")),
+        ("play", program.do(table, type="leave", seat=0)),
+        ("play", program.do(table, type="sit", seat=1)),
+        ("talk", program.do(table, type="say", phrase="hello")),
+        ("talk", program.do(table, type="say", text="words")),
+    ]
+    for needed, answer in asked:
+        refused = answer.status_code == 403 and answer.json()["code"] == "account/scope"
+        assert refused == (needed not in allowed), (needed, answer.request.url, answer.text[:200])
+        if refused:
+            told = answer.json()["parameters"]
+            assert told["scopes"] == ", ".join(scopes.split())
+            assert needed in told["needed"].split(", ")
+    program.http.close()
+
+
+def test_no_address_of_the_api_forgets_to_say_what_a_token_must_be_for() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of Litestar, that services are provided elsewhere
+        app = Litestar(routes(), openapi_config=None)
+    found = {}
+    for route in app.routes:
+        if isinstance(route, HTTPRoute) and route.path.startswith("/api/"):
+            for handler in route.route_handlers:
+                assert refuse_programs in [guard.func for guard in handler.resolve_guards()], route.path
+                if "operation" in handler.opt:
+                    found[handler.opt["operation"].id] = handler.opt["operation"].scopes
+    assert {id_ for id_, scopes in found.items() if not scopes} == {"comeIn"}
+    changing = {"layTable", "sendCommand", "challenge", "acceptChallenge", "declineChallenge", "withdrawChallenge"}
+    assert {id_ for id_, scopes in found.items() if "play" in scopes} == changing
+
+
+@pytest.mark.parametrize("path", ["/me", "/", "/me/programs", "/host", "/me/challenges", "/games/squadro"])
+def test_a_programs_token_opens_no_page_for_people(robot: Program, path: str) -> None:
+    answer = robot.get(path)
+    assert answer.status_code == 403
+    assert "account/scope" in answer.text
+    assert robot.http.post(path, headers=robot.head | {"accept": "application/json"}).status_code in (403, 405)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("way", ["header", "hello"])
+async def test_a_socket_shows_and_does_what_the_token_is_for(served: Served, robot: Program, way: str) -> None:
+    table = robot.lay()
+    for scopes, may_see, refused in [
+        ("talk", False, []),
+        ("read", True, ["play", "say"]),
+        ("read talk", True, ["play"]),
+    ]:
+        token = add_token(served, Member(robot.id, robot.name), scopes)
+        head = {"authorization": f"Bearer {token}"} if way == "header" else {}
+        async with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=head) as socket:
+            client = Seat(socket)
+            hello = {"token": token} if way == "hello" else {}
+            if not may_see:
+                await client.say(type="hello", **hello)
+                assert (await closed(socket))[:2] == (4003, "account/scope")
+                continue
+            first = await client.hello(scene=False, **hello)
+            assert first["table"]["seats"][0]["mine"]
+            said = await client.do(type="say", phrase="hello")
+            assert (said.get("code") == "account/scope") == ("say" in refused)
+            sat = await client.do(type="leave", seat=0)
+            assert sat["code"] == "account/scope"
+
+
+@pytest.mark.anyio
+async def test_another_token_of_the_same_program_gains_nothing_on_an_open_socket(
+    served: Served, robot: Program
+) -> None:
+    table = robot.lay()
+    weak = add_token(served, Member(robot.id, robot.name), "read")
+    head = {"authorization": f"Bearer {weak}"}
+    async with connect(f"ws://{served.address}/tables/{table}/socket", additional_headers=head) as socket:
+        client = Seat(socket)
+        await client.hello(token=robot.token, scene=False)
+        assert (await client.do(type="leave", seat=0))["code"] == "account/scope"
+
+
+def test_an_old_token_a_made_up_one_and_one_of_nobody_open_nothing(served: Served, anna: Member) -> None:
+    program = add_member(served, f"Robot {next(NUMBER)}", "program", anna.id)
+    orphan = add_member(served, f"Robot {next(NUMBER)}", "program", "0" * 24)
+    for token in (
+        add_token(served, program, until=now_ms() - 1000),
+        add_token(served, orphan),
+        "lgp_" + "x" * 32,
+        "lgp_",
+    ):
+        one = Program(served, program, token)
+        answer = one.get("/api/me")
+        assert (answer.status_code, answer.json()["code"]) == (401, "guest/none")
+        assert one.post("/api/tables", game="squadro").status_code == 401
+        one.http.close()
+
+
+def test_no_guest_can_say_that_they_are_a_program(served: Served) -> None:
+    with httpx.Client(base_url=served.url) as http:
+        claimed = {"name": "Robot", "program_of": "Anna"}
+        assert http.post("/api/guests", json=claimed).status_code == 400
+    guest = Guest(served, "Grasshopper")
+    table = guest.lay()
+    [first, _] = guest.look(table)["table"]["seats"]
+    assert "programs" not in first
+    guest.http.close()
+
+
+def test_a_program_is_marked_wherever_it_is_seen(served: Served, anna: Member, robot: Program) -> None:
+    guest = Guest(served, "Chloe")
+    table = robot.lay(seats=[{"kind": "me"}, {"kind": "open"}], options={"sides": "given", "first": "left"})
+    listed = next(one for one in guest.http.get("/api/tables").json() if one["id"] == table)
+    assert listed["seats"][0]["programs"] == {robot.name: anna.name}
+    invitation = guest.http.get(f"/tables/{table}?lang=en").text
+    assert f'aria-label="a program of {anna.name}"' in invitation
+    assert f"{robot.name} (program)" in guest.http.get("/tables?lang=en").text
+    assert guest.do(table, type="sit", seat=1).status_code == 200
+    assert robot.do(table, type="say", phrase="hello").status_code == 200
+    assert robot.do(table, type="play", token="1", ply=0).status_code == 200
+    assert guest.do(table, type="resign", seat=1).status_code == 200
+    assert f"{robot.name} (program)" in guest.http.get(f"/api/tables/{table}/record").text
+    after = guest.http.get(f"/tables/{table}/after?lang=en").text
+    assert f"{robot.name} (program)" in after
+    guest.http.close()
+
+
+def test_a_child_is_not_found_by_a_challenge(served: Served, anna: Member, robot: Program) -> None:
+    child = add_member(served, f"Zoe {next(NUMBER)}", "child", anna.id)
+    unknown = robot.post("/api/challenges", to="Nobody at all", game="squadro").json()
+    refused = robot.post("/api/challenges", to=child.name, game="squadro").json()
+    assert refused["code"] == unknown["code"] == "account/refused"
+    assert refused["text"] == unknown["text"].replace("Nobody at all", child.name)
+
+
+def test_a_challenge_is_declined_with_a_reason_or_taken_back(robot: Program, other: Program) -> None:
+    with other.events() as heard:
+        table = other.post("/api/challenges", to=robot.name, game="squadro").json()["id"]
+        again = other.post("/api/challenges", to=robot.name, game="squadro")
+        assert again.json()["code"] == "account/refused"
+        assert other.post(f"/api/challenges/{table}/decline").json()["code"] == "table/refused"
+        assert other.post(f"/api/challenges/{table}/accept").status_code == 400
+        assert robot.post(f"/api/challenges/{table}/withdraw").json()["code"] == "table/refused"
+        assert robot.post(f"/api/challenges/{table}/decline", reason="rude words").status_code == 400
+        assert robot.post(f"/api/challenges/{table}/decline", reason="later").status_code == 200
+        assert until(heard, "challenge-declined", table)["reason"] == "later"
+    with robot.events() as heard:
+        table = other.post("/api/challenges", to=robot.name, game="rugby").json()["id"]
+        until(heard, "challenge", table)
+        assert other.post(f"/api/challenges/{table}/withdraw").status_code == 200
+        assert until(heard, "challenge-withdrawn", table)
+    assert robot.post(f"/api/challenges/{table}/accept").json()["code"] == "table/refused"
+    assert robot.get("/api/challenges").json() == other.get("/api/challenges").json() == []
+
+
+def test_whoever_comes_back_is_told_what_stands_and_what_was_missed(robot: Program, other: Program) -> None:
+    options = {"sides": "given", "first": "left"}
+    with other.events() as heard:
+        table = other.post("/api/challenges", to=robot.name, game="squadro", options=options).json()["id"]
+        assert robot.post(f"/api/challenges/{table}/accept").status_code == 200
+        last = until(heard, "turn", table)["id"]
+    assert other.do(table, type="play", token="1", ply=0).status_code == 200
+    with robot.events() as heard:
+        assert until(heard, "turn", table)["ply"] == 1
+    assert robot.do(table, type="say", phrase="hello").status_code == 200
+    assert robot.do(table, type="resign", seat=1).status_code == 200
+    with other.events(last) as heard:
+        assert until(heard, "said", table)["phrase"] == "hello"
+        assert until(heard, "over", table)["ranks"] == [1, 2]
+
+
+def test_nobody_holds_more_streams_than_they_may(robot: Program) -> None:
+    with contextlib.ExitStack() as held:
+        for _ in range(5):
+            held.enter_context(robot.http.stream("GET", "/api/me/events", headers=robot.head))
+        refused = robot.get("/api/me/events")
+        assert (refused.status_code, refused.json()["code"]) == (429, "guest/limit")
+
+
+@pytest.mark.anyio
+async def test_a_revoked_token_closes_what_it_opened_in_all_processes_within_two_seconds(
+    serve: Callable[..., Served],
+) -> None:
+    one, two = serve(), serve()
+    anna = add_member(one, "Anna")
+    robot = add_program(one, anna, "Robot")
+    table = robot.lay()
+    head = {"authorization": f"Bearer {robot.token}"}
+    async with (
+        connect(f"ws://{one.address}/tables/{table}/socket", additional_headers=head) as here,
+        connect(f"ws://{two.address}/tables/{table}/socket", additional_headers=head) as there,
+        httpx.AsyncClient(base_url=two.url) as http,
+        http.stream("GET", "/api/me/events", headers=head) as stream,
+    ):
+        for socket in (here, there):
+            await Seat(socket).hello(scene=False)
+        with httpx.Client(base_url=one.url, cookies={"session": sign_in(one, anna)}) as owner:
+            began = time.monotonic()
+            post(owner, f"/me/programs/{robot.id}/tokens/{token_digest(robot.token)}/revoke")
+        for socket in (here, there):
+            assert (await closed(socket))[:2] == (4003, "account/token-ended")
+        lines = [line async for line in stream.aiter_lines()]
+        assert lines[-3:-1] == ["event: end", 'data: {"code":"account/token-ended"}']
+        assert time.monotonic() - began < 2
+    assert Program(two, Member(robot.id, robot.name), robot.token).get("/api/me").status_code == 401
+    for address in (one, two):
+        assert "Traceback" not in address.logged()
+
+
+def test_events_of_one_process_are_heard_in_another(serve: Callable[..., Served]) -> None:
+    one, two = serve(), serve()
+    anna = add_member(one, "Anna")
+    robot, other = add_program(one, anna, "Robot"), add_program(one, anna, "Other")
+    elsewhere = Program(two, Member(robot.id, robot.name), robot.token)
+    with elsewhere.events() as heard:
+        options = {"sides": "given", "first": "left"}
+        table = other.post("/api/challenges", to="Robot", game="squadro", options=options).json()["id"]
+        until(heard, "challenge", table)
+        assert elsewhere.post(f"/api/challenges/{table}/accept").status_code == 200
+        assert other.do(table, type="play", token="1", ply=0).status_code == 200
+        assert until(heard, "turn", table)["ply"] == 1
+
+
+def test_a_house_that_closes_ends_its_streams(serve: Callable[..., Served]) -> None:
+    house = serve()
+    robot = add_program(house, add_member(house, "Anna"), "Robot")
+    with robot.http.stream("GET", "/api/me/events", headers=robot.head) as stream:
+        next(stream.iter_lines())
+        began = time.monotonic()
+        house.stop()
+    assert time.monotonic() - began < 2
+    assert "Traceback" not in house.logged()
+
+
+@pytest.mark.parametrize("who", ["owner", "program"])
+def test_whoever_is_sent_away_comes_in_with_no_program(serve: Callable[..., Served], who: str) -> None:
+    house = serve()
+    anna = add_member(house, "Anna")
+    robot = add_program(house, anna, "Robot")
+    with robot.events() as heard:
+        send_away(house, anna.id if who == "owner" else robot.id)
+        assert until(heard, "end")["code"] == "guest/banned"
+    for answer in (robot.get("/api/me"), robot.get("/api/games"), robot.post("/api/tables", game="squadro")):
+        assert (answer.status_code, answer.json()["code"]) == (403, "guest/banned")
+
+
+def post(browser: httpx.Client, address: str, **data: str) -> httpx.Response:
+    """Send a form as a page does."""
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', browser.get("/me").text)
+    assert found
+    return browser.post(address, data=data, headers={"x-csrftoken": found[1]})
+
+
+@pytest.fixture
+def browser(served: Served, anna: Member) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=served.url, cookies={"session": sign_in(served, anna)}) as made:
+        yield made
+
+
+def test_an_owner_adds_a_program_and_a_token_that_is_shown_once(served: Served, browser: httpx.Client) -> None:
+    name = f"Grasshopper {next(NUMBER)}"
+    added = post(browser, "/me/programs", name=name)
+    program = added.headers["location"].partition("#")[2]
+    day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
+    form = {"label": "my cellar", "scope-read": "yes", "scope-play": "yes", "until": day}
+    made = post(browser, f"/me/programs/{program}/tokens", **form)
+    [token] = set(re.findall(r"lgp_[\w-]{32}", made.text))
+    page = browser.get("/me/programs?lang=en").text
+    assert token not in page
+    assert token_digest(token) in page
+    assert "my cellar" in page
+    assert "never used" in page
+    robot = Program(served, Member(program, name), token)
+    assert robot.get("/api/me").json()["scopes"] == ["read", "play"]
+    assert "last used on" in browser.get("/me/programs?lang=en").text
+    with served.database() as connection:
+        kept = connection.execute(sa.select(access_tokens)).all()
+    assert token not in str(kept)
+    renamed = post(browser, f"/me/programs/{program}/rename", name=f"Cricket {next(NUMBER)}")
+    assert renamed.status_code == 303
+    table = robot.lay()
+    assert post(browser, f"/me/programs/{program}/remove").status_code == 303
+    assert robot.get("/api/me").status_code == 401
+    seen = httpx.get(f"{served.url}/api/tables/{table}", params={"language": "en"}).json()["table"]["seats"][0]
+    assert name not in str(seen)
+    robot.http.close()
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"until": "2020-01-01", "scope-read": "yes"},
+        {"until": "2999-01-01", "scope-read": "yes"},
+        {"until": "soon", "scope-read": "yes"},
+        {"until": "", "scope-read": "yes"},
+        {"until": (datetime.now(UTC) + timedelta(days=30)).date().isoformat()},
+    ],
+)
+def test_a_token_that_cannot_be_is_refused_with_what_was_typed(
+    browser: httpx.Client, robot: Program, form: dict[str, str]
+) -> None:
+    refused = post(browser, f"/me/programs/{robot.id}/tokens", label="my cellar", **form)
+    assert refused.status_code == 400
+    assert "account/refused" in refused.text
+    assert 'value="my cellar"' in refused.text
+    assert "lgp_" not in refused.text
+
+
+@pytest.mark.parametrize("name", ["", "x", "Anna\u200b", "the Owl", "host", "a<b>", "x" * 30])
+def test_a_program_is_called_by_no_name_that_nobody_may_keep(browser: httpx.Client, name: str) -> None:
+    refused = post(browser, "/me/programs", name=name)
+    assert refused.status_code == 400
+    assert "account/name" in refused.text
+
+
+def test_a_token_is_made_only_shortly_after_somebody_showed_who_they_are(
+    served: Served, anna: Member, robot: Program
+) -> None:
+    old = sign_in(served, anna, proved_ago_ms=3_600_000)
+    with httpx.Client(base_url=served.url, cookies={"session": old}) as browser:
+        day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
+        form = {"scope-read": "yes", "until": day}
+        refused = post(browser, f"/me/programs/{robot.id}/tokens", **form)
+        assert "lgp_" not in refused.text
+        assert refused.status_code != 200
+        assert post(browser, f"/me/programs/{robot.id}/remove").status_code in (303, 400, 401, 403)
+        assert "/come-in/again?next=/me/programs" in browser.get("/me/programs").text
+    assert robot.get("/api/me").status_code == 200
+
+
+def test_nobody_but_the_owner_sees_to_a_program(served: Served, anna: Member, robot: Program) -> None:
+    bert = add_member(served, f"Bert {next(NUMBER)}")
+    child = add_member(served, f"Zoe {next(NUMBER)}", "child", anna.id)
+    day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
+    attempts = {
+        "rename": {"name": f"Stolen {next(NUMBER)}"},
+        "remove": {},
+        "tokens": {"scope-read": "yes", "until": day},
+        f"tokens/{token_digest(robot.token)}/revoke": {},
+    }
+    visitors = {
+        "another member": {"session": sign_in(served, bert)},
+        "a child of the owner": {"session": sign_in(served, anna, player=child.id)},
+        "a guest": {},
+    }
+    for who, cookies in visitors.items():
+        with httpx.Client(base_url=served.url, cookies=cookies) as browser:
+            for address, form in attempts.items():
+                answer = post(browser, f"/me/programs/{robot.id}/{address}", **form)
+                assert answer.status_code in (400, 401, 403, 404), (who, address)
+                assert "lgp_" not in answer.text
+            assert robot.name not in browser.get("/me/programs").text, who
+    # Another's token under a program of one's own: changed ids lead nowhere.
+    own = add_program(served, bert, f"Own {next(NUMBER)}")
+    with httpx.Client(base_url=served.url, cookies=visitors["another member"]) as browser:
+        post(browser, f"/me/programs/{own.id}/tokens/{token_digest(robot.token)}/revoke")
+        assert post(browser, f"/me/programs/{anna.id}/rename", name="Mine").status_code == 404
+        assert browser.post(f"/me/programs/{own.id}/remove").status_code == 403  # without the token of a form
+    assert robot.get("/api/me").json()["name"] == robot.name
+    assert own.get("/api/me").status_code == 200
+    own.http.close()
+
+
+def test_a_person_accepts_a_challenge_with_one_touch(browser: httpx.Client, anna: Member, robot: Program) -> None:
+    table = robot.post("/api/challenges", to=anna.name, game="squadro").json()["id"]
+    page = browser.get("/me/challenges?lang=en").text
+    assert f"{robot.name} challenges you" in page
+    assert f'aria-label="a program of {anna.name}"' in page
+    with robot.events() as heard:
+        assert post(browser, f"/me/challenges/{table}/accept").headers["location"] == f"/tables/{table}"
+        until(heard, "challenge-accepted", table)
+    again = robot.post("/api/challenges", to=anna.name, game="rugby").json()["id"]
+    assert post(browser, f"/me/challenges/{again}/decline", reason="programs").status_code == 303
+    assert "Not against programs." in robot.look(again)["table"]["closed_text"]
+    asked = post(browser, "/me/challenges", to=robot.name, game="squadro")
+    mine = asked.headers["location"].rpartition("/")[2]
+    assert [one["id"] for one in robot.get("/api/challenges").json()] == [mine]
+    assert post(browser, f"/me/challenges/{mine}/withdraw").status_code == 303
+    assert "account/refused" in post(browser, "/me/challenges", to="Nobody at all", game="squadro").text
