@@ -14,6 +14,7 @@ from jinja2 import Environment
 from ludogite.core.options import written
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
+from ludogite.web.admission import routes as admission
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
 from ludogite.web.companion import routes as companion
@@ -27,6 +28,7 @@ from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
+from ludogite.web.reports import routes as reports
 from ludogite.web.review import routes as review
 from ludogite.web.shared import routes as shared
 from ludogite.web.shared.files import WEB
@@ -35,8 +37,8 @@ from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
 
 ROUTED = (
-    shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, host, health,
-    api,
+    shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, admission,
+    reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.message import Message
+from ludogite.web.admission.words import ADMISSION
 from ludogite.web.api.words import API
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.fair.words import FAIR
@@ -13,6 +14,7 @@ from ludogite.web.lobby.words import LOBBY
 from ludogite.web.people.words import PEOPLE
 from ludogite.web.printing.words import PRINTING
 from ludogite.web.puzzles.words import PUZZLES
+from ludogite.web.reports.words import REPORTS
 from ludogite.web.review.words import REVIEW
 from ludogite.web.shared.words import SHARED
 from ludogite.web.shelf.words import SHELF
@@ -20,8 +22,8 @@ from ludogite.web.table.words import TABLE
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
-    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, HOST,
-    API,
+    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE,
+    ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

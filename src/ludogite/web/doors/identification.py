@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
     from ludogite.people.account import Account
+    from ludogite.people.moderation import Standing
     from ludogite.storage.sessions import SessionRow
     from ludogite.web.shared.services import Services
 
@@ -41,6 +42,20 @@ class Identity(NamedTuple):
     """The guest whose cookie was shown, where that name is an account's by now and its key has to be shown instead."""
     is_unknown: bool = False
     """Whether it could not be found out: then nobody is given another name."""
+
+    @property
+    def standing(self) -> Standing:
+        """What somebody is in the house; nobody has a role while a child of theirs plays, and no program has one."""
+        if self.account is None:
+            return "guest"
+        plays_oneself = self.guest is not None and self.guest.id == self.account.id
+        return self.account.role if self.session is not None and plays_oneself else "member"
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who comes, and who answers for them."""
+        account = self.account and (self.account.id, self.account.owner)
+        return ((self.guest.id,) if self.guest else ()) + (account or ())
 
 
 NOBODY = Identity()

@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING, Any
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.accounts import Accounts
+from ludogite.people.errors import MutedError
+from ludogite.people.links import InvitationLinks, RecoveryLinks
+from ludogite.people.moderation_log import ModerationLog
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play.errors import ForgottenGuestError, TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
-from ludogite.web.doors.identification import identity_of, identity_of_token
+from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
-from ludogite.web.host.decisions import HostDecisions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from litestar.connection import ASGIConnection
 
+    from ludogite.people.admission import HouseRules
     from ludogite.play.house import House
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
@@ -57,20 +62,30 @@ class Services:
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
-        self.decisions = HostDecisions(house)
+        self.moderation = ModerationLog(house)
+        self.moderation.on_change.append(self._dismiss)
         self.accounts = Accounts(house, keys.signing)
         self.sessions = Sessions(house)
         self.access_tokens = AccessTokens(house, self.accounts)
+        self.invitations = InvitationLinks(house, self.moderation)
+        self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions)
 
     @property
-    def banned(self) -> frozenset[str]:
-        """Whom the host has sent away."""
-        return self.decisions.banned
+    def rules(self) -> HouseRules:
+        """What counts for everybody in this house: who comes in, and how they may speak."""
+        return self.moderation.rules
 
     @property
     def free_chat(self) -> bool:
         """Whether the host lets tables speak freely, where their founders allow it."""
-        return self.decisions.free_chat
+        return self.rules.free_chat
+
+    def _dismiss(self) -> None:
+        """Close the connections of those who were sent away, and let all others see whether they may stay."""
+        self.house.dismiss(self.moderation.sanctions.away(self.house.now()), BannedGuestError.code)
+        for loaded in self.house.loaded.values():
+            for watcher in loaded.watchers:
+                watcher.wake.set()
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, by the token of a program or the cookie of a browser; whoever was forgotten is nobody."""
@@ -97,17 +112,29 @@ class Services:
 
     async def guest_of_token(self, token: str) -> Guest:
         """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""
-        guest = (await identity_of_token(token, self)).guest
+        return (await self.identity_of_token(token))[0]
+
+    async def identity_of_token(self, token: str) -> tuple[Guest, Identity]:
+        """Return whose token this is, and what they are; raises AdmissionError too."""
+        identity = await identity_of_token(token, self)
+        guest = identity.guest
         if guest is None:
             raise NoGuestError(NO_TOKEN)
         self._refuse_forgotten(guest)
-        self.refuse_banned(guest)
-        return guest
+        self.refuse_away(identity.people)
+        if not self.rules.lets_in(identity.standing, guest.id):
+            raise self.rules.refusal()
+        return guest, identity
+
+    def refuse_away(self, people: Iterable[str]) -> None:
+        """Refuse somebody who was sent away, or for whom somebody answers who was: raises BannedGuestError."""
+        if sanction := self.moderation.sanctions.sending_away(people, self.house.now()):
+            raise BannedGuestError(sanction.until, sanction.reason)
 
     def refuse_banned(self, guest: Guest | None) -> None:
-        """Refuse a guest whom the host has sent away."""
-        if guest is not None and guest.id in self.banned:
-            raise BannedGuestError(house_message("the host has sent this guest away"))
+        """Refuse a guest who was sent away."""
+        if guest is not None:
+            self.refuse_away((guest.id,))
 
     def asker(self, guest: Guest) -> Asker:
         """Return on whose account something is thought about for a guest."""
@@ -119,11 +146,14 @@ class Services:
 
     def count_table(self, guest: Guest) -> None:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
-        if guest.id in self.banned:
-            raise TableError(house_message("the host has sent this guest away"))
+        self.refuse_banned(guest)
         self.count(self.limits.tables, guest)
 
-    def check_command(self, command: do.Command) -> None:
-        """Refuse what the host does not want in this house."""
-        if isinstance(command, do.Say) and command.text and not self.free_chat:
+    def check_command(self, command: do.Command, guest: Guest) -> None:
+        """Refuse what the host does not want in this house, and words of whoever is muted."""
+        if not (isinstance(command, do.Say) and command.text):
+            return
+        if not self.free_chat:
             raise TableError(house_message("the host allows set phrases only"))
+        if sanction := self.moderation.sanctions.muting((guest.id,), self.house.now()):
+            raise MutedError(sanction.reason)

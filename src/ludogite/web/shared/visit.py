@@ -16,9 +16,11 @@ from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
+from ludogite.people.moderation import Standing
 from ludogite.people.sessions import SESSION_MS
 from ludogite.storage.sessions import SessionRow
 from ludogite.translation import Translator, language_name, translate
+from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, identity_of, session_cookie_name
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
 from ludogite.web.shared.services import Services
@@ -45,6 +47,8 @@ class Visit:
     """Whether it could not be found out who comes."""
     outgrown: Guest | None = None
     """Whose cookie this browser shows although the name is an account's by now."""
+    standing: Standing = "guest"
+    """What the visitor may do in the house: by the host's key, or by the role of their account."""
 
     @property
     def path(self) -> str:
@@ -101,6 +105,8 @@ class Visit:
             kept.append(self.guest_cookie(self.guest))
         if self.request.query_params.get("lang") == self.language:
             kept.append(self.cookie(LANGUAGE_COOKIE, self.language))
+        if friend := friend_ticket(self.request.scope, self.guest, self.services):
+            kept.append(self.cookie(FRIEND_COOKIE, friend))
         return kept
 
     def guest_cookie(self, guest: Guest) -> Cookie:
@@ -155,18 +161,20 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
     language = choose_language(request)
     guest = guest or new_guest(language)
     services.networks.remember(guest.id, services.networks.of_scope(request.scope))
+    is_host = host is not None and host.id == guest.id
     return Visit(
         services=services,
         request=request,
         guest=guest,
         language=language,
         theme=theme if theme in ("day", "night") else "",
-        is_host=host is not None and host.id == guest.id,
+        is_host=is_host,
         new=not known,
         account=identity.account,
         session=identity.session,
         outgrown=identity.outgrown,
         is_unknown=identity.is_unknown,
+        standing="host" if is_host else identity.standing,
     )
 
 

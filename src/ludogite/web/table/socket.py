@@ -17,6 +17,8 @@ from litestar.connection import ASGIConnection
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
+from ludogite.people.errors import AdmissionError
+from ludogite.people.moderation import Standing
 from ludogite.play import messages as say
 from ludogite.play.commands import Play
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, StaleError, UnknownTableError
@@ -28,6 +30,7 @@ from ludogite.play.table import Table
 from ludogite.play.view import news, snapshot
 from ludogite.play.viewer import Viewer, refuse_covered
 from ludogite.storage.errors import StorageError
+from ludogite.web.doors.admission import check_admission
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
@@ -53,7 +56,9 @@ SILENT_S = 75.0
 ADDRESS = re.compile(r"/tables/([^/]+)/socket")
 NORMAL, POLICY_VIOLATION, NOT_FOUND, KEPT = 1000, 4003, 4004, 4009
 """Close codes: nothing more to say; not from here, sent away, forgotten or another; no such table; one that is kept."""
-REFUSED_AT_THE_DOOR = NoGuestError, BannedGuestError, ForgottenGuestError, OtherGuestError, MessageError, FieldError
+REFUSED_AT_THE_DOOR = (
+    NoGuestError, BannedGuestError, ForgottenGuestError, OtherGuestError, AdmissionError, MessageError, FieldError,
+)  # fmt: skip
 HELLO_S = 10.0
 """So long a page of another site may take to say who it is."""
 UNREAD = 100
@@ -82,6 +87,9 @@ class Connection:
         self.loaded = loaded
         self.guest = guest
         self.network = network
+        self.standing: Standing = "guest"
+        self.is_friend = False
+        """Whether they are let in as the friend of this table only."""
         self.viewer = Viewer(guest.id if guest else None)
         self.watcher: Watcher = services.house.watch(loaded, guest.id if guest else None)
         self.number = 0
@@ -179,14 +187,16 @@ class Connection:
 
     async def _identify(self, hello: say.Hello) -> None:
         """Learn from the first hello who is there: a connection that was told something stays whose it was."""
-        guest = await self.services.guest_of_token(hello.token) if hello.token else None
-        if guest is None or (self.guest is not None and self.guest.id == guest.id):
+        if not hello.token:
+            return
+        guest, identity = await self.services.identity_of_token(hello.token)
+        if self.guest is not None and self.guest.id == guest.id:
             return
         if self.guest is not None or self.greeted:
             raise OtherGuestError(
                 house_message("this connection belongs to somebody else; open another one for this token")
             )
-        self.guest = guest
+        self.guest, self.standing = guest, identity.standing
         self.services.networks.remember(guest.id, self.network)
         self.viewer = Viewer(guest.id)
         anonymous, self.watcher = self.watcher, self.services.house.watch(self.loaded, guest.id)
@@ -239,7 +249,7 @@ class Connection:
             self.services.refuse_banned(self.guest)
             self.services.networks.remember(self.guest.id, self.network)
             self.services.count(self.services.limits.commands, self.guest)
-            self.services.check_command(message.command)
+            self.services.check_command(message.command, self.guest)
             if isinstance(message.command, Play):
                 refuse_covered(self.loaded.table, self.viewer)
             person = Person(self.guest.id, self.guest.name)
@@ -277,6 +287,9 @@ class Connection:
             if self.watcher.dismissal:
                 self.closing = POLICY_VIOLATION, self.watcher.dismissal
                 return
+            if not self._may_stay():
+                self.closing = POLICY_VIOLATION, AdmissionError.code
+                return
             if self.loaded.table.id in self.services.house.kept:
                 return
             if self.greeted and self.seen is not self.loaded.table:
@@ -295,6 +308,11 @@ class Connection:
                 reply.n = self._next()
                 await self._send(say.encode(reply))
             self.answered.set()
+
+    def _may_stay(self) -> bool:
+        """Tell whether the house still lets in whoever is here."""
+        person = self.guest.id if self.guest else None
+        return self.services.rules.lets_in(self.standing, person, is_friend_of_table=self.is_friend)
 
     def _learns_something(self, table: Table) -> bool:
         """Tell whether anything happened of which this viewer may know: what others decide ahead, nobody learns."""
@@ -355,14 +373,17 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     hello: say.Hello | None = None
     try:
         if same_origin(connection, services.settings.public_url):
-            await identify(scope, services)
+            identity = await identify(scope, services)
             guest = services.guest_or_refuse(connection)
-            services.refuse_banned(guest)
+            standing, is_friend = identity.standing, False
             if guest is None:
-                receive, guest = await _announced(receive, services)
+                receive, guest, standing = await _announced(receive, services)
+            if guest is None or identity.guest is not None:
+                is_friend = await check_admission(connection, services)
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
-            hello, guest = await _introduced(receive, services)
+            hello, guest, standing = await _introduced(receive, services)
+            is_friend = False
             services.networks.remember(guest.id, network)
         found = ADDRESS.fullmatch(scope["path"])
         loaded = await services.house.load(found[1] if found else "")
@@ -373,29 +394,34 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
         await _close(send, _close_code(error), error.code)
         return
-    await Connection(scope, receive, send, services, loaded, guest, network).run(hello)
+    connected = Connection(scope, receive, send, services, loaded, guest, network)
+    connected.standing, connected.is_friend = standing, is_friend
+    await connected.run(hello)
 
 
-async def _announced(receive: Receive, services: Services) -> tuple[Receive, Guest | None]:
+async def _announced(receive: Receive, services: Services) -> tuple[Receive, Guest | None, Standing]:
     """Return who says in a first hello who they are, and all that is heard: nobody looks on until that is known."""
     try:
         async with asyncio.timeout(SILENT_S):
             first = await receive()
     except TimeoutError as error:
         raise ConnectionResetError("nothing was said") from error
-    guest, heard = None, [first]
+    guest: Guest | None = None
+    standing: Standing = "guest"
+    heard = [first]
     with contextlib.suppress(LudogiteError):  # what cannot be read or believed is refused where all else is
         message = read_message(first.get("text")) if first["type"] == "websocket.receive" else None
         if isinstance(message, say.Hello) and message.token:
-            guest = await services.guest_of_token(message.token)
+            guest, identity = await services.identity_of_token(message.token)
+            standing = identity.standing
 
     async def receive_all() -> Any:  # noqa: ANN401 - as the server's own
         return heard.pop() if heard else await receive()
 
-    return receive_all, guest
+    return receive_all, guest, standing
 
 
-async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Guest]:
+async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, Guest, Standing]:
     """Return the first message of a page of another site, which must say hello with a token, and whose it is."""
     try:
         async with asyncio.timeout(HELLO_S):
@@ -407,7 +433,8 @@ async def _introduced(receive: Receive, services: Services) -> tuple[say.Hello, 
     message = read_message(heard.get("text"))
     if not isinstance(message, say.Hello) or not message.token:
         raise _nobody()
-    return message, await services.guest_of_token(message.token)
+    guest, identity = await services.identity_of_token(message.token)
+    return message, guest, identity.standing
 
 
 def _writer(scope: Scope) -> Callable[[bytes], bool]:
