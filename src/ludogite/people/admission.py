@@ -73,4 +73,5 @@ class HouseRules(msgspec.Struct, frozen=True):
 
     def refusal(self) -> AdmissionError:
         """Return what whoever may not come in is told."""
-        return AdmissionError(REFUSALS.get(self.admission, REFUSALS["invitation"]))
+        why: Message = REFUSALS.get(self.admission, REFUSALS["invitation"])
+        return AdmissionError(why)

@@ -13,6 +13,7 @@ from ludogite.people.errors import LinkError, PasswordError, RoleError
 from ludogite.people.sessions import device_name
 from ludogite.web.doors.identity import moment_text
 from ludogite.web.doors.refusing import sentence_of, status_of
+from ludogite.web.host.powers import decider
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.services import Services
@@ -49,11 +50,12 @@ async def _hosts(services: Services) -> list[str]:
 
 
 def _may_invite(visit: Visit) -> str:
-    """Return the account that makes an invitation; raises AccountError, RoleError."""
-    account = visit.needs_account()
-    if account.id != visit.guest.id or not visit.services.rules.lets_invite(visit.standing):
+    """Return who makes an invitation: neither a child nor a program; raises RoleError."""
+    account = visit.account
+    is_oneself = account is None or (account.kind == "person" and account.id == visit.guest.id)
+    if not (is_oneself and visit.services.rules.lets_invite(visit.standing)):
         raise RoleError(house_message("in this house the host and moderators make invitations: ask one of them"))
-    return account.id
+    return decider(visit)
 
 
 @get("/invite")

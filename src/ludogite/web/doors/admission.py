@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play.invitations import invited_to, is_friend
-from ludogite.web.doors.identification import ANYBODYS, identity_of
+from ludogite.web.doors.identification import ANYBODYS, identity_of, standing_at
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
@@ -57,7 +57,7 @@ async def check_admission(connection: ASGIConnection[Any, Any, Any, Any], servic
         services.refuse_away(identity.people)
     rules = services.rules
     guest = identity.guest.id if identity.guest else None
-    if rules.lets_in(identity.standing, guest) or DOORSTEP.fullmatch(path):
+    if rules.lets_in(standing_at(connection, services), guest) or DOORSTEP.fullmatch(path):
         return False
     if JOINING.fullmatch(path) and rules.lets_join(guest):
         return False

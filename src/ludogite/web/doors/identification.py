@@ -72,6 +72,18 @@ def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Identity:
     return found
 
 
+def holds_key(connection: ASGIConnection[Any, Any, Any, Any], services: Services, guest: Guest | None) -> bool:
+    """Tell whether a browser shows that this very guest opened the host's page with the host's key."""
+    shown = services.signer.read(connection.cookies.get(HOST_COOKIE), "host")
+    return shown is not None and guest is not None and shown.id == guest.id
+
+
+def standing_at(connection: ASGIConnection[Any, Any, Any, Any], services: Services) -> Standing:
+    """Return what somebody is in the house: by the host's key, or by their account."""
+    identity = identity_of(connection)
+    return "host" if holds_key(connection, services, identity.guest) else identity.standing
+
+
 async def identify(scope: Scope, services: Services) -> Identity:
     """Find out who comes; raises StorageError where the database cannot be asked."""
     known = cast("dict[str, Any]", scope)

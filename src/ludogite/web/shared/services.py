@@ -110,12 +110,11 @@ class Services:
         if guest is not None and guest.id in self.house.forgotten:
             raise ForgottenGuestError
 
-    async def guest_of_token(self, token: str) -> Guest:
-        """Return whose token this is; raises NoGuestError, ForgottenGuestError and BannedGuestError."""
-        return (await self.identity_of_token(token))[0]
-
     async def identity_of_token(self, token: str) -> tuple[Guest, Identity]:
-        """Return whose token this is, and what they are; raises AdmissionError too."""
+        """Return whose token this is, and what they are.
+
+        Raises NoGuestError, ForgottenGuestError, BannedGuestError and AdmissionError.
+        """
         identity = await identity_of_token(token, self)
         guest = identity.guest
         if guest is None:

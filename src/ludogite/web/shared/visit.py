@@ -21,7 +21,13 @@ from ludogite.people.sessions import SESSION_MS
 from ludogite.storage.sessions import SessionRow
 from ludogite.translation import Translator, language_name, translate
 from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
-from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, identity_of, session_cookie_name
+from ludogite.web.doors.identification import (
+    GUEST_COOKIE,
+    HOST_COOKIE,
+    holds_key,
+    identity_of,
+    session_cookie_name,
+)
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
 from ludogite.web.shared.services import Services
 from ludogite.web.words import WORDS
@@ -157,11 +163,10 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
     guest = services.guest_of(request)
     known = guest is not None
     theme = request.cookies.get(THEME_COOKIE, "")
-    host = services.signer.read(request.cookies.get(HOST_COOKIE), "host")
     language = choose_language(request)
     guest = guest or new_guest(language)
     services.networks.remember(guest.id, services.networks.of_scope(request.scope))
-    is_host = host is not None and host.id == guest.id
+    is_host = holds_key(request, services, guest)
     return Visit(
         services=services,
         request=request,

@@ -34,7 +34,7 @@ from ludogite.web.doors.admission import check_admission
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
-from ludogite.web.doors.identification import identify
+from ludogite.web.doors.identification import identify, identity_of, standing_at
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OtherGuestError
 from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
@@ -373,12 +373,12 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     hello: say.Hello | None = None
     try:
         if same_origin(connection, services.settings.public_url):
-            identity = await identify(scope, services)
+            await identify(scope, services)
             guest = services.guest_or_refuse(connection)
-            standing, is_friend = identity.standing, False
+            standing, is_friend = standing_at(connection, services), False
             if guest is None:
                 receive, guest, standing = await _announced(receive, services)
-            if guest is None or identity.guest is not None:
+            if guest is None or identity_of(connection).guest is not None:
                 is_friend = await check_admission(connection, services)
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
