@@ -10,7 +10,11 @@ ENGLISH = {
     "testing/": "somebody who writes a game reads it, beside English names and tracebacks",
 }
 """Where refusals are English, and why; nobody who plays or hosts ever reads them."""
-EXPLAINED = {"FieldError": "it is made of the faults of a message, whose words are messages"}
+EXPLAINED = {
+    "FieldError": "it is made of the faults of a message, whose words are messages",
+    "BannedGuestError": "it is made of when it ends and of what a moderator wrote",
+    "MutedError": "it is made of what a moderator wrote",
+}
 """Refusals that are made of something else, which has words."""
 MAKERS = {"house_message", "message", "join"}
 """What makes messages."""

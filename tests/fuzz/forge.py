@@ -35,7 +35,15 @@ FORMS: dict[str, dict[str, str]] = {
     "/me": {"name": "Anna"},
     "/host": {"key": "guess"},
     "/host/close": {"table": "nowhere"},
-    "/host/ban": {"guest": "nobody"},
+    "/host/notice": {"notice": "Welcome"},
+    "/host/people/{person}/mute": {"for": "1h", "reason": "rude"},
+    "/host/people/{person}/send-away": {"for": "1h", "reason": "rude"},
+    "/host/people/{person}/release": {"what": "muted", "reason": "sorry"},
+    "/host/people/{person}/role": {"role": "member", "reason": "kind"},
+    "/host/people/{person}/recovery": {"reason": "lost the key"},
+    "/host/reports/{number}/close": {"reason": "settled"},
+    "/host/invitations": {"label": "school", "days": "7", "uses": "30"},
+    "/tables/{table_id}/report": {"person": "nobody", "why": "words", "at": "1", "words": "rude"},
     "/host/chat": {"allow": "yes"},
 }
 
@@ -173,6 +181,7 @@ class Forge:
             "token": self.one_of(self.world.tokens),
             "file": self.one_of(("board.pdf", "rules", "rules.pdf", "board-1.svg", "cards-2.svg", "x.zip")),
             "number": str(self.rng.below(12)),
+            "person": self.one_of(("0" * 24, "nobody", "host")),
             "step": str(self.rng.below(4)),
             "name": self.one_of(("page.js", "house.css", "icon.svg", "nothing.js", "a/b")),
         }

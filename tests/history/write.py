@@ -260,7 +260,8 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
         token = form[1] if form else ""
         browser.post("/host", data={"_csrf_token": token, "key": key})
         browser.post("/host/close", data={"_csrf_token": token, "table": away})
-        browser.post("/host/ban", data={"_csrf_token": token, "guest": "somebody-rude"})
+        away_form = {"_csrf_token": token, "for": "good", "reason": "rude"}
+        browser.post("/host/people/somebody-rude/send-away", data=away_form)
         browser.post("/host/chat", data={"_csrf_token": token, "allow": "no"})
         for table in tables:
             while not browser.get(f"/api/tables/{table}/review").json()["kind"]:

@@ -228,7 +228,7 @@ def test_the_host_sends_guests_away_and_forbids_free_chat(
         browser.post("/host", data={"key": key, "_csrf_token": token})
         browser.post("/host/chat", data={"allow": "no", "_csrf_token": token})
         assert anna.do(table, type="say", text="bonjour").status_code == 400
-        browser.post("/host/ban", data={"guest": anna.id, "_csrf_token": token})
+        browser.post(f"/host/people/{anna.id}/send-away", data={"reason": "rude", "_csrf_token": token})
         assert anna.do(table, type="say", phrase="hello").status_code == 403
 
 

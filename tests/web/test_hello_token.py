@@ -211,7 +211,8 @@ def send_away(house: Served, person: str) -> None:
     with httpx.Client(base_url=house.url, follow_redirects=True) as host:
         head = {"x-csrftoken": re.findall(r'name="_csrf_token" value="([^"]+)"', host.get("/me").text)[0]}
         assert host.post("/host", data={"key": key}, headers=head).status_code == 200
-        assert host.post("/host/ban", data={"guest": person}, headers=head).status_code == 200
+        path, form = f"/host/people/{person}/send-away", {"for": "good", "reason": "rude"}
+        assert host.post(path, data=form, headers=head).status_code == 200
 
 
 PLAY = """

@@ -246,7 +246,7 @@ async def test_whoever_is_sent_away_is_away_in_every_process_at_once(pair: Pair,
     table = guests("Anna", one).lay()
     async with sit_down(two, table, bert) as client:
         await Seat(client).hello()
-        decide(one, "/host/ban", guest=bert.id)
+        decide(one, f"/host/people/{bert.id}/send-away", reason="rude")
         assert bert.do(table, type="say", phrase="hello").json()["code"] == "guest/banned", "at once"
         async with asyncio.timeout(1):
             await client.wait_closed()

@@ -256,6 +256,23 @@ async def visit_as_guest(anna: Visitor, laid: str) -> None:
         await carl.open("/me/forget", {})
 
 
+async def visit_host(anna: Visitor, table: str) -> None:
+    """Go through the rooms of the host, report somebody, invite, and stand at the door of a house of members."""
+    for path in ("people", "people/nobody", "reports", "log", "admission"):
+        await anna.open(f"/host/{path}")
+    for path in (f"/tables/{table}/report", "/invite"):
+        await anna.open(path)
+    link = re.search(r"(/join/[\w-]+)", await anna.open("/host/invitations", {"label": "x", "days": "1", "uses": "1"}))
+    assert link
+    await anna.open("/recover/nothing", status=410)
+    await anna.open("/host/admission", {"admission": "members", "reason": "school"})
+    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001
+        carl = Visitor(http)
+        await carl.open(link[1])
+        await carl.open("/tables", status=403)
+    await anna.open("/host/admission", {"admission": "open", "reason": "holidays"})
+
+
 async def visit_review(anna: Visitor, table: str) -> None:
     async with asyncio.timeout(60):
         while (await anna.http.get(f"/tables/{table}/review")).status_code == 202:  # noqa: ASYNC110 - as pages ask
@@ -280,6 +297,7 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         await visit_games(anna)
         await anna.open("/puzzles/squadro/1")
         tables = await visit_tables(anna)
+        await visit_host(anna, tables[0])
         await visit_review(anna, tables[0])
         carried = re.search(r'href="[^"]*(/carry/[^"]+)"', await anna.open("/me"))
         assert carried

@@ -58,6 +58,15 @@ class Accounts:
         row = await self.store.find_by_look(account_look(name))
         return row and _from_row(row)
 
+    async def search(self, name: str, limit: int) -> list[Account]:
+        """Return accounts whose name has something in it, however it is spelled; nobody finds a child."""
+        look = account_look(name)
+        return [_from_row(row) for row in await self.store.search(look, limit)] if look else []
+
+    async def page(self, after: int, after_id: str, limit: int) -> list[Account]:
+        """Return accounts of persons and programs in the order in which they came, from a place on."""
+        return [_from_row(row) for row in await self.store.page(after, after_id, limit)]
+
     async def history(self, id_: str) -> list[StampedAccountEvent]:
         """Return everything that happened to an account."""
         rows = await self.store.events(id_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message
 
 
 class AccountError(LudogiteError):
@@ -79,6 +79,11 @@ class AdmissionError(LudogiteError, PermissionError):
     """This house lets in only those with an invitation, or with an account."""
 
     code = "house/admission"
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.hosts: list[str] = []
+        """Whose house it is, where they have a name in it."""
 
 
 class MutedError(LudogiteError, PermissionError):

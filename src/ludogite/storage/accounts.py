@@ -83,6 +83,11 @@ class AccountStore:
         """Return the ids of all accounts."""
         return [row.id for row in await self._store.read(sa.select(accounts.c.id))]
 
+    async def search(self, look: str, limit: int) -> list[AccountRow]:
+        """Return accounts whose name looks as if it had this in it; nobody finds a child."""
+        query = sa.select(accounts).where(accounts.c.look.contains(look, autoescape=True))
+        return [AccountRow(*row) for row in await self._store.read(query.order_by(accounts.c.look).limit(limit))]
+
     async def count(self) -> int:
         """Return how many accounts there are."""
         [(found,)] = await self._store.read(sa.select(sa.func.count()).select_from(accounts))

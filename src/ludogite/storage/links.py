@@ -68,6 +68,11 @@ class LinkStore:
         """Let a link open nothing any more."""
         await self._store.write(lambda connection: connection.execute(sa.delete(links).where(links.c.digest == digest)))
 
+    async def withdraw_of(self, account: str, kind: LinkKind) -> None:
+        """Let every link to an account open nothing any more."""
+        gone = (links.c.account == account) & (links.c.kind == kind)
+        await self._store.write(lambda connection: connection.execute(sa.delete(links).where(gone)))
+
     async def tidy(self, now: int) -> None:
         """Drop what can be used no more."""
         gone = (links.c.until < now) | (links.c.uses_left <= 0)

@@ -20,12 +20,14 @@ from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
 from ludogite.people.erasing import erase_again, erase_due, keep_list
+from ludogite.people.moderation_log import RECALL_S
 from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.links import LinkStore
+from ludogite.web.doors.admission import AdmissionDoor
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification
 from ludogite.web.doors.limits import TokenBuckets
@@ -41,7 +43,6 @@ from ludogite.web.doors.requests import (
     refuse_odd_numbers,
 )
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
-from ludogite.web.host.decisions import RECALL_S
 from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
@@ -98,8 +99,8 @@ def create_house_app(
         # Whoever guesses a key is not given a quarter of a second in which to guess elsewhere.
         at_once = ["keys", "letters", *services.limits.sign_ins.buckets()]
         shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=at_once)
-        await services.decisions.recall()
-        house.supervisor.every(RECALL_S, "looking for the host's decisions", services.decisions.recall)
+        await services.moderation.refresh()
+        house.supervisor.every(RECALL_S, "looking for what was decided", services.moderation.refresh)
         house.supervisor.every(LOOK_S, "looking for tokens that ended", services.open_tokens.look)
         house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)
         register_figures(services)
@@ -137,7 +138,7 @@ def create_house_app(
             "visit": Provide(provide_visit_with_progress),
         },
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
-        middleware=[Identification, DefineMiddleware(FormTokens, config=form_tokens)],
+        middleware=[Identification, AdmissionDoor, DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=None,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=500, gzip_compress_level=5, exclude_opt_key="is_compressed"

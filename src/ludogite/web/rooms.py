@@ -15,6 +15,7 @@ from ludogite.core.options import written
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
 from ludogite.web.accounts import routes as accounts
+from ludogite.web.admission import routes as admission
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
 from ludogite.web.companion import routes as companion
@@ -30,6 +31,7 @@ from ludogite.web.privacy import routes as privacy
 from ludogite.web.programs import routes as programs
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
+from ludogite.web.reports import routes as reports
 from ludogite.web.review import routes as review
 from ludogite.web.shared import routes as shared
 from ludogite.web.shared.files import WEB
@@ -39,8 +41,7 @@ from ludogite.web.table import routes as table
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, accounts, privacy,
-    programs, host,
-    health, api,
+    programs, admission, reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message
 from ludogite.web.accounts.words import ACCOUNTS
+from ludogite.web.admission.words import ADMISSION
 from ludogite.web.api.words import API
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.fair.words import FAIR
@@ -16,6 +17,7 @@ from ludogite.web.printing.words import PRINTING
 from ludogite.web.privacy.words import PRIVACY
 from ludogite.web.programs.words import PROGRAMS
 from ludogite.web.puzzles.words import PUZZLES
+from ludogite.web.reports.words import REPORTS
 from ludogite.web.review.words import REVIEW
 from ludogite.web.shared.words import SHARED
 from ludogite.web.shelf.words import SHELF
@@ -24,8 +26,7 @@ from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
     SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, ACCOUNTS,
-    PRIVACY, PROGRAMS,
-    HOST, API,
+    PRIVACY, PROGRAMS, ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

@@ -101,7 +101,7 @@ async def guest_with_games(visit: Visit) -> Guest | None:
     """Return the guest that this browser was, where anything was played then and nobody keeps that name."""
     guest = visit.services.signer.read(visit.request.cookies.get(GUEST_COOKIE), "guest")
     house = visit.services.house
-    if guest is None or guest.id in house.forgotten or guest.id in visit.services.banned:
+    if guest is None or guest.id in house.forgotten or visit.services.is_away(guest.id):
         return None
     if await visit.services.accounts.find(guest.id) is not None:
         return None

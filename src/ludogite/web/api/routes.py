@@ -20,6 +20,7 @@ from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
 from ludogite.people.access_tokens import refuse_beyond
+from ludogite.people.errors import AdmissionError, LinkError
 from ludogite.play import messages as say
 from ludogite.play.commands import Command
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, TableError, UnknownTableError
@@ -51,6 +52,8 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """What you are called; the house chooses a name where you give none."""
+    invitation: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """The last part of an invitation link, where the house asks for one."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -156,11 +159,18 @@ def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Gu
     return guest
 
 
-@post("/guests", opt=Operation("comeIn", "guests", scopes=()).opt())
+@post(
+    "/guests",
+    opt=Operation("comeIn", "guests", scopes=(), refusals=(AdmissionError, LinkError, StorageError)).opt(),
+)
 async def come_in(data: NewGuest, services: Services, language: Language = HOME) -> Pass:
     """Come in as a new guest."""
     drawn = new_guest(language)
     guest = Guest(drawn.id, clean_name(data.name) or drawn.name)
+    if data.invitation and services.rules.admission != "members":
+        await services.invitations.admit(data.invitation, guest.id, guest.name)
+    if not services.rules.lets_in("guest", guest.id):
+        raise services.rules.refusal()
     return Pass(guest.id, guest.name, services.signer.sign(guest, "token"))
 
 
@@ -251,7 +261,7 @@ async def command(
     request: Request[Any, Any, Any],
 ) -> CommandReceipt:
     """Carry a command out. Sent again with the same cid, it is carried out once."""
-    services.check_command(data.command, identity_of(request).scopes)
+    services.check_command(data.command, guest, identity_of(request).scopes)
     seq = await services.house.act(table_id, guest.person(), data.command, data.cid)
     return CommandReceipt(data.cid, seq)
 

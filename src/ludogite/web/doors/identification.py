@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
     from ludogite.people.account import Account
+    from ludogite.people.moderation import Standing
     from ludogite.storage.sessions import SessionRow
     from ludogite.web.shared.services import Services
 
@@ -54,6 +55,20 @@ class Identity(NamedTuple):
     is_unknown: bool = False
     """Whether it could not be found out: then nobody is given another name."""
 
+    @property
+    def standing(self) -> Standing:
+        """What somebody is in the house; nobody has a role while a child of theirs plays, and no program has one."""
+        if self.account is None:
+            return "guest"
+        plays_oneself = self.guest is not None and self.guest.id == self.account.id
+        return self.account.role if self.session is not None and plays_oneself else "member"
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who comes, and who answers for them."""
+        account = self.account and (self.account.id, self.account.owner)
+        return ((self.guest.id,) if self.guest else ()) + (account or ())
+
 
 NOBODY = Identity()
 
@@ -80,6 +95,18 @@ def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Identity:
     """Return who comes, as it was found out at the door."""
     found: Identity = cast("dict[str, Any]", connection.scope).get(KEY, NOBODY)
     return found
+
+
+def holds_key(connection: ASGIConnection[Any, Any, Any, Any], services: Services, guest: Guest | None) -> bool:
+    """Tell whether a browser shows that this very guest opened the host's page with the host's key."""
+    shown = services.signer.read(connection.cookies.get(HOST_COOKIE), "host")
+    return shown is not None and guest is not None and shown.id == guest.id
+
+
+def standing_at(connection: ASGIConnection[Any, Any, Any, Any], services: Services) -> Standing:
+    """Return what somebody is in the house: by the host's key, or by their account."""
+    identity = identity_of(connection)
+    return "host" if holds_key(connection, services, identity.guest) else identity.standing
 
 
 async def identify(scope: Scope, services: Services) -> Identity:

@@ -8,6 +8,7 @@ import hmac
 import re
 import secrets
 import time
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -56,6 +57,11 @@ NAMES = (
 """Names for those who have not chosen one: animals and plants, none that an opponent has in any language."""
 
 
+def moment_text(at_ms: int) -> str:
+    """Return a moment as every language reads it: `2026-11-16 18:30 UTC`."""
+    return datetime.fromtimestamp(at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
 class NoGuestError(LudogiteError):
     """Whoever asks has not come in, or shows a token that is none of this house."""
 
@@ -72,9 +78,20 @@ class OutgrownGuestError(LudogiteError):
 
 
 class BannedGuestError(LudogiteError):
-    """The host has sent this guest away."""
+    """Somebody was sent away, for a time or for good."""
 
     code = "guest/banned"
+
+    def __init__(self, until: int, reason: str) -> None:
+        self.until = until
+        """When they may come back, in milliseconds since 1970; 0 for never."""
+        self.reason = reason
+        away = (
+            house_message("you were sent away until {until}", until=moment_text(until))
+            if until
+            else house_message("you were sent away for good")
+        )
+        super().__init__(house_message("{away}: {reason}", away=away, reason=reason) if reason else away)
 
 
 class NotHostError(LudogiteError, PermissionError):

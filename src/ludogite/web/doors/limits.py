@@ -22,6 +22,9 @@ KEPT = 20_000
 PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE = 12, 60
 """A hand that plays about on a board asks less often: so many on average, more in a burst."""
 
+REPORTS_PER_HOUR, NETWORK_REPORTS_PER_HOUR = 5, 30
+"""So often somebody, and everybody in a network together, asks moderators to look at something."""
+
 
 class LimitError(LudogiteError):
     """Too much at once, by a guest or by everybody in a network together."""
@@ -177,6 +180,11 @@ class Limits:
             TokenBuckets(settings.network_hints_per_minute / 60, max(8, settings.network_hints_per_minute * 2 / 3)),
             house_message("that is a lot of questions"),
         )
+        self.reports = RateLimit(
+            TokenBuckets(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR),
+            TokenBuckets(NETWORK_REPORTS_PER_HOUR / 3600, NETWORK_REPORTS_PER_HOUR),
+            house_message("that is a lot of reports"),
+        )
         self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         """What moves would do, by guest: asked whenever somebody points at a board."""
         self.healings = TokenBuckets(1 / 60, 1)
@@ -193,7 +201,7 @@ class Limits:
 
     def buckets(self) -> dict[str, TokenBuckets]:
         """Return all of them, by name."""
-        rates = {"commands": self.commands, "tables": self.tables, "hints": self.hints}
+        rates = {"commands": self.commands, "tables": self.tables, "hints": self.hints, "reports": self.reports}
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
         people = {"names": self.names, "joins": self.joins, "letters": self.letters}

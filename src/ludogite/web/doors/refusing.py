@@ -13,7 +13,17 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.people.errors import AccessTokenEndedError, PasskeyError, RecentSignInError, ScopeError, SignInError
+from ludogite.people.errors import (
+    AccessTokenEndedError,
+    AdmissionError,
+    LinkError,
+    MutedError,
+    PasskeyError,
+    RecentSignInError,
+    RoleError,
+    ScopeError,
+    SignInError,
+)
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
@@ -29,7 +39,7 @@ from ludogite.web.doors.identity import (
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs
 from ludogite.web.shared.services import Services
-from ludogite.web.shared.visit import LANGUAGE_COOKIE, choose_language, provide_visit
+from ludogite.web.shared.visit import LANGUAGE_COOKIE, Visit, choose_language, provide_visit
 
 log = logging.getLogger(__name__)
 
@@ -47,9 +57,13 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (AccessTokenEndedError, 401),
     (ScopeError, 403),
     (NotHostError, 403),
+    (RoleError, 403),
+    (AdmissionError, 403),
+    (MutedError, 403),
     (MetricsTokenError, 403),
     (FormTokenError, 403),
     (UnknownTableError, 404),
+    (LinkError, 410),
     (KeptTableError, 409),
     (NotOverError, 409),
     (RulesGoneError, 409),
@@ -119,6 +133,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         return Response(answer, status_code=status, headers=headers, media_type="application/json")
     services: Services = request.app.state.services
     visit = provide_visit(request, services)
+    if isinstance(error, (AdmissionError, BannedGuestError)):
+        return _door(visit, error)
     explained = words in EXPLAINED and missed is None
     how = visit.say(f"{words}-how", wait_s) if explained else translate(_sentence(why, error), visit.language)
     table_id = request.path_params.get("table_id")
@@ -131,6 +147,18 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         how=how,
         code=answer.code,
         page=page,
+    )
+
+
+def _door(visit: Visit, error: AdmissionError | BannedGuestError) -> Response[Any]:
+    """Answer whoever may not come in with the door of the house: whose it is, why it is closed, and how it opens."""
+    return visit.page(
+        "door.html",
+        status_code=status_of(type(error)),
+        away=isinstance(error, BannedGuestError),
+        hosts=error.hosts if isinstance(error, AdmissionError) else [],
+        why=translate(_sentence(error.message, error), visit.language),
+        code=error.code,
     )
 
 

@@ -1,4 +1,4 @@
-"""The host's page: close tables, send guests away, allow or forbid free chat, see the load."""
+"""The host's page: tables, free chat, the notice of the house, its load; and the door to all of it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,28 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.core.inputs import one_line
 from ludogite.core.message import house_message
+from ludogite.people.moderation import KEY_HOLDER, FreeChatAllowed, NoticeWritten, RoleChanged, TableClosed
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.translation import translate
-from ludogite.web.doors.identity import NotHostError
 from ludogite.web.doors.limits import LimitError
+from ludogite.web.host import admission, desk, people
 from ludogite.web.host.figures import figures_of, troubles_of, usual_wait_ms
+from ludogite.web.host.powers import only_host, read_reason
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
+NOTICE_LENGTH = 1000
+
 
 @get("/host", name="host")
-async def host(visit: Visit, services: Services) -> Template:
-    """What only the host sees; a door for everybody else."""
-    if not visit.is_host:
+async def host(visit: Visit, services: Services) -> Template | Redirect:
+    """What only the host sees; a moderator's own page for moderators, and a door for everybody else."""
+    if visit.standing == "moderator":
+        return visit.go("/host/reports")
+    if visit.standing != "host":
         return visit.page("host-door.html", wrong=False)
     house = services.house
     standings = await house.store.recent()
@@ -35,17 +42,16 @@ async def host(visit: Visit, services: Services) -> Template:
         load=figures_of(services),
         within_ms=usual_wait_ms(services),
         troubles=troubles_of(services),
-        guests=present(services),
         kept=kept,
+        may_take=visit.is_host and _may_be_host(visit),
     )
 
 
-def present(services: Services) -> dict[str, str]:
-    """Return the people at the tables in memory, number to name, less those sent away."""
-    people = (
-        person for loaded in services.house.loaded.values() for seat in loaded.table.seats for person in seat.people
-    )
-    return {person.id: person.name for person in people if person.id not in services.banned}
+def _may_be_host(visit: Visit) -> bool:
+    """Tell whether somebody is signed in who is no host yet, and plays themselves."""
+    account = visit.account
+    is_person = account is not None and account.kind == "person" and account.id == visit.guest.id
+    return is_person and visit.session is not None and account is not None and account.role != "host"
 
 
 @post("/host")
@@ -60,35 +66,48 @@ async def enter(visit: Visit, services: Services, data: Form) -> Redirect | Temp
     return visit.go("/host", visit.host_cookie())
 
 
-def _only_host(visit: Visit) -> None:
-    if not visit.is_host:
-        raise NotHostError(house_message("only the host may do this: open /host with the host's key"))
+@post("/host/take")
+async def take_role(visit: Visit, services: Services) -> Redirect:
+    """Make the account host that is signed in where the key was shown: the first host's way in."""
+    only_host(visit)
+    account = visit.needs_account()
+    if visit.is_host and _may_be_host(visit):
+        reason = "opened with the host's key"
+        await services.accounts.give_role(account, "host", KEY_HOLDER, reason)
+        await services.sessions.renew_all(account.id)
+        await services.moderation.write(RoleChanged("host", reason, account.name), KEY_HOLDER, account.id)
+    return visit.go("/host")
 
 
 @post("/host/close")
 async def close(visit: Visit, services: Services, data: Form) -> Redirect:
     """Put a table away."""
-    _only_host(visit)
+    by = only_host(visit)
+    table = data.get("table", "")
     with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
-        await services.house.close_table(data.get("table", ""))
-    return visit.go("/host")
-
-
-@post("/host/ban")
-async def ban(visit: Visit, services: Services, data: Form) -> Redirect:
-    """Send a guest away."""
-    _only_host(visit)
-    if person := data.get("guest", "").strip()[:64]:
-        await services.decisions.ban(person)
+        await services.house.close_table(table)
+        await services.moderation.write(TableClosed(table, read_reason(data, is_needed=False)), by)
     return visit.go("/host")
 
 
 @post("/host/chat")
 async def chat(visit: Visit, services: Services, data: Form) -> Redirect:
     """Allow or forbid free chat."""
-    _only_host(visit)
-    await services.decisions.allow_free_chat(allowed=data.get("allow") == "yes")
+    by = only_host(visit)
+    allowed = data.get("allow") == "yes"
+    await services.moderation.write(FreeChatAllowed(allowed, read_reason(data, is_needed=False)), by)
     return visit.go("/host")
 
 
-ROUTES: list[Any] = [host, enter, close, ban, chat]
+@post("/host/notice")
+async def notice(visit: Visit, services: Services, data: Form) -> Redirect:
+    """Say something to everybody who comes, or nothing any more."""
+    by = only_host(visit)
+    lines = (one_line(line) for line in data.get("notice", "").strip().splitlines())
+    await services.moderation.write(NoticeWritten("\n".join(lines)[:NOTICE_LENGTH]), by)
+    return visit.go("/host")
+
+
+ROUTES: list[Any] = [
+    host, enter, take_role, close, chat, notice, *people.ROUTES, *desk.ROUTES, *admission.ROUTES,
+]  # fmt: skip

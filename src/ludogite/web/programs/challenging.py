@@ -78,7 +78,7 @@ async def _challenged(services: Services, account: Account, name: str) -> Accoun
         raise AccountError(house_message("nobody keeps the name '{name}' in this house", name=excerpt(name)))
     if found.id == account.id:
         raise AccountError(house_message("nobody plays against themselves; challenge somebody else"))
-    if not services.banned.isdisjoint((found.id, found.owner)):
+    if services.is_away(found.id, found.owner):
         raise AccountError(house_message("'{name}' cannot be challenged at present", name=found.name))
     return found
 

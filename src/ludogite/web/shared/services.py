@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens, refuse_beyond
 from ludogite.people.accounts import Accounts
+from ludogite.people.errors import MutedError
+from ludogite.people.links import InvitationLinks, RecoveryLinks
 from ludogite.people.listening import Listeners
+from ludogite.people.moderation_log import ModerationLog
 from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
@@ -20,11 +23,13 @@ from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, O
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.doors.open_tokens import OpenTokens
 from ludogite.web.hints.pending import Hints
-from ludogite.web.host.decisions import HostDecisions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from litestar.connection import ASGIConnection
 
+    from ludogite.people.admission import HouseRules
     from ludogite.play.house import House
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
@@ -63,7 +68,8 @@ class Services:
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
-        self.decisions = HostDecisions(house)
+        self.moderation = ModerationLog(house)
+        self.moderation.on_change.append(self._dismiss)
         self.accounts = Accounts(house, keys.signing)
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
@@ -74,6 +80,8 @@ class Services:
         """Streams of what happens to somebody, by account."""
         self.pairings = Pairings(house)
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
+        self.invitations = InvitationLinks(house, self.moderation)
+        self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions)
 
     def close_sockets(self, person: str) -> None:
         """Close somebody's sockets here and in all processes: whoever may still come in does so anew."""
@@ -85,14 +93,21 @@ class Services:
         self.house.dismiss({payload.decode()}, OutgrownGuestError.code)
 
     @property
-    def banned(self) -> frozenset[str]:
-        """Whom the host has sent away."""
-        return self.decisions.banned
+    def rules(self) -> HouseRules:
+        """What counts for everybody in this house: who comes in, and how they may speak."""
+        return self.moderation.rules
 
     @property
     def free_chat(self) -> bool:
         """Whether the host lets tables speak freely, where their founders allow it."""
-        return self.decisions.free_chat
+        return self.rules.free_chat
+
+    def _dismiss(self) -> None:
+        """Close the connections of those who were sent away, and let all others see whether they may stay."""
+        self.house.dismiss(self.moderation.sanctions.away(self.house.now()), BannedGuestError.code)
+        for loaded in self.house.loaded.values():
+            for watcher in loaded.watchers:
+                watcher.wake.set()
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, by the token of a program or the cookie of a browser; whoever was forgotten is nobody."""
@@ -120,18 +135,29 @@ class Services:
             raise nobody(recognised=guest.id in self.house.forgotten.recognised)
 
     async def identity_of_token(self, token: str) -> Identity:
-        """Return whose token this is; raises what `guest_or_refuse` raises, and BannedGuestError."""
+        """Return whose token this is; raises what `guest_or_refuse` raises, BannedGuestError and AdmissionError."""
         identity = await identity_of_token(token, self)
         if identity.guest is None:
             raise OutgrownGuestError if identity.outgrown else NoGuestError(NO_TOKEN)
         self._refuse_forgotten(identity.guest)
-        self.refuse_banned(identity.guest)
+        self.refuse_away(identity.people)
+        if not self.rules.lets_in(identity.standing, identity.guest.id):
+            raise self.rules.refusal()
         return identity
 
+    def is_away(self, *people: str) -> bool:
+        """Tell whether any of some people was sent away."""
+        return self.moderation.sanctions.sending_away(people, self.house.now()) is not None
+
+    def refuse_away(self, people: Iterable[str]) -> None:
+        """Refuse somebody who was sent away, or for whom somebody answers who was: raises BannedGuestError."""
+        if sanction := self.moderation.sanctions.sending_away(people, self.house.now()):
+            raise BannedGuestError(sanction.until, sanction.reason)
+
     def refuse_banned(self, guest: Guest | None) -> None:
-        """Refuse a guest whom the host has sent away, and a program whose owner was."""
-        if guest is not None and not self.banned.isdisjoint((guest.id, guest.owner)):
-            raise BannedGuestError(house_message("the host has sent this guest away"))
+        """Refuse a guest who was sent away, and a program whose owner was."""
+        if guest is not None:
+            self.refuse_away((guest.id, guest.owner))
 
     def asker(self, guest: Guest) -> Asker:
         """Return on whose account something is thought about for a guest."""
@@ -143,12 +169,15 @@ class Services:
 
     def count_table(self, guest: Guest) -> None:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
-        if not self.banned.isdisjoint((guest.id, guest.owner)):
-            raise TableError(house_message("the host has sent this guest away"))
+        self.refuse_banned(guest)
         self.count(self.limits.tables, guest)
 
-    def check_command(self, command: do.Command, scopes: frozenset[str] | None) -> None:
-        """Refuse what the host does not want in this house, and what a token is not for."""
+    def check_command(self, command: do.Command, guest: Guest, scopes: frozenset[str] | None) -> None:
+        """Refuse what the host does not want in this house, words of whoever is muted, and what a token is not for."""
         refuse_beyond(scopes, "talk" if isinstance(command, do.Say) else "play")
-        if isinstance(command, do.Say) and command.text and not self.free_chat:
+        if not (isinstance(command, do.Say) and command.text):
+            return
+        if not self.free_chat:
             raise TableError(house_message("the host allows set phrases only"))
+        if sanction := self.moderation.sanctions.muting((guest.id, guest.owner), self.house.now()):
+            raise MutedError(sanction.reason)

@@ -16,9 +16,11 @@ from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
+from ludogite.people.moderation import Standing
 from ludogite.storage.sessions import SessionRow
 from ludogite.translation import Translator, language_name, translate
-from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, identity_of, session_cookie
+from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
+from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, holds_key, identity_of, session_cookie
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
 from ludogite.web.shared.services import Services
 from ludogite.web.words import WORDS
@@ -46,6 +48,8 @@ class Visit:
     """Whether it could not be found out who comes."""
     outgrown: Guest | None = None
     """Whose cookie this browser shows although the name is an account's by now."""
+    standing: Standing = "guest"
+    """What the visitor may do in the house: by the host's key, or by the role of their account."""
     progress: dict[str, str] | None = None
     """Puzzles and lessons as a member has done them on whatever device; None where the browser's cookies say it."""
     progress_cookies: list[Cookie] = field(default_factory=list)
@@ -123,6 +127,8 @@ class Visit:
                 kept.append(self.cookie(OUTGROWN_COOKIE, self.services.signer.sign(self.outgrown, "outgrown")))
         if self.request.query_params.get("lang") == self.language:
             kept.append(self.cookie(LANGUAGE_COOKIE, self.language))
+        if friend := friend_ticket(self.request.scope, self.guest, self.services):
+            kept.append(self.cookie(FRIEND_COOKIE, friend))
         return kept
 
     def guest_cookie(self, guest: Guest) -> Cookie:
@@ -170,22 +176,23 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
     guest = services.guest_of(request)
     known = guest is not None
     theme = request.cookies.get(THEME_COOKIE, "")
-    host = services.signer.read(request.cookies.get(HOST_COOKIE), "host")
     language = choose_language(request)
     guest = guest or new_guest(language)
     services.networks.remember(guest.id, services.networks.of_scope(request.scope))
+    is_host = holds_key(request, services, guest)
     return Visit(
         services=services,
         request=request,
         guest=guest,
         language=language,
         theme=theme if theme in ("day", "night") else "",
-        is_host=host is not None and host.id == guest.id,
+        is_host=is_host,
         new=not known,
         account=identity.account,
         session=identity.session,
         outgrown=identity.outgrown,
         is_unknown=identity.is_unknown,
+        standing="host" if is_host else identity.standing,
     )
 
 

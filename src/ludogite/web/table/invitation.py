@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-import segno
 from markupsafe import Markup
 
 from ludogite.drawing.compose import inline_svg
-from ludogite.drawing.theme import THEMES
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
 from ludogite.play.facts import invites_friends
@@ -22,9 +19,6 @@ from ludogite.play.table import Table
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.visit import Visit
-
-QUIET = 4
-"""So many modules round a code stay white, by night as well: phones look for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +129,10 @@ def invites_others(table: Table, visit: Visit) -> bool:
 
 
 def guest_link(table: Table, address: str, visit: Visit) -> str:
-    """Return the link by which somebody invites others to sit down: a friend's where the table is open to strangers."""
-    word = friends_invitation(table) if invites_friends(table, visit.guest.id) else ""
+    """Return the link by which somebody invites others to sit down: a friend's where the table is open to strangers.
+
+    Where the house is by invitation, whoever laid the table lets friends in by it, to this table only.
+    """
+    lets_in_friends = visit.services.rules.admission == "invitation" and table.plan.by.id == visit.guest.id
+    word = friends_invitation(table) if lets_in_friends or invites_friends(table, visit.guest.id) else ""
     return f"{address}?{urlencode({'invite': word} if word else {'sit': '1'})}"
-
-
-def code_of(link: str) -> str:
-    """Return the QR code of a link as a picture: dark on paper white, whatever the light."""
-    day = THEMES["day"]
-    drawn = io.BytesIO()
-    segno.make(link, micro=False, error="m").save(
-        drawn, kind="svg", border=QUIET, dark=day["ink"], light=day["ivory"], xmldecl=False, omitsize=True
-    )
-    return drawn.getvalue().decode()

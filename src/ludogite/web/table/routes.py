@@ -28,11 +28,12 @@ from ludogite.web.doors.requests import is_for_programs
 from ludogite.web.fair.script import fair_script
 from ludogite.web.review.ending import end_card
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.codes import code_of
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_name, read_short, read_side
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.table.invitation import code_of, comes_as_guest, guest_link, invitation_to, invites_others, keeps_seat
+from ludogite.web.table.invitation import comes_as_guest, guest_link, invitation_to, invites_others, keeps_seat
 from ludogite.web.table.script import InvitationPageScript, table_script
 from ludogite.web.transcript.page import transcript_page
 

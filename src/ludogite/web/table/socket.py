@@ -18,7 +18,8 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import refuse_beyond
-from ludogite.people.errors import ScopeError
+from ludogite.people.errors import AdmissionError, ScopeError
+from ludogite.people.moderation import Standing
 from ludogite.play import messages as say
 from ludogite.play.commands import Play
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, StaleError, UnknownTableError
@@ -29,10 +30,11 @@ from ludogite.play.table import Table
 from ludogite.play.view import news, snapshot
 from ludogite.play.viewer import Viewer, refuse_covered
 from ludogite.storage.errors import StorageError
+from ludogite.web.doors.admission import check_admission
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.frames import WRITE_TEXT
 from ludogite.web.doors.guard import TRY_LATER, same_origin
-from ludogite.web.doors.identification import NOBODY, Identity, identify
+from ludogite.web.doors.identification import NOBODY, Identity, identify, standing_at
 from ludogite.web.doors.identity import BannedGuestError, NoGuestError, OtherGuestError, OutgrownGuestError
 from ludogite.web.doors.requests import MessageError
 from ludogite.web.shared.services import Services
@@ -60,6 +62,7 @@ REFUSED_AT_THE_DOOR = (
     ForgottenGuestError,
     OutgrownGuestError,
     OtherGuestError,
+    AdmissionError,
     ScopeError,
     MessageError,
     FieldError,
@@ -93,6 +96,9 @@ class Connection:
         self.scopes = identity.scopes
         guest = self.guest = identity.guest
         self.network = network
+        self.standing: Standing = "guest"
+        self.is_friend = False
+        """Whether they are let in as the friend of this table only."""
         self.viewer = Viewer(guest.id if guest else None)
         self.watcher: Watcher = services.house.watch(loaded, guest.id if guest else None)
         self.number = 0
@@ -208,7 +214,7 @@ class Connection:
             raise OtherGuestError(
                 house_message("this connection belongs to somebody else; open another one for this token")
             )
-        self.guest, self.scopes = guest, identity.scopes
+        self.guest, self.scopes, self.standing = guest, identity.scopes, identity.standing
         self._hold(identity)
         self.services.networks.remember(guest.id, self.network)
         self.viewer = Viewer(guest.id)
@@ -268,7 +274,7 @@ class Connection:
             self.services.refuse_banned(self.guest)
             self.services.networks.remember(self.guest.id, self.network)
             self.services.count(self.services.limits.commands, self.guest)
-            self.services.check_command(message.command, self.scopes)
+            self.services.check_command(message.command, self.guest, self.scopes)
             if isinstance(message.command, Play):
                 refuse_covered(self.loaded.table, self.viewer)
             person = self.guest.person()
@@ -306,6 +312,9 @@ class Connection:
             if self.watcher.dismissal:
                 self.closing = POLICY_VIOLATION, self.watcher.dismissal
                 return
+            if not self._may_stay():
+                self.closing = POLICY_VIOLATION, AdmissionError.code
+                return
             if self.loaded.table.id in self.services.house.kept:
                 return
             if self.greeted and self.seen is not self.loaded.table:
@@ -324,6 +333,11 @@ class Connection:
                 reply.n = self._next()
                 await self._send(say.encode(reply))
             self.answered.set()
+
+    def _may_stay(self) -> bool:
+        """Tell whether the house still lets in whoever is here."""
+        person = self.guest.id if self.guest else None
+        return self.services.rules.lets_in(self.standing, person, is_friend_of_table=self.is_friend)
 
     def _learns_something(self, table: Table) -> bool:
         """Tell whether anything happened of which this viewer may know: what others decide ahead, nobody learns."""
@@ -386,12 +400,16 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
         if same_origin(connection, services.settings.public_url):
             identity = await identify(scope, services)
             guest = services.guest_or_refuse(connection)
-            services.refuse_banned(guest)
+            standing, is_friend = standing_at(connection, services), False
             if guest is None:
                 receive, identity = await _announced(receive, services)
+                standing = identity.standing
+            if identity.guest is None or guest is not None:
+                is_friend = await check_admission(connection, services)
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
             hello, identity = await _introduced(receive, services)
+            standing, is_friend = identity.standing, False
             services.networks.remember(identity.guest.id if identity.guest else "", network)
         refuse_beyond(identity.scopes, "read")
         found = ADDRESS.fullmatch(scope["path"])
@@ -403,7 +421,9 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
         await _close(send, _close_code(error), error.code)
         return
-    await Connection(scope, receive, send, services, loaded, identity, network).run(hello)
+    connected = Connection(scope, receive, send, services, loaded, identity, network)
+    connected.standing, connected.is_friend = standing, is_friend
+    await connected.run(hello)
 
 
 async def _announced(receive: Receive, services: Services) -> tuple[Receive, Identity]:

@@ -15,7 +15,7 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Create them, empty but for whom the host had sent away before: that is a line of the log from now on."""
+    """Create them, empty but for what the host had decided before: each is a line of the log from now on."""
     op.create_table(
         "accounts",
         sa.Column("id", sa.String(64)),
@@ -115,18 +115,21 @@ def upgrade() -> None:
     )
     op.add_column("forgotten", sa.Column("member", sa.String(64)))
     op.add_column("forgotten", sa.Column("recognising", sa.String(64)))
-    _write_down_bans(moderation_events)
+    _write_down_decisions(moderation_events)
 
 
-def _write_down_bans(moderation_events: sa.Table) -> None:
+def _write_down_decisions(moderation_events: sa.Table) -> None:
     connection = op.get_bind()
     kept = connection.scalar(sa.text("SELECT value FROM house WHERE key = 'banned'"))
     now = int(time.time() * 1000)
     body = json.dumps({"type": "sent-away", "until": 0, "reason": ""}, separators=(",", ":"))
     rows = [{"at": now, "by": "host", "person": person, "body": body} for person in json.loads(kept or "[]")]
+    if connection.scalar(sa.text("SELECT value FROM house WHERE key = 'free-chat'")) == "no":
+        forbidden = json.dumps({"type": "free-chat", "allowed": False}, separators=(",", ":"))
+        rows.append({"at": now, "by": "host", "person": "", "body": forbidden})
     if rows:
         connection.execute(sa.insert(moderation_events), rows)
-    connection.execute(sa.text("DELETE FROM house WHERE key = 'banned'"))
+    connection.execute(sa.text("DELETE FROM house WHERE key IN ('banned', 'free-chat')"))
 
 
 def downgrade() -> None:

@@ -1,0 +1,105 @@
+"""The log of a house: what was decided about people and the house, the same in all its processes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ludogite.people.admission import HouseRules
+from ludogite.people.moderation import (
+    ModerationEvent,
+    ModerationLine,
+    Reported,
+    Sanctions,
+    open_reports,
+    read_moderation_event,
+    without_words,
+    write_moderation_event,
+)
+from ludogite.storage.moderation import ModerationRow, ModerationStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ludogite.play.house import House
+
+TOPIC = "moderation"
+TOLD_S = 0.1
+"""After so long all processes that hear each other know what was decided."""
+RECALL_S = 2.0
+"""How often to look for what was decided in another process, where nobody tells it."""
+ERASED = "somebody"
+"""Who stands in the log in the place of somebody who was erased."""
+MOST_ABOUT = 100
+"""So many lines about one person are shown."""
+
+
+class ModerationLog:
+    """Every decision, the latest consequences of all of them in memory: asking costs nothing."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._store = ModerationStore(house.store)
+        self.sanctions = Sanctions()
+        self.rules = HouseRules()
+        self.reports: dict[int, ModerationLine] = {}
+        """The reports that nobody has dealt with, by number."""
+        self.on_change: list[Callable[[], None]] = []
+        """Called whenever something was decided, in whatever process."""
+        self._newest = 0
+        self._refreshing = asyncio.Lock()
+        house.bus.on(TOPIC, self._hear)
+
+    async def refresh(self) -> None:
+        """Know what was decided by now, in whatever process."""
+        async with self._refreshing:
+            lines = [_line(row) for row in await self._store.since(self._newest)]
+            if not lines:
+                return
+            self.sanctions = self.sanctions.after(lines)
+            self.rules = self.rules.after(lines)
+            self.reports = open_reports(self.reports, lines)
+            self._newest = lines[-1].id
+        for tell in self.on_change:
+            tell()
+
+    async def write(self, event: ModerationEvent, by: str, person: str = "") -> None:
+        """Decide something; returns once all processes that hear each other know it."""
+        await self._store.add(self._house.now(), by, person, write_moderation_event(event))
+        await self.refresh()
+        self._house.bus.tell(TOPIC)
+        if self._house.bus.is_heard:
+            await asyncio.sleep(TOLD_S)
+
+    async def page(self, before: int | None, limit: int) -> list[ModerationLine]:
+        """Return what was decided before a line, the latest first."""
+        return [_line(row) for row in await self._store.page(before, limit)]
+
+    async def about(self, person: str) -> list[ModerationLine]:
+        """Return what was decided about somebody, the latest first."""
+        return [_line(row) for row in await self._store.about(person, MOST_ABOUT)]
+
+    async def forget(self, person: str) -> None:
+        """Leave nothing in the log that tells who somebody was: neither their number nor words about them."""
+        rows = await self._store.with_traces_of(person)
+        if rows:
+            await self._store.rewrite([_without(row, person) for row in rows])
+
+    def _hear(self, process: str, payload: bytes) -> None:
+        del process, payload
+        self._house.supervisor.retry("learning what was decided", self.refresh)
+
+
+def _line(row: ModerationRow) -> ModerationLine:
+    return ModerationLine(row.id, row.at, row.by, row.person, read_moderation_event(row.body))
+
+
+def _without(row: ModerationRow, person: str) -> ModerationRow:
+    """Return a line without somebody: what was said about them, and what they said themselves when they reported."""
+    event = read_moderation_event(row.body)
+    told = row.person == person or isinstance(event, Reported)
+    return row._replace(
+        by=ERASED if row.by == person else row.by,
+        person=ERASED if row.person == person else row.person,
+        body=write_moderation_event(without_words(event)) if told else row.body,
+    )

@@ -1,0 +1,116 @@
+"""The doorstep: coming in by an invitation, inviting a friend, and the way back into an account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import get, post
+from litestar.response import Redirect, Template
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.message import house_message
+from ludogite.people.errors import LinkError, PasswordError, RoleError
+from ludogite.people.sessions import device_name
+from ludogite.web.doors.identity import moment_text
+from ludogite.web.doors.refusing import sentence_of, status_of
+from ludogite.web.host.powers import decider
+from ludogite.web.shared.forms import Form
+from ludogite.web.shared.links import shown_link
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+GONE = 410
+FRIENDS_DAYS, FRIENDS_USES = 7, 5
+"""What an invitation of a member is good for."""
+
+
+@get("/join/{token:str}", name="join")
+async def join_page(visit: Visit, services: Services, token: str) -> Template:
+    """Ask whether somebody wants to come in by an invitation: whoever only looks at a link uses nothing up."""
+    if await services.invitations.find(token) is None and not services.rules.lets_join(visit.guest.id):
+        return visit.page("join.html", status_code=GONE, is_valid=False, hosts=await _hosts(services))
+    return visit.page("join.html", is_valid=True, hosts=await _hosts(services))
+
+
+@post("/join/{token:str}")
+async def join(visit: Visit, services: Services, token: str) -> Redirect | Template:
+    """Come in by an invitation; into a house of members, to begin an account."""
+    services.count(services.limits.commands, visit.guest)
+    if visit.account is None:
+        try:
+            await services.invitations.admit(token, visit.guest.id, visit.guest.name)
+        except LinkError:
+            return visit.page("join.html", status_code=GONE, is_valid=False, hosts=await _hosts(services))
+    is_let_in = services.rules.lets_in(visit.standing, visit.guest.id)
+    return visit.go("/" if is_let_in else "/keep")
+
+
+async def _hosts(services: Services) -> list[str]:
+    return [row.name for row in await services.accounts.store.with_role("host")]
+
+
+def _may_invite(visit: Visit) -> str:
+    """Return who makes an invitation: neither a child nor a program; raises RoleError."""
+    account = visit.account
+    is_oneself = account is None or (account.kind == "person" and account.id == visit.guest.id)
+    if not (is_oneself and visit.services.rules.lets_invite(visit.standing)):
+        raise RoleError(house_message("in this house the host and moderators make invitations: ask one of them"))
+    return decider(visit)
+
+
+@get("/invite")
+async def invite_page(visit: Visit, services: Services) -> Template:
+    """The invitations of a member."""
+    own = await services.invitations.of(_may_invite(visit))
+    return visit.page("invite-friend.html", own=own, moment=moment_text, days=FRIENDS_DAYS, uses=FRIENDS_USES)
+
+
+@post("/invite")
+async def invite(visit: Visit, services: Services, data: Form) -> Template:
+    """Make an invitation for friends; it is shown once."""
+    member = _may_invite(visit)
+    await services.invitations.check_member(member)
+    token = await services.invitations.make(member, data.get("label", ""), FRIENDS_DAYS, FRIENDS_USES)
+    link = shown_link(visit, f"/join/{token}")
+    return visit.page("host-link.html", link=link, kind="invitation", about=data.get("label", ""), back="/invite")
+
+
+@post("/invite/withdraw")
+async def withdraw(visit: Visit, services: Services, data: Form) -> Redirect:
+    """Let nobody in by one's own invitation any more."""
+    member = _may_invite(visit)
+    if any(row.digest == data.get("link") for row in await services.invitations.of(member)):
+        await services.invitations.withdraw(data.get("link", ""), member)
+    return visit.go("/invite")
+
+
+@get("/recover/{token:str}")
+async def recover_page(visit: Visit, services: Services, token: str) -> Template:
+    """Ask for a new password where the host let somebody back into their account."""
+    account = await services.recovery_links.find(token)
+    return visit.page("recover.html", status_code=200 if account else GONE, account=account, refused=None)
+
+
+@post("/recover/{token:str}")
+async def recover(visit: Visit, services: Services, token: str, data: Form) -> Redirect | Template:
+    """Set a new password by a link, once, and sign in; every other session of the account ends."""
+    services.count(services.limits.commands, visit.guest)
+    try:
+        account = await services.recovery_links.use(token, data.get("password", ""))
+    except PasswordError as error:
+        return await _recover_again(visit, token, error)
+    except LinkError:
+        return visit.page("recover.html", status_code=GONE, account=None, refused=None)
+    device = device_name(visit.request.headers.get("user-agent", ""))
+    network = services.networks.of_scope(visit.request.scope)
+    session = await services.sessions.begin(account.id, device, network)
+    return visit.go("/me", visit.session_cookie(session))
+
+
+async def _recover_again(visit: Visit, token: str, error: LudogiteError) -> Template:
+    account = await visit.services.recovery_links.find(token)
+    status, refused = status_of(type(error)), (sentence_of(error), error.code)
+    return visit.page("recover.html", status_code=status, account=account, refused=refused)
+
+
+ROUTES: list[Any] = [join_page, join, invite_page, invite, withdraw, recover_page, recover]

@@ -1,0 +1,98 @@
+"""The log in words: who decided what, when and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludogite.people import moderation as ev
+from ludogite.people.moderation import FOR_GOOD, KEY_HOLDER
+from ludogite.people.moderation_log import ERASED
+from ludogite.web.doors.identity import moment_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ludogite.people.moderation import ModerationEvent, ModerationLine
+    from ludogite.web.shared.visit import Visit
+
+
+NAMELESS = "–"
+"""What stands for an invitation without a label."""
+
+
+class ShownLine(NamedTuple):
+    """A line of the log as it is shown."""
+
+    id: int
+    at: str
+    by: str
+    about: str
+    """Whom it is about; empty where it is about the house."""
+    person: str
+    """Their number, where there is a page about them."""
+    what: str
+    why: str
+
+
+async def shown_lines(lines: Iterable[ModerationLine], visit: Visit) -> list[ShownLine]:
+    """Return lines of the log in a visitor's language."""
+    return [
+        ShownLine(
+            line.id,
+            moment_text(line.at),
+            await name_of(line.by, "", visit),
+            await name_of(line.person, getattr(line.event, "name", ""), visit) if line.person else "",
+            line.person if line.person != ERASED else "",
+            _what(line.event, visit),
+            _why(line.event, visit),
+        )
+        for line in lines
+    ]
+
+
+async def name_of(person: str, said: str, visit: Visit) -> str:
+    """Return what somebody is called now, or was when it was written down."""
+    if person == KEY_HOLDER:
+        return visit.say("log-key-holder")
+    if person == ERASED:
+        return visit.say("log-somebody")
+    account = await visit.services.accounts.find(person)
+    return account.name if account is not None else said or visit.say("log-guest", person[:8])
+
+
+def _why(event: ModerationEvent, visit: Visit) -> str:
+    if isinstance(event, ev.Reported):
+        reason = visit.say(f"report-{event.reason}")
+        return f"{reason}. {event.words}" if event.words else reason
+    return str(getattr(event, "reason", ""))
+
+
+def _until(until: int, visit: Visit) -> str:
+    return visit.say("log-for-good") if until == FOR_GOOD else visit.say("log-until", moment_text(until))
+
+
+WHAT: dict[type[Any], Callable[[Any, Visit], tuple[Any, ...]]] = {
+    ev.Reported: lambda event, _: ("log-reported", event.table),
+    ev.ReportClosed: lambda event, _: ("log-report-closed", event.report),
+    ev.Muted: lambda event, visit: ("log-muted", _until(event.until, visit)),
+    ev.SentAway: lambda event, visit: ("log-sent-away", _until(event.until, visit)),
+    ev.Released: lambda event, _: ("log-may-speak" if event.what == "muted" else "log-may-come",),
+    ev.RoleChanged: lambda event, visit: ("log-role", visit.say(f"role-{event.role}")),
+    ev.RecoveryLinkMade: lambda _, __: ("log-recovery-link",),
+    ev.RecoveryLinkUsed: lambda _, __: ("log-recovered",),
+    ev.TableClosed: lambda event, _: ("log-table-closed", event.table),
+    ev.AdmissionChanged: lambda event, visit: ("log-admission", visit.say(f"admission-{event.admission}")),
+    ev.FreeChatAllowed: lambda event, _: ("chat-allowed" if event.allowed else "chat-forbidden",),
+    ev.NoticeWritten: lambda event, _: ("log-notice" if event.text else "log-no-notice",),
+    ev.InvitationMade: lambda event, _: (
+        "log-invitation", event.label or NAMELESS, event.uses, moment_text(event.until),
+    ),
+    ev.InvitationWithdrawn: lambda event, _: ("log-invitation-withdrawn", event.label or NAMELESS),
+    ev.Admitted: lambda event, _: ("log-admitted", event.label or NAMELESS),
+}  # fmt: skip
+"""The words for every kind of event, and what is filled into them."""
+
+
+def _what(event: ModerationEvent, visit: Visit) -> str:
+    key, *filled = WHAT[type(event)](event, visit)
+    return visit.say(key, *filled)

@@ -1,0 +1,1 @@
+"""Asking the moderators of a house to look at what somebody does."""
