@@ -27,7 +27,7 @@ BIRDS = 8
 PairingState = Literal["shown", "asked", "allowed"]
 
 
-class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
+class DevicePairing(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is agreed so far between a device that is signed in and one that asks."""
 
     account: str
@@ -42,7 +42,7 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
     bird: int = 0
 
 
-_decode = msgspec.json.Decoder(Pairing).decode
+_decode = msgspec.json.Decoder(DevicePairing).decode
 
 
 def plain_letters(typed: str) -> str:
@@ -69,10 +69,10 @@ class Pairings:
             if pairing.until < self._house.now() or pairing.session == session:
                 await self._store.change(letters, kept, "")
         drawn = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
-        await self._store.add(drawn, _written(Pairing(account, session, self._house.now() + PAIRING_MS)))
+        await self._store.add(drawn, _written(DevicePairing(account, session, self._house.now() + PAIRING_MS)))
         return drawn
 
-    async def shown_by(self, session: str) -> tuple[str, Pairing] | None:
+    async def shown_by(self, session: str) -> tuple[str, DevicePairing] | None:
         """Return the letters that a session shows, and what became of them."""
         for letters, kept in (await self._store.all()).items():
             pairing = _decode(kept)
@@ -97,7 +97,7 @@ class Pairings:
             raise _unknown()
         return f"{letters}.{token}"
 
-    async def asked_by(self, ticket: str) -> Pairing:
+    async def asked_by(self, ticket: str) -> DevicePairing:
         """Return what became of a question; raises LinkError."""
         return (await self._of_asker(ticket))[2]
 
@@ -121,21 +121,21 @@ class Pairings:
             raise _unknown()
         return pairing.account
 
-    async def _of_asker(self, ticket: str) -> tuple[str, str, Pairing]:
+    async def _of_asker(self, ticket: str) -> tuple[str, str, DevicePairing]:
         letters, _, token = ticket.partition(".")
         kept, pairing = await self._find(letters)
         if not token or pairing.asker != token_digest(token):
             raise _unknown()
         return letters, kept, pairing
 
-    async def _find(self, letters: str) -> tuple[str, Pairing]:
+    async def _find(self, letters: str) -> tuple[str, DevicePairing]:
         kept = await self._store.find(letters) if len(letters) == LETTERS else None
         if kept is None or _decode(kept).until < self._house.now():
             raise _unknown()
         return kept, _decode(kept)
 
 
-def _written(pairing: Pairing) -> str:
+def _written(pairing: DevicePairing) -> str:
     return msgspec.json.encode(pairing).decode()
 
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from ludogite.core.message import Message, house_message
 from ludogite.drawing.theme import THEMES
 from ludogite.people.errors import AccountError, LinkError
-from ludogite.people.pairings import PAIRING_MS, Pairing, in_threes, plain_letters
+from ludogite.people.pairings import PAIRING_MS, DevicePairing, in_threes, plain_letters
 from ludogite.web.accounts.keeping import count_question
 from ludogite.web.accounts.members import base_url, device_of, member_of, network_of, sign_in, why
 from ludogite.web.accounts.returning import key_first, to_come_in
@@ -192,7 +192,7 @@ def _pairing_cookie(visit: Visit, ticket: str) -> Cookie:
     return cookie
 
 
-def _bird(pairing: Pairing | None) -> tuple[str, Message]:
+def _bird(pairing: DevicePairing | None) -> tuple[str, Message]:
     return BIRDS[pairing.bird if pairing else 0]
 
 
