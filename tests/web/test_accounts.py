@@ -64,9 +64,9 @@ class Person:
         assert self.post("/keep/key", name=name, password=password).url.path == "/keep/paper"
         return self
 
-    def come_in(self, name: str, secret: str = WORDS, **more: str) -> httpx.Response:
+    def come_in(self, name: str, secret: str = WORDS, then: str = "") -> httpx.Response:
         self.get("/come-in")
-        return self.post("/come-in", name=name, secret=secret, **more)
+        return self.post("/come-in", name=name, secret=secret, next=then)
 
     def is_member(self) -> bool:
         return "<small>member</small>" in self.get("/me").text
@@ -331,9 +331,9 @@ def test_who_comes_in_goes_on_where_they_wanted(person: Callable[..., Person]) -
     anna.post("/sign-out")
     door = anna.get("/me/password")
     assert (door.url.path, door.url.params["next"]) == ("/come-in", "/me/password")
-    assert anna.come_in(name, next="/puzzles").url.path == "/puzzles"
+    assert anna.come_in(name, then="/puzzles").url.path == "/puzzles"
     anna.post("/sign-out")
-    assert anna.come_in(name, next="//elsewhere.example/").url.path == "/me"
+    assert anna.come_in(name, then="//elsewhere.example/").url.path == "/me"
 
 
 def test_what_matters_asks_for_the_key_again_and_keeps_what_was_typed(
@@ -524,7 +524,7 @@ def test_what_a_guest_played_on_a_device_is_asked_about_when_its_owner_comes_in(
     played.lay()
     anna = person()
     anna.bear("guest", guest_cookie(house, played))
-    asked = anna.come_in(name, next="/puzzles")
+    asked = anna.come_in(name, then="/puzzles")
     assert asked.url.path == "/come-in/games"
     assert "Tilleul" in asked.text
     assert anna.post("/come-in/games", mine="no", next="/puzzles").url.path == "/puzzles"
