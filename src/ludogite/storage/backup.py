@@ -70,8 +70,8 @@ def restore(backup: Path, database: Path) -> Path | None:
         part = database.with_name(database.name + ".part")
         try:
             copy(backup, part)
-            note_in_file(part, read_database(database) | read_file(backup.parent))
             kept = _keep(database)
+            note_in_file(part, read_database(database) | read_file(backup.parent))
             part.replace(database)
             sync(database.parent)
         except (sqlite3.Error, OSError) as error:

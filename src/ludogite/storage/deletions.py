@@ -20,7 +20,7 @@ from ludogite.storage.sqlite import create_private, sync
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
     from ludogite.storage.store import Store
@@ -40,28 +40,36 @@ def read_file(folder: Path) -> set[str]:
         lines = (folder / FILE).read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:
         return set()
-    return {line for line in lines if DIGEST.fullmatch(line)}
+    return _hashes(lines)
+
+
+def _hashes(texts: Iterable[str]) -> set[str]:
+    return {text for text in texts if DIGEST.fullmatch(text)}
 
 
 def write_file(folder: Path, digests: Collection[str]) -> None:
     """Add to the list that lies in a folder: at every moment it is whole. An empty one is not written."""
     known = read_file(folder)
-    if known.issuperset(digests):
+    if known.issuperset(_hashes(digests)):
         return
     part = folder / f"{FILE}.part"
     part.unlink(missing_ok=True)
     create_private(part)
-    part.write_text("".join(f"{digest}\n" for digest in sorted(known | set(digests))), encoding="ascii")
+    part.write_text("".join(f"{digest}\n" for digest in sorted(known | _hashes(digests))), encoding="ascii")
     sync(part)
     part.replace(folder / FILE)
     sync(folder)
 
 
 def read_database(database: Path) -> set[str]:
-    """Return the list in the file of a house, of whatever version, damaged or not: what can be read of it."""
+    """Return the list in the file of a closed house, of whatever version, damaged or not: what can be read of it.
+
+    Nothing is changed by it, the log beside the file neither; what is in that alone is not read.
+    """
     if not database.is_file():
         return set()
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
+    address = f"{database.resolve().as_uri()}?immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as connection:
         return _listed(connection)
     return set()
 
@@ -73,7 +81,7 @@ def _listed(connection: sqlite3.Connection) -> set[str]:
     where = " WHERE member IS NULL" if "member" in columns else ""
     found = {row[0] for row in connection.execute(f"SELECT digest FROM forgotten{where}")}  # noqa: S608 - our words
     waiting = connection.execute("SELECT value FROM house WHERE key = ?", (AGAIN,)).fetchone()
-    return found | set(json.loads(waiting[0]) if waiting else ())
+    return _hashes([*found, *json.loads(waiting[0] if waiting else "[]")])
 
 
 def read_connection(connection: sa.Connection) -> set[str]:
@@ -85,7 +93,7 @@ def read_connection(connection: sa.Connection) -> set[str]:
     if "member" in columns:
         query = query.where(forgotten.c.member.is_(None))
     waiting = connection.scalar(sa.select(house.c.value).where(house.c.key == AGAIN))
-    return {*connection.scalars(query), *json.loads(waiting or "[]")}
+    return _hashes([*connection.scalars(query), *json.loads(waiting or "[]")])
 
 
 def note_in_file(database: Path, digests: Collection[str]) -> None:
