@@ -20,6 +20,8 @@ from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
 from ludogite.storage.schema import access_tokens, account_events, accounts, sessions
 
 DAY_MS = 86_400_000
+OPENED: list[httpx.Client] = []
+"""What programs came in with: closed after each test."""
 
 
 def now_ms() -> int:
@@ -70,6 +72,7 @@ class Program(Guest):
 
     def __init__(self, served: Served, member: Member, token: str) -> None:
         self.http = httpx.Client(base_url=served.url, timeout=20)
+        OPENED.append(self.http)
         self.id, self.name, self.token = member.id, member.name, token
         self.head = {"Authorization": f"Bearer {token}"}
         self.number = 0
