@@ -132,7 +132,9 @@ def test_no_address_of_the_api_forgets_to_say_what_a_token_must_be_for() -> None
     for route in app.routes:
         if isinstance(route, HTTPRoute) and route.path.startswith("/api/"):
             for handler in route.route_handlers:
-                assert refuse_programs in [guard.func for guard in handler.resolve_guards()], route.path
+                assert refuse_programs in [getattr(guard, "func", guard) for guard in handler.resolve_guards()], (
+                    route.path
+                )
                 if "operation" in handler.opt:
                     found[handler.opt["operation"].id] = handler.opt["operation"].scopes
     assert {id_ for id_, scopes in found.items() if not scopes} == {"comeIn"}
