@@ -7,7 +7,8 @@ import json
 import secrets
 import time
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple, Protocol
 
 import httpx
 import sqlalchemy as sa
@@ -17,13 +18,36 @@ from ludogite.people import account as ev
 from ludogite.people.names import account_look
 from ludogite.people.sessions import SESSION_MS
 from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
+from ludogite.storage.engine import open_engine
 from ludogite.storage.schema import access_tokens, account_events, accounts, sessions
 
 DAY_MS = 86_400_000
+OPENED: list[httpx.Client] = []
+"""What programs came in with: closed after each test."""
 
 
 def now_ms() -> int:
     return int(time.time() * 1000)
+
+
+class Kept(Protocol):
+    """Where a house keeps everything."""
+
+    def database(self) -> AbstractContextManager[sa.Connection]: ...
+
+
+class Database:
+    """The database of a house that no process serves, by its address."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    @contextlib.contextmanager
+    def database(self) -> Iterator[sa.Connection]:
+        engine = open_engine(self.url)
+        with engine.begin() as connection:
+            yield connection
+        engine.dispose()
 
 
 class Member(NamedTuple):
@@ -33,7 +57,7 @@ class Member(NamedTuple):
     name: str
 
 
-def add_member(house: Served, name: str, kind: ev.AccountKind = "person", owner: str = "") -> Member:
+def add_member(house: Kept, name: str, kind: ev.AccountKind = "person", owner: str = "") -> Member:
     id_, at = secrets.token_hex(12), now_ms()
     look = account_look(name) if kind != "child" else None
     row = {"id": id_, "kind": kind, "name": name, "look": look, "role": "member", "owner": owner or None,
@@ -45,7 +69,7 @@ def add_member(house: Served, name: str, kind: ev.AccountKind = "person", owner:
     return Member(id_, name)
 
 
-def add_token(house: Served, program: Member, scopes: str = "read play talk", until: int | None = None) -> str:
+def add_token(house: Kept, program: Member, scopes: str = "read play talk", until: int | None = None) -> str:
     token = new_token(PROGRAM_PREFIX)
     row = {"digest": token_digest(token), "account": program.id, "label": "test", "scopes": scopes,
            "created_at": now_ms(), "seen_at": None, "until": until or now_ms() + DAY_MS}  # fmt: skip
@@ -54,7 +78,7 @@ def add_token(house: Served, program: Member, scopes: str = "read play talk", un
     return token
 
 
-def sign_in(house: Served, member: Member, proved_ago_ms: int = 0, player: str = "") -> str:
+def sign_in(house: Kept, member: Member, proved_ago_ms: int = 0, player: str = "") -> str:
     """Return the token of a session, as the cookie `session` shows it."""
     token, at = new_token(), now_ms()
     row = {"digest": token_digest(token), "account": member.id, "player": player or member.id, "device": "",
@@ -70,6 +94,7 @@ class Program(Guest):
 
     def __init__(self, served: Served, member: Member, token: str) -> None:
         self.http = httpx.Client(base_url=served.url, timeout=20)
+        OPENED.append(self.http)
         self.id, self.name, self.token = member.id, member.name, token
         self.head = {"Authorization": f"Bearer {token}"}
         self.number = 0

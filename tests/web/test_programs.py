@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import itertools
 import re
+import subprocess
+import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,7 +19,7 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 from litestar.routes import HTTPRoute
-from tests.web.members import Member, Program, add_member, add_program, add_token, now_ms, sign_in
+from tests.web.members import OPENED, Member, Program, add_member, add_program, add_token, now_ms, sign_in
 from tests.web.served import Guest, Served
 from tests.web.test_hello_token import closed, send_away
 from tests.web.test_socket import Seat
@@ -30,23 +33,26 @@ from ludogite.web.rooms import routes
 NUMBER = itertools.count(1)
 
 
+@pytest.fixture(autouse=True)
+def _close_programs() -> Iterator[None]:
+    yield
+    while OPENED:
+        OPENED.pop().close()
+
+
 @pytest.fixture
 def anna(served: Served) -> Member:
     return add_member(served, f"Anna {next(NUMBER)}")
 
 
 @pytest.fixture
-def robot(served: Served, anna: Member) -> Iterator[Program]:
-    made = add_program(served, anna, f"Robot {next(NUMBER)}")
-    yield made
-    made.http.close()
+def robot(served: Served, anna: Member) -> Program:
+    return add_program(served, anna, f"Robot {next(NUMBER)}")
 
 
 @pytest.fixture
-def other(served: Served, anna: Member) -> Iterator[Program]:
-    made = add_program(served, anna, f"Other {next(NUMBER)}")
-    yield made
-    made.http.close()
+def other(served: Served, anna: Member) -> Program:
+    return add_program(served, anna, f"Other {next(NUMBER)}")
 
 
 def until(events: Iterator[dict[str, Any]], name: str, table: str = "") -> dict[str, Any]:
@@ -116,7 +122,6 @@ def test_a_token_opens_what_it_is_for_and_no_door_more(
             told = answer.json()["parameters"]
             assert told["scopes"] == ", ".join(scopes.split())
             assert needed in told["needed"].split(", ")
-    program.http.close()
 
 
 def test_no_address_of_the_api_forgets_to_say_what_a_token_must_be_for() -> None:
@@ -197,7 +202,6 @@ def test_an_old_token_a_made_up_one_and_one_of_nobody_open_nothing(served: Serve
         answer = one.get("/api/me")
         assert (answer.status_code, answer.json()["code"]) == (401, "guest/none")
         assert one.post("/api/tables", game="squadro").status_code == 401
-        one.http.close()
 
 
 def test_no_guest_can_say_that_they_are_a_program(served: Served) -> None:
@@ -387,7 +391,6 @@ def test_an_owner_adds_a_program_and_a_token_that_is_shown_once(served: Served, 
     assert robot.get("/api/me").status_code == 401
     seen = httpx.get(f"{served.url}/api/tables/{table}", params={"language": "en"}).json()["table"]["seats"][0]
     assert name not in str(seen)
-    robot.http.close()
 
 
 @pytest.mark.parametrize(
@@ -462,7 +465,6 @@ def test_nobody_but_the_owner_sees_to_a_program(served: Served, anna: Member, ro
         assert browser.post(f"/me/programs/{own.id}/remove").status_code == 403  # without the token of a form
     assert robot.get("/api/me").json()["name"] == robot.name
     assert own.get("/api/me").status_code == 200
-    own.http.close()
 
 
 def test_a_person_accepts_a_challenge_with_one_touch(browser: httpx.Client, anna: Member, robot: Program) -> None:
@@ -481,3 +483,28 @@ def test_a_person_accepts_a_challenge_with_one_touch(browser: httpx.Client, anna
     assert [one["id"] for one in robot.get("/api/challenges").json()] == [mine]
     assert post(browser, f"/me/challenges/{mine}/withdraw").status_code == 303
     assert "account/refused" in post(browser, "/me/challenges", to="Nobody at all", game="squadro").text
+
+
+def test_the_program_of_the_papers_waits_accepts_and_plays_to_the_end(served: Served, other: Program) -> None:
+    paper = (Path(__file__).parents[2] / "docs" / "how-to" / "write-a-bot.md").read_text(encoding="utf-8")
+    [bot] = re.findall(r"```python waiting_bot.py\n(.*?)```", paper, re.DOTALL)
+    robot = add_program(served, add_member(served, f"Anna {next(NUMBER)}"), f"Robot {next(NUMBER)}", "read play")
+    player = subprocess.Popen([sys.executable, "-c", bot, served.url, robot.token], stdout=subprocess.PIPE, text=True)
+    try:
+        with other.events() as heard:
+            table = other.post("/api/challenges", to=robot.name, game="squadro").json()["id"]
+            for one in heard:
+                if one["event"] == "over":
+                    break
+                if one["event"] == "turn" and one["table"] == table:
+                    turn = other.look(table)["turn"]
+                    other.do(table, type="play", token=turn["moves"][0]["move"], ply=turn["ply"])
+        assert robot.look(table)["table"]["outcome"]["ranks"]
+    finally:
+        player.kill()
+        assert player.stdout is not None
+        said = player.stdout.read()
+        player.stdout.close()
+        player.wait()
+    assert f"challenge {table}" in said
+    assert f"turn {table}" in said

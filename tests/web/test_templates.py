@@ -16,9 +16,11 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 from jinja2 import DictLoader, UndefinedError
+from tests.web.members import Database, add_member, add_token, sign_in
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
+from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 from ludogite.web.app import create_house_app
 from ludogite.web.doors.keys import open_keys
@@ -281,6 +283,17 @@ async def visit_review(anna: Visitor, table: str) -> None:
     await anna.open(f"/tables/{table}/end")
 
 
+async def visit_programs(anna: Visitor, folder: Path) -> None:
+    """See to a program, as the member who owns it."""
+    kept = Database(sqlite_url(folder))
+    member = add_member(kept, "Anna who stays")
+    add_token(kept, add_member(kept, "Anna's program", "program", member.id))
+    cookies = {"session": sign_in(kept, member)}
+    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house", cookies=cookies) as http:  # noqa: SLF001
+        await Visitor(http).open("/me/programs")
+        await Visitor(http).open("/me/challenges")
+
+
 @pytest.mark.anyio
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
@@ -289,7 +302,7 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         guest = (await anna.http.post("/api/guests", json={"name": "Anna"})).json()
         authorization = anna.http.headers["Authorization"] = f"Bearer {guest['token']}"
         for language in LANGUAGES:
-            for path in ("/", "/tables", "/puzzles", "/puzzles/run", "/me", "/privacy", "/host", "/api"):
+            for path in ("/", "/tables", "/puzzles", "/puzzles/run", "/me", "/me/challenges", "/privacy", "/host", "/api"):
                 await anna.open(f"{path}?lang={language}")
         await anna.open("/nowhere", status=404)
         await anna.open("/host", {"key": "wrong"}, status=403)
@@ -307,6 +320,7 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
             await bert.open(carried[1])
             await bert.open(carried[1], {"take": "yes"}, status=303)
             await bert.open(carried[1], status=410)
+        await visit_programs(anna, tmp_path)
         await anna.open("/")
         await anna.open("/tables")
     with closing(sqlite3.connect(tmp_path / "house.sqlite")) as database, database:

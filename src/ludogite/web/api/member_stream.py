@@ -44,7 +44,7 @@ SLACK_MS = 5_000
 _encode = msgspec.json.Encoder().encode
 
 
-class Followed(NamedTuple):
+class FollowedTable(NamedTuple):
     """A table that is followed, and how it stood when it was last told."""
 
     loaded: LoadedTable
@@ -59,7 +59,7 @@ class MemberStream:
         self._services, self._identity, self._guest = services, identity, guest
         self._resume_at = resume_at
         self._wake = asyncio.Event()
-        self._followed: dict[str, Followed] = {}
+        self._followed: dict[str, FollowedTable] = {}
         self._dismissal = ""
         self._at = 0
         """When the last thing happened that was told, in milliseconds since 1970: from there on it can be resumed."""
@@ -167,7 +167,7 @@ class MemberStream:
                 loaded = await house.load_newest(id_)
                 watcher = Watcher(person, self._wake, is_looking=False)
                 house.watch(loaded, person, watcher)
-                self._followed[id_] = Followed(loaded, watcher, loaded.table)
+                self._followed[id_] = FollowedTable(loaded, watcher, loaded.table)
                 self._at = max(self._at, loaded.table.changed_at)
                 told += self._written(events_between(None, loaded.table, person))
         self._at = self._at or house.now()
@@ -181,7 +181,7 @@ class MemberStream:
             if table is not seen:
                 self._at = max(self._at, table.changed_at)
                 told += self._written(events_between(seen, table, self._guest.id))
-                self._followed[id_] = Followed(loaded, watcher, table)
+                self._followed[id_] = FollowedTable(loaded, watcher, table)
             if table.over or id_ in self._services.house.kept:
                 self._services.house.unwatch(loaded, watcher)
                 del self._followed[id_]

@@ -29,9 +29,9 @@ PROGRAMS: dict[str, Message] = {
     "token-label": house_message("What it is called"),
     "token-label-how": house_message("For yourself: where the program runs, for example."),
     "token-for": house_message("What it is for"),
-    "scope-read": house_message("Read"),
-    "scope-play": house_message("Play"),
-    "scope-talk": house_message("Talk"),
+    "scope-read": house_message("Read", context="what a token is for"),
+    "scope-play": house_message("Play", context="what a token is for"),
+    "scope-talk": house_message("Talk", context="what a token is for"),
     "token-for-how": house_message(
         "Read: see what its seat sees. Play: lay tables, sit down, move. Talk: say something."
     ),
@@ -57,7 +57,7 @@ PROGRAMS: dict[str, Message] = {
     "challenge-to": house_message("waiting for {}"),
     "challenge-accept": house_message("Accept"),
     "challenge-decline": house_message("Decline"),
-    "challenge-withdraw": house_message("Take back"),
+    "challenge-withdraw": house_message("Take back", context="a challenge"),
     "challenge-new": house_message("Challenge somebody"),
     "challenge-whom": house_message("Whom"),
     "challenge-whom-how": house_message("The name of a member or a program of this house."),
