@@ -23,6 +23,8 @@ FNV_OFFSET, FNV_PRIME, BITS_32 = 0x811C9DC5, 0x01000193, 0xFFFFFFFF
 _SPOTS_OUT: IdentityCache[list[say.SpotOut]] = IdentityCache(1024)
 _STEPS_OUT: IdentityCache[list[say.StepOut]] = IdentityCache(4096)
 _TOUCHED: IdentityCache[tuple[frozenset[str] | None]] = IdentityCache(4096)
+_SPRITES_OUT: IdentityCache[list[say.SpriteOut]] = IdentityCache(8192)
+_APPEARANCES: IdentityCache[int] = IdentityCache(8192)
 _LEFT_OVER: IdentityCache[tuple[Sprite, ...]] = IdentityCache(8192)
 
 VISIBLE = Sprite._fields.index("label")
@@ -41,7 +43,7 @@ def difference(
         spots = spots_out(new.spots, language)
     left_over = _left_over(old.sprites, steps, new.sprites)
     if left_over is not None:
-        return say.BoardChange([sent_sprite(sprite, company, language) for sprite in left_over], [], None, spots)
+        return say.BoardChange(sprites_out(left_over, company, language), [], None, spots)
     was = {sprite.id: sprite for sprite in old.sprites}
     lay = list(was)
     for step in steps:
@@ -113,9 +115,20 @@ def spots_out(spots: tuple[Spot, ...], language: Language) -> list[say.SpotOut]:
 
 
 def steps_out(steps: tuple[Step, ...]) -> list[say.StepOut]:
-    """Return steps as they are sent, written already."""
+    """Return steps as they are sent, written already where there are any."""
+    if not steps:
+        return []
     key = (steps,)
     return _STEPS_OUT.get(key) or _STEPS_OUT.put(key, say.written([say.step_out(step) for step in steps]))
+
+
+def sprites_out(sprites: tuple[Sprite, ...], company: Company, language: Language) -> list[say.SpriteOut]:
+    """Return sprites as they are sent to somebody who knows who plays; the list is shared: read it only."""
+    if not sprites:
+        return []
+    key = (sprites, company, language)
+    known = _SPRITES_OUT.get(key)
+    return known or _SPRITES_OUT.put(key, [sent_sprite(sprite, company, language) for sprite in sprites])
 
 
 @lru_cache(maxsize=16_384)
@@ -142,8 +155,11 @@ def checksum_after(
 
 
 def _seen(sprite: Sprite, language: Language, company: Company) -> int:
-    text = sprite.text
-    return _checksum_of(sprite[:VISIBLE], None if text is None else named(text, company), language)
+    if sprite.text is not None:
+        return _checksum_of(sprite[:VISIBLE], named(sprite.text, company), language)
+    key = (sprite,)
+    known = _APPEARANCES.get(key)
+    return _APPEARANCES.put(key, _checksum_of(sprite[:VISIBLE], None, language)) if known is None else known
 
 
 @lru_cache(maxsize=8192)
