@@ -13,6 +13,7 @@ from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, S
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.hints.pending import Hints
 from ludogite.web.host.decisions import HostDecisions
+from ludogite.web.table.telling import TellingQueue
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
@@ -52,6 +53,8 @@ class Services:
         """The queue of thoughts where several processes share it, for whoever looks at its length."""
         self.connections = ConnectionCounts(house.bus, "sockets")
         """Sockets of tables, by network."""
+        self.telling = TellingQueue()
+        """Connections that are about to be told what is new."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
