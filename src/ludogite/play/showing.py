@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, tell, tell_open
 from ludogite.core.game import Game
 from ludogite.core.language import Language
@@ -14,7 +16,16 @@ from ludogite.core.naming import NOBODY, Company, named, names_seats
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
-from ludogite.play.boards import difference, named_sprite, sent_sprite, sprites_out, steps_out
+from ludogite.play.boards import (
+    changed_spots,
+    difference,
+    left_over_of,
+    named_sprite,
+    sent_sprite,
+    spots_out,
+    sprites_out,
+    steps_out,
+)
 from ludogite.play.identity_cache import IdentityCache
 from ludogite.translation import translate
 
@@ -28,6 +39,8 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
+_WRITTEN_STEPS: IdentityCache[bytes] = IdentityCache(16_384)
+"""All but the last brace."""
 _SPOKEN: IdentityCache[str] = IdentityCache(16_384)
 _ALL_SPOKEN: IdentityCache[list[str]] = IdentityCache(1024)
 _NOTES_OUT: IdentityCache[say.NoteOut] = IdentityCache(8192)
@@ -206,14 +219,42 @@ class Screen:
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
-        events = [one.event for one in learnt]
-        moved = [self.steps(event) for event in events]
+        return self._made_of(learnt, [self.steps(one.event) for one in learnt], before, after)
+
+    def _made_of(
+        self, learnt: Sequence[Disclosure], moved: list[tuple[Step, ...]], before: Scene, after: Scene
+    ) -> say.Shown:
         steps = moved[0] if len(moved) == 1 else tuple(chain.from_iterable(moved))
         return say.Shown(
             [self.beat(one.event, made, one.revealed) for one, made in zip(learnt, moved, strict=True)],
             difference(before, steps, after, self.language, self.company),
-            self.marks(events[-1]),
+            self.marks(learnt[-1].event),
         )
+
+    def written_step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene, checksum: int) -> msgspec.Raw:
+        """Return the same as it is sent, with the checksum of the scene after it.
+
+        Moves that are made of the same things are written once, wherever they are played.
+        """
+        moved = [self.steps(one.event) for one in learnt]
+        event, steps = learnt[-1].event, moved[-1]
+        left_over = left_over_of(before.sprites, steps, after.sprites) if len(learnt) == 1 else None
+        if left_over is None or learnt[-1].revealed or self.laid_open:
+            told = self._made_of(learnt, moved, before, after)
+            told.checksum = checksum
+            return msgspec.Raw(say.encode(told))
+        by = None if event.by_chance else event.before.seat()
+        said, trail = tell(self.game, event, self.eyes), self.trail(event)
+        spots, company, language = changed_spots(before, after), self.company, self.language
+        key = (by, said, steps, left_over, spots, trail, company, language)
+        known = _WRITTEN_STEPS.get(key)
+        if known is None:
+            spots_sent = None if spots is None else spots_out(spots, language)
+            change = say.BoardChange(sprites_out(left_over, company, language), [], None, spots_sent)
+            beat = say.Beat(by, self.speak(said), steps_out(steps))
+            told = say.Shown([beat], change, sprites_out(trail, company, language))
+            known = _WRITTEN_STEPS.put(key, say.encode(told)[:-1])
+        return msgspec.Raw(b'%b,"checksum":%d}' % (known, checksum))
 
     def steps(self, event: Event) -> tuple[Step, ...]:
         """Return how an event moves here."""
