@@ -39,4 +39,4 @@ def test_one_thing_and_several_are_kept_apart() -> None:
     assert cache.put_one(thing, "alone") == "alone"
     assert cache.put((thing,), "in company") == "in company"
     assert (cache.get_one(thing), cache.get((thing,))) == ("alone", "in company")
-    assert cache.get_one(tuple(["a"])) is None
+    assert cache.get_one(["a"]) is None
