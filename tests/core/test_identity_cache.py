@@ -30,3 +30,13 @@ def test_a_full_cache_forgets_everything_and_goes_on() -> None:
     for number, thing in enumerate(things):
         cache.put((thing,), number)
     assert [cache.get((thing,)) for thing in things] == [None, None, 2]
+
+
+def test_one_thing_and_several_are_kept_apart() -> None:
+    cache: IdentityCache[str] = IdentityCache(3)
+    thing = ("a",)
+    assert cache.get_one(thing) is None
+    assert cache.put_one(thing, "alone") == "alone"
+    assert cache.put((thing,), "in company") == "in company"
+    assert (cache.get_one(thing), cache.get((thing,))) == ("alone", "in company")
+    assert cache.get_one(["a"]) is None

@@ -24,7 +24,7 @@ from ludogite.testing.faults import way_out_of
 from ludogite.testing.laws import AT_A_POSITION, OF_A_GAME, OF_A_PLAYTHROUGH, OF_A_SOURCE
 from ludogite.testing.laws.scenes import check_lid_can_be_shown
 from ludogite.web.doors.limits import PREVIEWS_AT_ONCE, PREVIEWS_PER_SECOND
-from ludogite.web.table.socket import BAD_MESSAGES
+from ludogite.web.table.connection import BAD_MESSAGES
 
 COMMAND_LINE = sections(DOCS / "reference" / "command-line.md")
 ERRORS = (DOCS / "reference" / "errors.md").read_text(encoding="utf-8")

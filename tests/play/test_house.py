@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from tests.play.houses import ANNA, BERT, open_house, plan, until, until_over
 
 from ludogite.core.chance import new_seed
@@ -18,6 +19,8 @@ from ludogite.play import presence as presence_module
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.loaded import LoadedTable
+from ludogite.storage.schema import events
+from ludogite.storage.store import ConflictError
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 
@@ -68,10 +71,69 @@ async def test_only_the_first_of_many_moves_at_once_is_played(house: House) -> N
 
 async def test_a_watcher_is_woken_only_after_the_event_is_stored(house: House) -> None:
     loaded = await house.create("t", plan())
-    watcher = house.watch(loaded, None)
+    told: list[tuple[int, int]] = []
+    house.watch(loaded, None, lambda: told.append((loaded.table.seq, stored_events(house, "t"))))
+    told.clear()
     await house.act("t", BERT, do.Sit(1))
-    assert watcher.wake.is_set()
-    assert len(await house.store.events("t")) == loaded.table.seq
+    assert told
+    assert all(stored == seq == loaded.table.seq for seq, stored in told)
+
+
+def stored_events(house: House, id_: str) -> int:
+    with house.store.engine.connect() as connection:
+        return len(connection.execute(sa.select(events.c.seq).where(events.c.table_id == id_)).all())
+
+
+def never(error: Exception | None) -> None:
+    pytest.fail(f"nothing had begun, and it ended: {error}")
+
+
+async def test_a_move_that_waits_for_the_disk_alone_begins_at_once_and_is_told_when_it_is_stored(house: House) -> None:
+    loaded = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    ply, stored_before = loaded.table.ply, loaded.table.seq
+    stored = asyncio.get_running_loop().create_future()
+    assert house.act_now(loaded, ANNA, do.Play("1", ply), "m1", stored.set_result)
+    assert loaded.table.seq == stored_before  # nobody is told before it is stored
+    assert not house.act_now(loaded, ANNA, do.Play("2", ply), "m2", never)  # one at a time
+    assert await stored is None
+    assert (loaded.table.ply, stored_events(house, "t")) == (ply + 1, loaded.table.seq)
+    assert not loaded.lock.locked()
+
+
+async def test_what_cannot_be_done_at_once_leaves_the_table_free_for_whoever_says_why(house: House) -> None:
+    loaded = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    ply = loaded.table.ply
+    await house.act("t", ANNA, do.Play("1", ply), "m1")
+    for by, command, cid in (
+        (ANNA, do.Play("1", ply), "m1"),  # done already
+        (ANNA, do.Play("1", ply + 1), "m2"),  # not her turn
+        (BERT, do.Play("9", ply + 1), "m3"),  # no move
+    ):
+        assert not house.act_now(loaded, by, command, cid, never)
+        assert not loaded.lock.locked()
+    assert await house.act("t", BERT, do.Play("1", ply + 1), "m4") == loaded.table.public_seq
+
+
+async def test_a_move_that_another_process_overtook_is_handed_back_and_the_table_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", 1000.0)  # nobody tells it what the other one did
+    house = await open_house(tmp_path)
+    loaded = await house.create("t", plan())
+    await house.act("t", BERT, do.Sit(1))
+    ply = loaded.table.ply
+    other = await open_house(tmp_path)
+    await other.act("t", ANNA, do.Play("2", ply), "there")
+    settled = asyncio.get_running_loop().create_future()
+    begun = house.act_now(loaded, ANNA, do.Play("1", ply), "here", settled.set_result)
+    came_of_it = await settled if begun else None
+    with pytest.raises(StaleError):
+        await house.act("t", ANNA, do.Play("1", ply), "here")
+    await other.stop()
+    await house.stop()
+    assert isinstance(came_of_it, ConflictError)
 
 
 async def test_nobody_who_hangs_up_leaves_a_table_half_changed(house: House) -> None:

@@ -100,13 +100,14 @@ class Reader:
     def __init__(self, house: House, loaded: LoadedTable) -> None:
         self.seqs: list[int] = []
         self._loaded = loaded
-        self._watcher = house.watch(loaded, None)
+        self._woken = asyncio.Event()
+        house.watch(loaded, None, self._woken.set)
         self._task = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
         while True:
-            await self._watcher.wake.wait()
-            self._watcher.wake.clear()
+            await self._woken.wait()
+            self._woken.clear()
             if not self.seqs or self._loaded.table.seq != self.seqs[-1]:
                 self.seqs.append(self._loaded.table.seq)
 

@@ -302,7 +302,17 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         guest = (await anna.http.post("/api/guests", json={"name": "Anna"})).json()
         authorization = anna.http.headers["Authorization"] = f"Bearer {guest['token']}"
         for language in LANGUAGES:
-            for path in ("/", "/tables", "/puzzles", "/puzzles/run", "/me", "/me/challenges", "/privacy", "/host", "/api"):
+            for path in (
+                "/",
+                "/tables",
+                "/puzzles",
+                "/puzzles/run",
+                "/me",
+                "/me/challenges",
+                "/privacy",
+                "/host",
+                "/api",
+            ):
                 await anna.open(f"{path}?lang={language}")
         await anna.open("/nowhere", status=404)
         await anna.open("/host", {"key": "wrong"}, status=403)

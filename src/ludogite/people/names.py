@@ -35,8 +35,9 @@ OFFICES = (
 def check_account_name(typed: str) -> str:
     """Return a name that somebody may keep, as it is written from now on; raises AccountNameError."""
     name = unicodedata.normalize("NFC", one_line(typed))
-    if problem := _problem(typed, name):
-        raise AccountNameError(problem)
+    problem = _problem(typed, name)
+    if problem is not None:
+        raise AccountNameError(house_message("{problem}", problem=problem))
     return name
 
 

@@ -23,6 +23,7 @@ FNV_OFFSET, FNV_PRIME, BITS_32 = 0x811C9DC5, 0x01000193, 0xFFFFFFFF
 _SPOTS_OUT: IdentityCache[list[say.SpotOut]] = IdentityCache(1024)
 _STEPS_OUT: IdentityCache[list[say.StepOut]] = IdentityCache(4096)
 _TOUCHED: IdentityCache[tuple[frozenset[str] | None]] = IdentityCache(4096)
+_SPRITES_OUT: IdentityCache[list[say.SpriteOut]] = IdentityCache(8192)
 _LEFT_OVER: IdentityCache[tuple[Sprite, ...]] = IdentityCache(8192)
 
 VISIBLE = Sprite._fields.index("label")
@@ -36,12 +37,11 @@ def difference(
 
     Scenes speak of seats; only what is sent gets the names of those who sit there.
     """
-    spots = None
-    if new.spots is not old.spots and new.spots != old.spots:
-        spots = spots_out(new.spots, language)
-    left_over = _left_over(old.sprites, steps, new.sprites)
+    changed = changed_spots(old, new)
+    spots = None if changed is None else spots_out(changed, language)
+    left_over = left_over_of(old.sprites, steps, new.sprites)
     if left_over is not None:
-        return say.BoardChange([sent_sprite(sprite, company, language) for sprite in left_over], [], None, spots)
+        return say.BoardChange(sprites_out(left_over, company, language), [], None, spots)
     was = {sprite.id: sprite for sprite in old.sprites}
     lay = list(was)
     for step in steps:
@@ -59,7 +59,14 @@ def difference(
     return say.BoardChange(sprites, gone, None if lay == order else order, spots)
 
 
-def _left_over(old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Sprite, ...]) -> tuple[Sprite, ...] | None:
+def changed_spots(old: Scene, new: Scene) -> tuple[Spot, ...] | None:
+    """Return the spots of a new scene where they are others than before."""
+    return None if new.spots is old.spots or new.spots == old.spots else new.spots
+
+
+def left_over_of(
+    old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Sprite, ...]
+) -> tuple[Sprite, ...] | None:
     """Return the new sprites that steps leave to be said where nothing came, went or changed its id; None elsewhere.
 
     Most moves are like that. What they leave follows from the few sprites that they name or that differ.
@@ -87,12 +94,11 @@ def _left_over(old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Spri
 
 def _touched_by(steps: tuple[Step, ...]) -> frozenset[str] | None:
     """Return the ids that steps name; None where one of them comes, goes or is called otherwise then."""
-    key = (steps,)
-    known = _TOUCHED.get(key)
+    known = _TOUCHED.get_one(steps)
     if known is None:
         changes = [change for step in steps for change in step.changes]
         plain = not any(change.becomes or change.appears or change.leaves for change in changes)
-        known = _TOUCHED.put(key, (frozenset(change.id for change in changes) if plain else None,))
+        known = _TOUCHED.put_one(steps, (frozenset(change.id for change in changes) if plain else None,))
     return known[0]
 
 
@@ -113,9 +119,26 @@ def spots_out(spots: tuple[Spot, ...], language: Language) -> list[say.SpotOut]:
 
 
 def steps_out(steps: tuple[Step, ...]) -> list[say.StepOut]:
-    """Return steps as they are sent, written already."""
-    key = (steps,)
-    return _STEPS_OUT.get(key) or _STEPS_OUT.put(key, say.written([say.step_out(step) for step in steps]))
+    """Return steps as they are sent, written already where there are any."""
+    if not steps:
+        return []
+    known = _STEPS_OUT.get_one(steps)
+    return known or _STEPS_OUT.put_one(steps, _written_steps(steps))
+
+
+@lru_cache(maxsize=8192)
+def _written_steps(steps: tuple[Step, ...]) -> list[say.StepOut]:
+    """Return the same for steps that equal earlier ones, as those of games that make them anew each time."""
+    return say.written([say.step_out(step) for step in steps])
+
+
+def sprites_out(sprites: tuple[Sprite, ...], company: Company, language: Language) -> list[say.SpriteOut]:
+    """Return sprites as they are sent to somebody who knows who plays; the list is shared: read it only."""
+    if not sprites:
+        return []
+    key = (sprites, company, language)
+    known = _SPRITES_OUT.get(key)
+    return known or _SPRITES_OUT.put(key, [sent_sprite(sprite, company, language) for sprite in sprites])
 
 
 @lru_cache(maxsize=16_384)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.level import CHARACTERS
@@ -21,7 +22,13 @@ YOU = house_message("you", context="whoever plays")
 def company_of(table: Table, person: str | None) -> Company:
     """Return the names around a table as somebody hears them; whoever sits on one seat is told `you`."""
     own = table.seats_of(person) if person else ()
-    return Company(names_around(table), own[0] if len(own) == 1 else None)
+    return _interned(Company(names_around(table), own[0] if len(own) == 1 else None))
+
+
+@lru_cache(maxsize=16_384)
+def _interned(company: Company) -> Company:
+    """Return the first company that was equal to this one: what was said to it is found by which one it is."""
+    return company
 
 
 def opponents_of(you: int, seats: int) -> Company:

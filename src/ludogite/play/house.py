@@ -276,6 +276,45 @@ class House:
         self.metrics.command_seconds.observe(time.perf_counter() - began_s)
         return seq
 
+    def act_now(
+        self,
+        loaded: LoadedTable,
+        by: ev.Person,
+        command: do.Command,
+        cid: str,
+        settled: Callable[[Exception | None], None],
+    ) -> bool:
+        """Begin to carry a command out where nothing but the disk has to be waited for, and tell whether it has begun.
+
+        Once it is stored, or could not be, `settled` says so. Elsewhere nothing has happened: `act` does it, or finds
+        out why it cannot be done.
+        """
+        table, began_s = loaded.table, time.perf_counter()
+        if table.id in self.kept or by.id in self.forgotten or table.knows(by.id, cid) or not loaded.lock.take_now():
+            return False
+        prepared = None
+        try:
+            if planned := decide(table, command, by, self.now(), self.fair_wait_ms):
+                prepared = self._folded(loaded, planned, by.id, cid)
+        except LudogiteError:
+            return False
+        finally:
+            if prepared is None:
+                loaded.lock.release()
+        if prepared is None:
+            return False
+
+        def release(error: Exception | None) -> None:
+            loaded.lock.release()
+            if error is None:
+                self.commands += 1
+                self.metrics.command_seconds.observe(time.perf_counter() - began_s)
+            settled(error)
+
+        loaded.used_at = self.now()
+        self.store.append_soon(*prepared, release)
+        return True
+
     def _refuse_forgotten(self, by: ev.Person) -> None:
         if by.id in self.forgotten:
             raise nobody(recognised=by.id in self.forgotten.recognised)
@@ -305,9 +344,16 @@ class House:
         laid = await self.act_as_house(id_, lambda t: [] if t.rematch else [ev.Followed(rematch)])
         return laid.table.rematch
 
-    def watch(self, loaded: LoadedTable, person: str | None, watcher: Watcher | None = None) -> Watcher:
-        """Be woken whenever the table changes, until `unwatch`."""
-        watcher = watcher or Watcher(person)
+    def watch(
+        self,
+        loaded: LoadedTable,
+        person: str | None,
+        wake: Callable[[], None] = lambda: None,
+        *,
+        is_looking: bool = True,
+    ) -> Watcher:
+        """Wake somebody whenever the table changes, until `unwatch`."""
+        watcher = Watcher(person, wake, is_looking=is_looking)
         if person in self.forgotten:
             watcher.dismiss(nobody(recognised=person in self.forgotten.recognised).code)
         loaded.watchers.add(watcher)
@@ -362,6 +408,12 @@ class House:
 
     async def _commit(self, loaded: LoadedTable, events: list[ev.TableEvent], author: str, cid: str) -> None:
         """Store events; once they are, the table is the one after them. Where another process was first, it stays."""
+        await self.store.append(*self._folded(loaded, events, author, cid))
+
+    def _folded(
+        self, loaded: LoadedTable, events: list[ev.TableEvent], author: str, cid: str
+    ) -> tuple[Append, Callable[[], None]]:
+        """Return what to store of events, and what follows once that is done."""
         stamped = self._stamp(loaded.table.seq, events, author, cid)
         after = loaded.table.after(stamped)
         summary = changed_summary(loaded.table, after, events)
@@ -374,7 +426,7 @@ class House:
             self.news.tell_events(after.id, rows)
             self._tell_seated(people)
 
-        await self.store.append(Append(after.id, rows, summary, people), stored)
+        return Append(after.id, rows, summary, people), stored
 
     def take_in(self, loaded: LoadedTable, after: Table) -> None:
         """Let the table stand as it was stored, and see to what follows."""

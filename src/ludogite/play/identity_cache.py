@@ -16,7 +16,7 @@ class IdentityCache(Generic[Made]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: dict[tuple[int, ...], tuple[tuple[object, ...], Made]] = {}
+        self._known: dict[tuple[int, ...] | int, tuple[object, Made]] = {}
 
     def get(self, things: tuple[object, ...]) -> Made | None:
         """Return what was made of these very things; None where that is not known."""
@@ -25,7 +25,19 @@ class IdentityCache(Generic[Made]):
 
     def put(self, things: tuple[object, ...], made: Made) -> Made:
         """Remember what was made of things, and return it."""
+        return self._put(tuple(map(id, things)), things, made)
+
+    def get_one(self, thing: object) -> Made | None:
+        """Return what was made of this very thing alone; None where that is not known."""
+        known = self._known.get(id(thing))
+        return None if known is None else known[1]
+
+    def put_one(self, thing: object, made: Made) -> Made:
+        """Remember what was made of one thing, and return it."""
+        return self._put(id(thing), thing, made)
+
+    def _put(self, key: tuple[int, ...] | int, kept: object, made: Made) -> Made:
         if len(self._known) >= self._most:
             self._known.clear()
-        self._known[tuple(map(id, things))] = things, made
+        self._known[key] = kept, made
         return made

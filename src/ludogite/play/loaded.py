@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 
 from ludogite.play.table import Table
@@ -14,12 +14,24 @@ RECENT = 32
 """How many earlier values of a table are at hand for those who come back a little behind."""
 
 
+class TableLock(asyncio.Lock):
+    """Whoever holds it alone changes a table. It can be taken without a task that waits for it."""
+
+    def take_now(self) -> bool:
+        """Take it where nobody holds it or waits for it, and tell whether it is taken; `release` gives it back."""
+        if self.locked() or self._waiters:
+            return False
+        self._locked = True  # as `acquire` does where it need not wait
+        return True
+
+
 @dataclass(eq=False, slots=True)
 class Watcher:
     """Somebody connected to a table; woken when it changed."""
 
     person: str | None
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    wake: Callable[[], None]
+    """Called whenever there is something to look at: it only takes note of it."""
     dismissal: str = ""
     """The code of why they have to go; empty for those who may stay."""
     is_looking: bool = True
@@ -28,7 +40,7 @@ class Watcher:
     def dismiss(self, code: str) -> None:
         """Let them know that they have to go."""
         self.dismissal = code
-        self.wake.set()
+        self.wake()
 
 
 @dataclass(eq=False, slots=True)
@@ -36,7 +48,7 @@ class LoadedTable:
     """A table in memory. The table itself is a value: `advance` replaces it by the one after."""
 
     table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: TableLock = field(default_factory=TableLock)
     recent: deque[Table] = field(default_factory=lambda: deque(maxlen=RECENT))
     """The table as it stood before each of the last changes."""
     watchers: set[Watcher] = field(default_factory=set)
@@ -79,7 +91,7 @@ class LoadedTable:
     def wake_watchers(self) -> None:
         """Let everybody who looks on look again."""
         for watcher in self.watchers:
-            watcher.wake.set()
+            watcher.wake()
 
     def dismiss(self, people: Container[str], code: str) -> None:
         """Let those of these people who look on know that they have to go, and why."""

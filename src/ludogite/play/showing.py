@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from ludogite.core.disclosure import Disclosure, disclose, hidden_token, tell, tell_open
 from ludogite.core.game import Game
 from ludogite.core.language import Language
@@ -14,7 +16,17 @@ from ludogite.core.naming import NOBODY, Company, named, names_seats
 from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
-from ludogite.play.boards import difference, named_sprite, sent_sprite, steps_out
+from ludogite.play.boards import (
+    changed_spots,
+    difference,
+    left_over_of,
+    named_sprite,
+    sent_sprite,
+    spots_out,
+    sprites_out,
+    steps_out,
+)
+from ludogite.play.identity_cache import IdentityCache
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -27,6 +39,14 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
+_WRITTEN_STEPS: IdentityCache[bytes] = IdentityCache(16_384)
+"""All but the last brace."""
+_SPOKEN: IdentityCache[str] = IdentityCache(16_384)
+_ALL_SPOKEN: IdentityCache[list[str]] = IdentityCache(1024)
+_NOTES_OUT: IdentityCache[say.NoteOut] = IdentityCache(8192)
+_SEAT_MARKS: IdentityCache[list[say.BadgeOut]] = IdentityCache(1024)
+
+
 def has_secrets(game: Game) -> bool:
     """Tell whether seats of this game may see different things."""
     return game.hidden is not None
@@ -36,11 +56,6 @@ def has_secrets(game: Game) -> bool:
 def _spoken(message: Message, company: Company, language: Language) -> str:
     """Return a message in words; said again and again, it is looked up once and not once for each step."""
     return translate(named(message, company), language)
-
-
-@lru_cache(maxsize=4096)
-def _all_spoken(messages: tuple[Message, ...], company: Company, language: Language) -> list[str]:
-    return [_spoken(message, company, language) for message in messages]
 
 
 @lru_cache(maxsize=4096)
@@ -107,11 +122,18 @@ class Screen:
         """Return a message as it is read here: in its language, with the names of those who play."""
         if message is NOTHING:
             return ""
-        return _spoken(message, self.company if names_seats(message) else NOBODY, self.language)
+        key = (message, self.company, self.language)
+        known = _SPOKEN.get(key)
+        if known is None:
+            company = self.company if names_seats(message) else NOBODY
+            known = _SPOKEN.put(key, _spoken(message, company, self.language))
+        return known
 
     def speak_all(self, messages: tuple[Message, ...]) -> list[str]:
         """Return several messages as they are read here; the list is shared: read it only."""
-        return _all_spoken(messages, self._addressees(messages), self.language)
+        key = (messages, self.company, self.language)
+        known = _ALL_SPOKEN.get(key)
+        return _ALL_SPOKEN.put(key, [self.speak(message) for message in messages]) if known is None else known
 
     def _addressees(self, messages: tuple[Message | None, ...]) -> Company:
         """Return for whom messages are said: where none of them speaks of a seat, they read alike for everybody."""
@@ -162,38 +184,77 @@ class Screen:
         """Return an event in words, after what it brings to light, and how it moves."""
         by = None if event.by_chance else event.before.seat()
         said = tell_open(self.game, event) if self.laid_open else tell(self.game, event, self.eyes, revealed)
-        return say.Beat(by, self.speak(said), steps_out(steps) if steps else [])
+        return say.Beat(by, self.speak(said), steps_out(steps))
 
     def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
         mark = self.game.around.mark
-        found = [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
-        if None in found:
+        if mark is None:
             return []
-        badges = tuple(badge for badge in found if badge is not None)
-        return _badges_out(badges, self._addressees(tuple(badge.text for badge in badges)), self.language)
+        found = [mark(position, seat) for seat in range(position.seats())]
+        key = (*found, self.company, self.language)
+        known = _SEAT_MARKS.get(key)
+        if known is None:
+            badges = tuple(badge for badge in found if badge is not None)
+            company = self._addressees(tuple(badge.text for badge in badges))
+            alike = [] if len(badges) < len(found) else _badges_out(badges, company, self.language)
+            known = _SEAT_MARKS.put(key, alike)
+        return known
 
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""
         if self.laid_open:
             event = event._replace(before=self.shown(event.before))
         shown = note(self.game, event, self.seat)
-        return _note_out(shown, self.company if _note_names_seats(shown) else NOBODY, self.language)
+        key = (shown, self.company, self.language)
+        known = _NOTES_OUT.get(key)
+        if known is None:
+            company = self.company if _note_names_seats(shown) else NOBODY
+            known = _NOTES_OUT.put(key, _note_out(shown, company, self.language))
+        return known
 
     def marks(self, event: Event) -> list[say.SpriteOut]:
         """Return the trail of an event as it is sent."""
-        return [sent_sprite(sprite, self.company, self.language) for sprite in self.trail(event)]
+        return sprites_out(self.trail(event), self.company, self.language)
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
-        events = [one.event for one in learnt]
-        moved = [self.steps(event) for event in events]
+        return self._made_of(learnt, [self.steps(one.event) for one in learnt], before, after)
+
+    def _made_of(
+        self, learnt: Sequence[Disclosure], moved: list[tuple[Step, ...]], before: Scene, after: Scene
+    ) -> say.Shown:
         steps = moved[0] if len(moved) == 1 else tuple(chain.from_iterable(moved))
         return say.Shown(
             [self.beat(one.event, made, one.revealed) for one, made in zip(learnt, moved, strict=True)],
             difference(before, steps, after, self.language, self.company),
-            self.marks(events[-1]),
+            self.marks(learnt[-1].event),
         )
+
+    def written_step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene, checksum: int) -> msgspec.Raw:
+        """Return the same as it is sent, with the checksum of the scene after it.
+
+        Moves that are made of the same things are written once, wherever they are played.
+        """
+        moved = [self.steps(one.event) for one in learnt]
+        event, steps = learnt[-1].event, moved[-1]
+        left_over = left_over_of(before.sprites, steps, after.sprites) if len(learnt) == 1 else None
+        if left_over is None or learnt[-1].revealed or self.laid_open:
+            told = self._made_of(learnt, moved, before, after)
+            told.checksum = checksum
+            return msgspec.Raw(say.encode(told))
+        by = None if event.by_chance else event.before.seat()
+        said, trail = tell(self.game, event, self.eyes), self.trail(event)
+        spots, company, language = changed_spots(before, after), self.company, self.language
+        key = (by, said, steps, left_over, spots, trail, company, language)
+        known = _WRITTEN_STEPS.get(key)
+        if known is None:
+            spots_sent = None if spots is None else spots_out(spots, language)
+            change = say.BoardChange(sprites_out(left_over, company, language), [], None, spots_sent)
+            beat = say.Beat(by, self.speak(said), steps_out(steps))
+            told = say.Shown([beat], change, sprites_out(trail, company, language))
+            known = _WRITTEN_STEPS.put(key, say.encode(told)[:-1])
+        return msgspec.Raw(b'%b,"checksum":%d}' % (known, checksum))
 
     def steps(self, event: Event) -> tuple[Step, ...]:
         """Return how an event moves here."""

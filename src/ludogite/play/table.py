@@ -162,9 +162,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def acting(self) -> int | None:
         """The seat that has to decide, if one has."""
-        if self.play is None or self.over or self.play.state.at_chance():
+        play = self.play
+        if play is None or self.outcome is not None or self.closed:
             return None
-        return self.play.state.seat()
+        return None if play.state.at_chance() else play.state.seat()
 
     @property
     def awaits_dice(self) -> bool:

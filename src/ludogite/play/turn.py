@@ -8,7 +8,7 @@ from ludogite.core.message import house_message
 from ludogite.core.naming import names_seats
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
-from ludogite.play.boards import spots_out
+from ludogite.play.boards import spots_out, steps_out
 from ludogite.play.hints import may_ask
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.showing import has_secrets
@@ -133,6 +133,8 @@ def _choices(game: Game, state: State, viewer: Viewer, eyes: int | None) -> list
         return [say.MoveChoice(format_move(state, move)) for move in state.moves()]
     touches, ahead = board.touches, board.ahead
     return [
-        say.choice_out(format_move(state, move), touches(state, move), ahead(state, move, eyes, upright=upright))
+        say.MoveChoice(
+            format_move(state, move), touches(state, move), steps_out(ahead(state, move, eyes, upright=upright))
+        )
         for move in state.moves()
     ]

@@ -64,12 +64,11 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
     key = (before.seq, screen.eyes, viewer.language, viewer.upright, viewer.scene, screen.company.you)
     shown = None if handed_over else context.shown.get(key)
     if shown is None:
-        if viewer.scene and changes.played:
-            told = _drawn(before, after, changes.played, viewer, screen, context)
-            told.first = screen.board(position_of(before)) if handed_over else None
+        if not viewer.scene or not changes.played:
+            beats = [screen.beat(one.event, (), one.revealed) for one in changes.played]
+            shown = msgspec.Raw(say.encode(say.Shown(beats)))
         else:
-            told = say.Shown([screen.beat(one.event, (), one.revealed) for one in changes.played])
-        shown = msgspec.Raw(say.encode(told))
+            shown = _drawn(before, after, changes.played, viewer, screen, context, handed_over=handed_over)
         if not handed_over:
             context.shown[key] = shown
     return say.News(
@@ -142,14 +141,24 @@ def _company_differs(before: Table, after: Table) -> bool:
 
 
 def _drawn(
-    before: Table, after: Table, learnt: list[Disclosure], viewer: Viewer, screen: Screen, context: ViewContext
-) -> say.Shown:
+    before: Table,
+    after: Table,
+    learnt: list[Disclosure],
+    viewer: Viewer,
+    screen: Screen,
+    context: ViewContext,
+    *,
+    handed_over: bool,
+) -> msgspec.Raw:
     hiding = screen_of(before, viewer) if screen.laid_open else screen
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
+    checksum = context.checksum(screen, old, new)
+    if not handed_over:
+        return screen.written_step(learnt, old, new, checksum)
     told = screen.step(learnt, old, new)
-    told.checksum = context.checksum(screen, old, new)
-    return told
+    told.checksum, told.first = checksum, screen.board(position_of(before))
+    return msgspec.Raw(say.encode(told))
 
 
 def move_list(table: Table, screen: Screen, context: ViewContext) -> list[say.Played]:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -83,7 +84,8 @@ class PendingAppend(NamedTuple):
     append: Append
     then: Callable[[], None] | None
     """Called once it is safe on disk, whether or not somebody still waits for it."""
-    done: asyncio.Future[None]
+    settled: Callable[[Exception | None], None]
+    """Called after that, or with the error for which nothing was written."""
 
 
 class Store:
@@ -168,8 +170,14 @@ class Store:
         What is written is followed by `then`, even where whoever asked for it has been cancelled in the meantime.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(PendingAppend(append, then, done))
+        self.append_soon(append, then, partial(_resolve, done))
         await done
+
+    def append_soon(
+        self, append: Append, then: Callable[[], None] | None, settled: Callable[[Exception | None], None]
+    ) -> None:
+        """Write events with the next group: `then` follows once they are stored, and `settled` with what came of it."""
+        self._queue.put_nowait(PendingAppend(append, then, settled))
 
     async def flush(self) -> None:
         """Wait until everything that was to be written by now is."""
@@ -471,12 +479,17 @@ def _settle(pending: PendingAppend, error: Exception | None) -> None:
         except Exception as failure:
             log.exception("what was written could not be taken in")
             error = failure
-    if pending.done.done():
+    pending.settled(error)
+
+
+def _resolve(done: asyncio.Future[None], error: Exception | None) -> None:
+    """Wake whoever waits for what was written, unless they have given up."""
+    if done.done():
         return
     if error is None:
-        pending.done.set_result(None)
+        done.set_result(None)
     else:
-        pending.done.set_exception(error)
+        done.set_exception(error)
 
 
 def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:

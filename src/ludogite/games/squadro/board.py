@@ -20,13 +20,16 @@ from ludogite.games.squadro.geometry import (
 )
 from ludogite.games.squadro.notation import LANE_TOKENS
 from ludogite.games.squadro.ride import Ride, Sent, ride, travel
-from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots, place, unpack
+from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, UNDRAWN, Squadro, dots, place, unpack
 from ludogite.games.squadro.symbols import BACKGROUNDS, DRAWING, mover_symbol, piece_symbol
 from ludogite.games.squadro.terminal import terminal
 from ludogite.games.squadro.turning import turn_spot, turn_sprite, turn_step
 
 LETTERS = "LT"
 """The seats in the names of sprites and classes."""
+
+TOUCHES = tuple((token,) for token in LANE_TOKENS)
+"""What is touched for a move, in the order of the lanes."""
 
 GLIDE_MS = 110
 """A piece glides this long from one crossing to the next."""
@@ -40,23 +43,22 @@ class SquadroBoard:
 
     def scene(self, state: Squadro, viewer: int | None = None, *, upright: bool = False) -> Scene:
         """Return the board, its pieces and, for the seat that moves, its lanes to touch."""
-        disc = turn_sprite(_turn(state), viewer)
+        disc = _turned_disc(state.mover, state.over(), viewer)
         left, top = _pieces(LEFT, state.word(LEFT), viewer), _pieces(TOP, state.word(TOP), viewer)
         return Scene(SIZE, SIZE, BACKGROUNDS[viewer], (disc, *left, *top), _spots(state, viewer))
 
     def touches(self, state: Squadro, move: int) -> tuple[str, ...]:
         """Return the lane: one touch plays it."""
-        return (LANE_TOKENS[move],)
+        return TOUCHES[move]
 
     def steps(
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
     ) -> tuple[Step, ...]:
         """Return the glide, the leap, the way back of those who were jumped, the turn, and the arrival."""
         if state.at_chance():
-            return (turn_step(Step((_disc_change(_turn(state.happen(event))),), 320, "bell"), viewer),)
-        after = state.play(event)
+            return (turn_step(Step((_disc_change(_disc(event, over=False)),), 320, "bell"), viewer),)
         told = ride(state, event)
-        return _beats(told, tuple(after.progress(told.seat)) if told.finishes else (), _turn(after), viewer)
+        return _beats(told, tuple(state.play(event).progress(told.seat)) if told.finishes else (), viewer)
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
@@ -130,28 +132,25 @@ def _piece(seat: int, lane: int, progress: int, home: int = 0) -> Sprite:
     )
 
 
-def _turn(state: Squadro) -> Sprite:
-    """Return what lies on the brass disc: the mover's arrow, the winner's star, or a question mark."""
-    if state.at_chance():
-        return _disc("sq-unknown", "", 0, words.ask(state))
-    if state.over():
-        return _disc("sq-winner", f"sq-{LETTERS[1 - state.mover]}", 0, words.ask(state))
-    return _mover_disc(state.mover)
+@cache
+def _turned_disc(mover: int, over: bool, viewer: int | None) -> Sprite:
+    return turn_sprite(_disc(mover, over=over), viewer)
 
 
 @cache
-def _mover_disc(seat: int) -> Sprite:
-    ahead = heading(seat, 0)
-    return _disc(mover_symbol(ahead), f"sq-{LETTERS[seat]}", ahead, words.ASK)
+def _disc(mover: int, *, over: bool) -> Sprite:
+    """Return what lies on the brass disc: the mover's arrow, the star of who has just won, or a question mark."""
+    rotate, label = 0, words.UNDRAWN_ASK
+    if mover == UNDRAWN:
+        symbol, classes = "sq-unknown", ""
+    elif over:
+        symbol, classes, label = "sq-winner", f"sq-{LETTERS[1 - mover]}", words.won(1 - mover)
+    else:
+        rotate, label = heading(mover, 0), words.ASK
+        symbol, classes = mover_symbol(rotate), f"sq-{LETTERS[mover]}"
+    return Sprite("sq-turn", symbol, *TURN_DISC, rotate=rotate, classes=classes, layer="furniture", label=label)
 
 
-@cache
-def _disc(symbol: str, classes: str, rotate: int, label: Message) -> Sprite:
-    x, y = TURN_DISC
-    return Sprite("sq-turn", symbol, x, y, rotate=rotate, classes=classes, layer="furniture", label=label)
-
-
-@cache
 def _disc_change(disc: Sprite) -> Change:
     return Change(disc.id, rotate=disc.rotate, symbol=disc.symbol, classes=disc.classes)
 
@@ -171,11 +170,11 @@ def _lanes(seat: int, viewer: int | None) -> tuple[Spot, ...]:
 
 
 @lru_cache(maxsize=16_384)
-def _beats(told: Ride, far: tuple[int, ...], disc: Sprite, viewer: int | None) -> tuple[Step, ...]:
-    """Return the steps of a ride, after which the disc lies so; where a piece comes home, all stand so far."""
+def _beats(told: Ride, far: tuple[int, ...], viewer: int | None) -> tuple[Step, ...]:
+    """Return the steps of a ride, after which the disc is turned; where a piece comes home, all stand so far."""
     beats = [*_way(told), *_sending(told), *_arrival(told, far)]
     last = beats[-1]
-    beats[-1] = Step((*last.changes, _disc_change(disc)), last.ms, last.sound)
+    beats[-1] = Step((*last.changes, _disc_change(_disc(1 - told.seat, over=told.wins))), last.ms, last.sound)
     return tuple(turn_step(step, viewer) for step in beats)
 
 

@@ -145,11 +145,14 @@ def ask(state: Squadro) -> Message:
     """Return what is asked of the player to move, or what is awaited, or who won."""
     if state.at_chance():
         return UNDRAWN_ASK
-    if state.over():
-        seat = 1 - state.mover
-        other = message("{name:capital} has won.", name=SEATS[seat])
-        return addressing(seat, you=message("You have won."), other=other)
-    return ASK
+    return won(1 - state.mover) if state.over() else ASK
+
+
+@cache
+def won(seat: int) -> Message:
+    """Return who has won."""
+    other = message("{name:capital} has won.", name=SEATS[seat])
+    return addressing(seat, you=message("You have won."), other=other)
 
 
 def lane_spot(seat: int, lane: int) -> Message:

@@ -34,7 +34,7 @@ from ludogite.play.messages.sent import (
     Watching,
     encode,
 )
-from ludogite.play.messages.turn import FaceOut, MoveChoice, RollOut, Turn, Waiting, choice_out, face_out, roll_out
+from ludogite.play.messages.turn import FaceOut, MoveChoice, RollOut, Turn, Waiting, face_out, roll_out
 
 __all__ = [
     "BadgeOut",
@@ -80,7 +80,6 @@ __all__ = [
     "Turn",
     "Waiting",
     "Watching",
-    "choice_out",
     "decoder",
     "encode",
     "face_out",

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from ludogite.play.messages.board import Out, SpotOut, StepOut, step_out, written
+from ludogite.play.messages.board import Out, SpotOut, StepOut
 from ludogite.play.messages.events import BadgeOut
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from ludogite.core.companion import Face, Thrown
     from ludogite.core.language import Language
-    from ludogite.core.scene import Step
 
 
 class MoveChoice(Out):
@@ -108,12 +106,6 @@ class Turn(Out):
     """What the viewer may decide ahead, while another one acts."""
     plan_spots: list[SpotOut] = []
     """Where the board is touched for it."""
-
-
-@lru_cache(maxsize=8192)
-def choice_out(token: str, touch: tuple[str, ...], ahead: tuple[Step, ...]) -> MoveChoice:
-    """Return a legal move as it is sent."""
-    return MoveChoice(token, touch, written([step_out(step) for step in ahead]) if ahead else [])
 
 
 def roll_out(roll: Thrown, language: Language) -> RollOut:

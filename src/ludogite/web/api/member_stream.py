@@ -165,8 +165,7 @@ class MemberStream:
                 continue
             with contextlib.suppress(LudogiteError):
                 loaded = await house.load_newest(id_)
-                watcher = Watcher(person, self._wake, is_looking=False)
-                house.watch(loaded, person, watcher)
+                watcher = house.watch(loaded, person, self._wake.set, is_looking=False)
                 self._followed[id_] = FollowedTable(loaded, watcher, loaded.table)
                 self._at = max(self._at, loaded.table.changed_at)
                 told += self._written(events_between(None, loaded.table, person))

@@ -14,6 +14,8 @@ except ImportError:  # where nobody could compile it
     from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from uvicorn._types import ASGISendEvent
     from websockets.http11 import Request
 
@@ -31,6 +33,10 @@ WRITE_TEXT = "ludogite.write_text"
 """The extension by which an application writes a text without the layers between."""
 
 
+LISTEN = "ludogite.listen"
+"""The extension by which an application hears texts at once, before they are queued: those that it takes are not."""
+
+
 class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's protocol, which logs an error for a text that is not UTF-8, and keeps a handshake it cannot read.
 
@@ -41,6 +47,8 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401 - uvicorn's own
         super().__init__(*arguments, **named)
         self._between_frames = False
+        self._take: Callable[[str], bool] | None = None
+        """Whoever hears texts at once, and tells of each whether it was taken."""
         self._outbox: Outbox = self.app_state.setdefault(OUTBOX, Outbox(self.loop))
 
     def data_received(self, data: bytes) -> None:
@@ -64,6 +72,11 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][WRITE_TEXT] = {"write": self.write_text}
+            self.scope["extensions"][LISTEN] = {"listen": self.listen}
+
+    def listen(self, take: Callable[[str], bool]) -> None:
+        """Let an application hear each text before it is queued; one that it does not take, and what follows it, is."""
+        self._take = take
 
     def write_text(self, data: bytes) -> bool:
         """Write a text of UTF-8 where the client takes what is sent; tell whether it was written."""
@@ -87,11 +100,13 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             if self.close_sent:
                 return
             try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
+                said = text.decode()
             except UnicodeDecodeError:
                 self.conn.send_close(NOT_UTF8)
                 self.handle_parser_exception()
                 return
+            if self._take is None or not self.queue.empty() or not self._take(said):
+                self.queue.put_nowait({"type": "websocket.receive", "text": said})
         if not self.read_paused and self.queue.qsize() >= UNREAD:
             self.read_paused = True
             self.transport.pause_reading()

@@ -23,6 +23,7 @@ from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, O
 from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.doors.open_tokens import OpenTokens
 from ludogite.web.hints.pending import Hints
+from ludogite.web.table.telling import TellingQueue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,6 +66,8 @@ class Services:
         """The queue of thoughts where several processes share it, for whoever looks at its length."""
         self.connections = ConnectionCounts(house.bus, "sockets")
         """Sockets of tables, by network."""
+        self.telling = TellingQueue()
+        """Connections that are about to be told what is new."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
@@ -107,7 +110,7 @@ class Services:
         self.house.dismiss(self.moderation.sanctions.away(self.house.now()), BannedGuestError.code)
         for loaded in self.house.loaded.values():
             for watcher in loaded.watchers:
-                watcher.wake.set()
+                watcher.wake()
 
     def guest_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Return who comes, by the token of a program or the cookie of a browser; whoever was forgotten is nobody."""
