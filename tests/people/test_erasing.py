@@ -55,8 +55,8 @@ async def furnish(house: House, accounts: Accounts) -> Account:
     await house.act("guests", OTHER, do.Resign(1))
     await recognise(house, GUEST.id, member)
     account = await accounts.note_guest(account, GUEST.id)
-    reported = json.dumps({"type": "reported", "reason": "Colette says odd things", "name": "Colette"})
-    row = {"id": 1, "at": 1, "by": OTHER.id, "person": account.id, "body": reported}
+    decided = json.dumps({"type": "muted", "until": 0, "reason": "Colette says odd things", "name": "Colette"})
+    row = {"id": 1, "at": 1, "by": OTHER.id, "person": account.id, "body": decided}
     await house.store.write(lambda connection: put(connection, moderation_events, [row]))
     assert (await house.store.archive(int(time.time() * 1000) + 60_000, 1)).games == 1
     return account
@@ -91,7 +91,8 @@ async def test_nothing_is_left_of_an_account_but_its_games(house: House) -> None
     assert "192.0.2.7" not in after
     for table in ("accounts", "account_events", "credentials", "sessions", "access_tokens", "progress"):
         assert await house.store.read(sa.select(metadata.tables[table])) == []
-    assert "says odd things" in after, "what was decided stays"
+    assert "says odd things" not in after
+    assert '"type":"muted"' in after, "what was decided stays"
     assert (await house.load("over")).table.outcome is not None
     assert await accounts.find(account.id) is None
     assert account.id in house.forgotten

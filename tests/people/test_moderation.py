@@ -16,10 +16,10 @@ from ludogite.people.moderation import (
     Standing,
     read_moderation_event,
     refuse_sanction,
-    without_words,
     write_moderation_event,
 )
-from ludogite.people.moderation_log import ERASED, ModerationLog
+from ludogite.people.moderation_log import ModerationLog
+from ludogite.storage.moderation import ERASED, ModerationStore
 from ludogite.web.host.log_lines import WHAT
 
 if TYPE_CHECKING:
@@ -86,10 +86,8 @@ def test_a_ban_of_an_older_house_is_read_as_one_for_good() -> None:
 def test_every_event_has_words_in_the_log_and_none_names_anybody_who_is_erased() -> None:
     assert set(WHAT) == set(get_args(ev.ModerationEvent))
     reported = ev.Reported("words", "table", 3, "she said so", "Anna")
-    assert without_words(reported) == ev.Reported("words", "table", 3)
     for event in (reported, ev.SentAway(5, "rude", "Anna"), ev.RoleChanged("host", "kind", "Anna"), ev.Admitted("x")):
         assert read_moderation_event(write_moderation_event(event)) == event
-        assert "Anna" not in write_moderation_event(without_words(event))
 
 
 @pytest.mark.anyio
@@ -131,7 +129,7 @@ async def test_whoever_is_erased_is_nobody_in_the_log(house: House) -> None:
     await log.write(ev.Reported("words", "table", 3, "Bert said so", "Bert"), ANNA, BERT)
     await log.write(ev.Muted(FOR_GOOD, "Bert was rude", "Bert"), ANNA, BERT)
     await log.write(ev.Muted(FOR_GOOD, "a child", "Zoé"), BERT, CHILD)
-    await log.forget(BERT)
+    await ModerationStore(house.store).forget(BERT)
     lines = await ModerationLog(house).page(None, 10)
     assert [(line.by, line.person) for line in lines] == [(ERASED, CHILD), (ANNA, ERASED), (ANNA, ERASED)]
     assert not any("Bert" in write_moderation_event(line.event) for line in lines)

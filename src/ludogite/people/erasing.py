@@ -17,7 +17,6 @@ from ludogite.storage.deletions import (
     write_file,
 )
 from ludogite.storage.forgotten import digest_of
-from ludogite.storage.moderation_log import take_names_off
 from ludogite.storage.sessions import SessionStore
 
 if TYPE_CHECKING:
@@ -39,9 +38,6 @@ async def erase_account(house: House, accounts: Accounts, account: Account) -> N
     for id_ in (account.id, *held):
         await SessionStore(house.store).end_all(id_)
     for id_ in (*held, account.id):
-        history = await accounts.history(id_)
-        names = {one.event.name for one in history if hasattr(one.event, "name")}
-        await take_names_off(house.store, id_, names)
         await forget(house, Person(id_, ""))
         await house.forgotten.forget_guests_of(id_)
     await accounts.erase(account)

@@ -275,11 +275,3 @@ def write_moderation_event(event: ModerationEvent) -> str:
 def read_moderation_event(text: str) -> ModerationEvent:
     """Return the event that a text of the database means."""
     return _decoder.decode(text)
-
-
-def without_words(event: ModerationEvent) -> ModerationEvent:
-    """Return an event as it is kept once somebody of it is erased: that it was, and nothing that names anybody."""
-    named = {name: "" for name in ("name", "words", "reason") if isinstance(getattr(event, name, None), str)}
-    if isinstance(event, Reported):
-        named.pop("reason")
-    return replace(event, **named)

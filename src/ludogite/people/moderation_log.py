@@ -9,11 +9,9 @@ from ludogite.people.admission import HouseRules
 from ludogite.people.moderation import (
     ModerationEvent,
     ModerationLine,
-    Reported,
     Sanctions,
     open_reports,
     read_moderation_event,
-    without_words,
     write_moderation_event,
 )
 from ludogite.storage.moderation import ModerationRow, ModerationStore
@@ -28,8 +26,6 @@ TOLD_S = 0.1
 """After so long all processes that hear each other know what was decided."""
 RECALL_S = 2.0
 """How often to look for what was decided in another process, where nobody tells it."""
-ERASED = "somebody"
-"""Who stands in the log in the place of somebody who was erased."""
 MOST_ABOUT = 100
 """So many lines about one person are shown."""
 
@@ -79,12 +75,6 @@ class ModerationLog:
         """Return what was decided about somebody, the latest first."""
         return [_line(row) for row in await self._store.about(person, MOST_ABOUT)]
 
-    async def forget(self, person: str) -> None:
-        """Leave nothing in the log that tells who somebody was: neither their number nor words about them."""
-        rows = await self._store.with_traces_of(person)
-        if rows:
-            await self._store.rewrite([_without(row, person) for row in rows])
-
     def _hear(self, process: str, payload: bytes) -> None:
         del process, payload
         self._house.supervisor.retry("learning what was decided", self.refresh)
@@ -92,14 +82,3 @@ class ModerationLog:
 
 def _line(row: ModerationRow) -> ModerationLine:
     return ModerationLine(row.id, row.at, row.by, row.person, read_moderation_event(row.body))
-
-
-def _without(row: ModerationRow, person: str) -> ModerationRow:
-    """Return a line without somebody: what was said about them, and what they said themselves when they reported."""
-    event = read_moderation_event(row.body)
-    told = row.person == person or isinstance(event, Reported)
-    return row._replace(
-        by=ERASED if row.by == person else row.by,
-        person=ERASED if row.person == person else row.person,
-        body=write_moderation_event(without_words(event)) if told else row.body,
-    )

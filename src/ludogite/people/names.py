@@ -37,7 +37,7 @@ def check_account_name(typed: str) -> str:
     name = unicodedata.normalize("NFC", one_line(typed))
     problem = _problem(typed, name)
     if problem is not None:
-        raise AccountNameError(house_message("{problem}", problem=problem))
+        raise AccountNameError(problem)
     return name
 
 

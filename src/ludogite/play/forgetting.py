@@ -15,7 +15,7 @@ from ludogite.play import events as ev
 from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
-from ludogite.storage.moderation_log import take_names_off
+from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
@@ -59,7 +59,7 @@ async def _erase(house: House, person: ev.Person) -> None:
     for id_ in await house.store.every_table_of(person.id):
         await _take_name_off(house, id_, person.id)
     await ResultIndex(house.store).forget(person.id)
-    await take_names_off(house.store, person.id)
+    await ModerationStore(house.store).forget(person.id)
 
 
 async def _leave(house: House, id_: str, person: ev.Person) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
 from ludogite.storage.schema import moderation_events as lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ludogite.storage.store import Store
 
 MODERATING = 0x1D06_0004
 """The advisory lock of whatever is being decided."""
+ERASED = "somebody"
+"""Who stands in the log in the place of somebody who was erased."""
+REPORTED = "reported"
 ADMITTED = '{"type":"admitted"%'
 """How the lines begin that say who came in: they are no decision of a moderator."""
 
@@ -60,21 +62,45 @@ class ModerationStore:
         query = sa.select(lines).where(lines.c.person == person).order_by(lines.c.id.desc()).limit(limit)
         return [ModerationRow(*row) for row in await self._store.read(query)]
 
-    async def with_traces_of(self, person: str) -> list[ModerationRow]:
-        """Return every line that somebody wrote, or that is about them."""
-        query = sa.select(lines).where((lines.c.person == person) | (lines.c.by == person)).order_by(lines.c.id)
-        return [ModerationRow(*row) for row in await self._store.read(query)]
+    async def told_to(self, person: str) -> list[dict[str, Any]]:
+        """Return what was decided about somebody and what they reported themselves: never who reported them."""
+        query = sa.select(lines).where(_speaks_of(person)).order_by(lines.c.id)
+        told = [(row, json.loads(row.body)) for row in await self._store.read(query)]
+        return [
+            {"at": row.at, "mine": row.by == person, **body}
+            for row, body in told
+            if row.by == person or body["type"] != REPORTED
+        ]
 
-    async def rewrite(self, rows: Sequence[ModerationRow]) -> None:
-        """Put lines in the place of what they were: for whoever is erased, and for nothing else."""
+    async def forget(self, person: str) -> None:
+        """Leave nothing that tells who somebody was: neither their number, nor words about them or of their reports."""
 
         def change(connection: sa.Connection) -> None:
             _lock(connection)
-            for row in rows:
-                values = {"by": row.by, "person": row.person, "body": row.body}
-                connection.execute(sa.update(lines).where(lines.c.id == row.id).values(**values))
+            for row in connection.execute(sa.select(lines).where(_speaks_of(person))).all():
+                connection.execute(sa.update(lines).where(lines.c.id == row.id).values(**_without(row, person)))
 
-        await self._store.write(change)
+        if await self._store.read(sa.select(lines.c.id).where(_speaks_of(person)).limit(1)):
+            await self._store.write(change)
+
+
+def _speaks_of(person: str) -> sa.ColumnElement[bool]:
+    return (lines.c.person == person) | (lines.c.by == person)
+
+
+def _without(row: sa.Row[Any], person: str) -> dict[str, str]:
+    """Return a line without somebody; what they decided about others stays."""
+    body = json.loads(row.body)
+    is_report = body["type"] == REPORTED
+    if row.person == person or is_report:
+        # The reason of a report is one of a few words; that of a decision is whatever a moderator wrote.
+        said = ("name", "words") if is_report else ("name", "words", "reason")
+        body |= {key: "" for key in said if key in body}
+    return {
+        "by": ERASED if row.by == person else row.by,
+        "person": ERASED if row.person == person else row.person,
+        "body": json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+    }
 
 
 def _lock(connection: sa.Connection) -> None:

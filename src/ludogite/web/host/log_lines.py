@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludogite.people import moderation as ev
 from ludogite.people.moderation import FOR_GOOD, KEY_HOLDER
-from ludogite.people.moderation_log import ERASED
+from ludogite.storage.moderation import ERASED
 from ludogite.web.doors.identity import moment_text
 
 if TYPE_CHECKING:

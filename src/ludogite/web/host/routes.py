@@ -10,7 +10,6 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from ludogite.core.errors import RulesGoneError
-from ludogite.core.inputs import one_line
 from ludogite.core.message import house_message
 from ludogite.people.moderation import KEY_HOLDER, FreeChatAllowed, NoticeWritten, RoleChanged, TableClosed
 from ludogite.play.errors import KeptTableError, UnknownTableError
@@ -19,11 +18,10 @@ from ludogite.web.doors.limits import LimitError
 from ludogite.web.host import admission, desk, people
 from ludogite.web.host.figures import figures_of, troubles_of, usual_wait_ms
 from ludogite.web.host.powers import only_host, read_reason
+from ludogite.web.privacy.notice import check_notice
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-
-NOTICE_LENGTH = 1000
 
 
 @get("/host", name="host")
@@ -103,8 +101,7 @@ async def chat(visit: Visit, services: Services, data: Form) -> Redirect:
 async def notice(visit: Visit, services: Services, data: Form) -> Redirect:
     """Say something to everybody who comes, or nothing any more."""
     by = only_host(visit)
-    lines = (one_line(line) for line in data.get("notice", "").strip().splitlines())
-    await services.moderation.write(NoticeWritten("\n".join(lines)[:NOTICE_LENGTH]), by)
+    await services.moderation.write(NoticeWritten(check_notice(data.get("notice", ""))), by)
     return visit.go("/host")
 
 

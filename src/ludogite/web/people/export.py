@@ -16,7 +16,7 @@ from ludogite.play.names import marked_name
 from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
-from ludogite.storage.moderation_log import moderation_about
+from ludogite.storage.moderation import ModerationStore
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
@@ -89,7 +89,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "sessions": [{name: getattr(row, name) for name in SESSION} for row in await services.sessions.of(account.id)],
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
         "progress": await services.progress.of(account.id),
-        "decisions": await moderation_about(store, account.id),
+        "decisions": await ModerationStore(store).told_to(account.id),
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
         "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
     }

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from markupsafe import Markup
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.rules_page import RulesMarkdown
 
-if TYPE_CHECKING:
-    from ludogite.storage.store import Store
-
-KEY = "notice"
 LONGEST_NOTICE = 10_000
 
 
@@ -23,13 +17,8 @@ class NoticeError(LudogiteError, ValueError):
     code = "house/notice"
 
 
-async def house_notice(store: Store) -> str:
-    """Return the host's own notice as it was written; empty where there is none."""
-    return await store.recall(KEY) or ""
-
-
-async def set_house_notice(store: Store, text: str) -> None:
-    """Keep the host's own notice; raises NoticeError."""
+def check_notice(text: str) -> str:
+    """Return the host's own notice as it is kept; raises NoticeError."""
     written = text.replace("\r\n", "\n").strip()
     if len(written) > LONGEST_NOTICE:
         raise NoticeError(
@@ -41,7 +30,7 @@ async def set_house_notice(store: Store, text: str) -> None:
         )
     if "\0" in written:
         raise NoticeError(house_message("the notice has a sign in it that cannot be stored; write it anew"))
-    await store.remember(KEY, written)
+    return written
 
 
 def notice_html(text: str) -> Markup:

@@ -9,7 +9,7 @@ from litestar.response import Template
 
 from ludogite.people.account import GRACE_MS
 from ludogite.people.sessions import DAY_MS, SESSION_MS
-from ludogite.web.privacy.notice import house_notice, notice_html
+from ludogite.web.privacy.notice import notice_html
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -17,7 +17,7 @@ from ludogite.web.shared.visit import Visit
 @get("/privacy", name="privacy")
 async def privacy(visit: Visit, services: Services) -> Template:
     """What is kept of people, who sees it, how it is taken along and erased, and the host's own notice."""
-    notice = await house_notice(services.house.store)
+    notice = services.rules.notice
     return visit.page(
         "privacy.html",
         settings=services.settings,
