@@ -28,7 +28,7 @@ ALL_RATINGS = list(RATINGS)
 def chances(state: Squadro, value: float) -> float:
     """Return how often the seat to move wins between two who err alike, where a search found this value."""
     rating = (2.0 * value - 1.0) * float(SURE)
-    if abs(rating) > CERTAIN:
+    if abs(rating) > float(CERTAIN):
         return value
     odds = (min(bisect_left(ALL_RATINGS, rating), 2 * MOST) - MOST) / 100
     gone = sum(state.progress(LEFT)) + sum(state.progress(TOP))
