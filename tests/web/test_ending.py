@@ -77,7 +77,8 @@ async def test_swimmers_fly_whole_and_what_one_can_do_is_in_sight(served: Served
         page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})
         await play_and_resign(page, "stilelibero", "device", 6)
         await page.wait_for_selector(".flourish svg", state="attached")
-        headless = """svgs => svgs.filter((svg) => svg.querySelector('[href="#st-body"], [href="#st-ready"], [href="#st-foam"]')
+        headless = """svgs => svgs.filter((svg) =>
+            svg.querySelector('[href="#st-body"], [href="#st-ready"], [href="#st-foam"]')
             && !svg.querySelector('[href^="#st-cap"]')).length"""
         assert await page.locator(".flourish svg").evaluate_all(headless) == 0
         tabs = await page.locator(".tabs").bounding_box()
