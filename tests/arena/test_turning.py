@@ -9,7 +9,7 @@ import pytest
 
 from ludogite.arena.review import ReviewedEvent, Reviewer
 from ludogite.arena.story import ToldTurningPoint, drift, turns
-from ludogite.arena.turning import MOST_TURNS, SLIDE, SWING, Curve, TurningPoint, curve, slide, turning
+from ludogite.arena.turning import MOST_TURNS, SLIDE, SWING, Curve, TurningPoint, curve, dearest, slide, turning
 from ludogite.bots import open_bot
 from ludogite.core.language import LANGUAGES
 from ludogite.core.message import verbatim
@@ -209,3 +209,31 @@ def test_turning_points_are_told_with_what_was_better() -> None:
     assert (turn.played, turn.better) == ("5", "4")
     assert "instead of" in translate(turn.cost, "en")
     assert "au lieu de" in translate(turn.cost, "fr")
+
+
+def test_a_game_begins_even_whoever_best_play_favours() -> None:
+    game = open_game("squadro")
+    play = Playthrough(game, game.settings({}))
+    left, top = Reviewer(play, 400, 0.0).start(play)
+    assert left == pytest.approx(0.5, abs=0.05)
+    assert left + top == pytest.approx(1)
+
+
+def test_whoever_plays_at_random_and_loses_gave_something_away() -> None:
+    game, rng = open_game("squadro"), Rng(5)
+    settings = game.settings({})
+    play, bot = Playthrough(game, settings), open_bot(game, "3", settings)
+    while play.outcome is None:
+        moves = [] if play.state.at_chance() else play.state.moves()
+        if not moves:
+            play.draw(rng)
+        elif play.state.seat() == 0:
+            play.push_code(bot.choose(play.state, rng))
+        else:
+            play.push_code(moves[rng.below(len(moves))])
+    reviewer = Reviewer(play, 2000, 0.0)
+    moments = list(reviewer.moments(play))
+    seats = game.rules.seat_names
+    values = curve(reviewer.start(play), moments, seats)
+    assert play.outcome.winners == (0,)
+    assert dearest(moments, values, seats, 1) is not None

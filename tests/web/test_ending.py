@@ -64,6 +64,55 @@ async def test_whoever_lost_has_something_to_try_and_nothing_moves_under_the_fin
         assert await again.bounding_box() == before
 
 
+async def test_nothing_is_said_of_moves_to_whoever_made_none(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served)
+        await play_and_resign(page, "squadro", "bot", 0)
+        await expect(page.locator(".end-card")).to_have_attribute("data-mood", "lost")
+        await expect(page.locator(".end-turn")).to_have_count(0)
+
+
+async def test_swimmers_fly_whole_and_what_one_can_do_is_in_sight(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})
+        await play_and_resign(page, "stilelibero", "device", 6)
+        await page.wait_for_selector(".flourish svg", state="attached")
+        headless = """svgs => svgs.filter((svg) =>
+            svg.querySelector('[href="#st-body"], [href="#st-ready"], [href="#st-foam"]')
+            && !svg.querySelector('[href^="#st-cap"]')).length"""
+        assert await page.locator(".flourish svg").evaluate_all(headless) == 0
+        tabs = await page.locator(".tabs").bounding_box()
+        acts = await page.locator(".end-acts").bounding_box()
+        assert tabs
+        assert acts
+        assert acts["y"] + acts["height"] <= tabs["y"] + 1
+
+
+async def test_a_moment_stays_on_the_board_until_somebody_goes_back_to_the_end(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})
+        await play_and_resign(page, "squadro", "device", 5)
+        await page.locator(".tabs [data-tab=moves]").click()
+        await page.locator("#moves button").nth(1).click()
+        await page.locator("#pane-moves .sheet-close").click()
+        await expect(page.locator(".end-card")).to_be_hidden()
+        await page.get_by_role("button", name="Back to the end").click()
+        await expect(page.locator(".end-card")).to_be_visible()
+
+
+async def test_looking_back_on_a_phone_begins_at_the_board_with_its_buttons(served: Served) -> None:
+    async with browser() as opened:
+        page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})
+        await play_and_resign(page, "squadro", "device", 3)
+        await page.locator("#review").click()
+        await page.wait_for_selector(".replay svg.board [data-id]")
+        for part in (".replay svg.board", "#prev", "#next", "#ply"):
+            box = await page.locator(part).bounding_box()
+            assert box
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= 664 - 56
+
+
 async def test_a_picture_and_a_film_of_the_end_can_be_kept(served: Served, tmp_path: Path) -> None:
     async with browser() as opened:
         page, _ = await moving(opened, served)

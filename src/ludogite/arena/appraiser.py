@@ -9,10 +9,13 @@ from ludogite.bots import judge_of, suitable_search
 from ludogite.bots.analysis import Analysis, analyse
 from ludogite.bots.effort import Effort
 from ludogite.bots.information_set_mcts import InformationSetMcts
+from ludogite.bots.search_method import worth_of
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
     from ludogite.core.state import State
@@ -53,24 +56,38 @@ class Appraiser:
         if state.over():
             return tuple(state.payoff(seat) for seat in range(state.seats()))
         if state.at_chance() and not self.game.rules.chance_in_play:
-            return self._set_up(state)
+            return self._set_up(state, self.promises)
         if self.game.hidden is not None and self.game.search.judge is None:
             return self._played_on(state)
         return tuple(self.judge.value(state, seat) for seat in range(state.seats()))
+
+    def chances(self, state: State, values: list[float]) -> list[float]:
+        """Return what values that a search found in a position mean between two who err alike."""
+        likely = self.game.search.chances
+        return values if likely is None else [likely(state, value) for value in values]
+
+    def prospects(self, state: State) -> tuple[float, ...]:
+        """Return what a position promises to each seat between two who err alike, without looking ahead."""
+        if self.game.search.chances is None or state.over():
+            return self.promises(state)
+        if state.at_chance():
+            return self._set_up(state, self.prospects)
+        (own,) = self.chances(state, [worth_of(self.judge.rate(state))])
+        return (own, 1 - own) if state.seat() == 0 else (1 - own, own)
 
     def _played_on(self, state: State) -> tuple[float, ...]:
         rng = Rng(0)
         ends = [state.playout(rng) for _ in range(PLAYOUTS)]
         return tuple(sum(end.payoff(seat) for end in ends) / PLAYOUTS for seat in range(state.seats()))
 
-    def _set_up(self, state: State) -> tuple[float, ...]:
+    def _set_up(self, state: State, promised_by: Callable[[State], tuple[float, ...]]) -> tuple[float, ...]:
         rng = Rng(0)
         found = []
         for _ in range(SET_UPS):
             ready = state
             while ready.at_chance():
                 ready = ready.happen(ready.draw(rng))
-            found.append(self.promises(ready))
+            found.append(promised_by(ready))
         return tuple(sum(promised[seat] for promised in found) / SET_UPS for seat in range(state.seats()))
 
 

@@ -68,7 +68,7 @@ class OpeningQuestion:
     def answer(self) -> tuple[str, tuple[float, ...]]:
         """Return how values of this game are known, and what its first position promises to each seat."""
         judged = appraiser(self.game, self.settings, self.rules_version)
-        return judged.kind, judged.promises(self.start)
+        return judged.kind, judged.prospects(self.start)
 
 
 def looks(play: GameSoFar, nodes: int, seconds: float) -> list[ReviewQuestion]:
@@ -92,12 +92,13 @@ def look_at(judged: Appraiser, look: ReviewQuestion) -> ReviewedEvent:
     before, after, notation = look.before, look.after, judged.game.notation
     token = notation.format(before, look.code)
     if before.at_chance():
-        return ReviewedEvent(look.number, token, None, look.ended or judged.promises(after), None, 0.0)
+        return ReviewedEvent(look.number, token, None, look.ended or judged.prospects(after), None, 0.0)
     seat = int(before.seat())
     found = judged.analysis(before, look.nodes, look.seconds, Rng(look.number))
-    worth = dict(zip(found.moves, found.values, strict=True))
+    values_found = judged.chances(before, found.values)
+    worth = dict(zip(found.moves, values_found, strict=True))
     best = notation.format(before, found.moves[0])
-    lost = max(0.0, found.values[0] - worth[look.code])
+    lost = max(0.0, values_found[0] - worth[look.code])
     value = look.ended[seat] if look.ended else worth[look.code]
     values = look.ended or _seen(judged, after, seat, value)
     return ReviewedEvent(look.number, token, judged.game.rules.seat_names[seat], values, best, lost, value)
@@ -107,7 +108,7 @@ def _seen(judged: Appraiser, after: State, seat: int, worth: float) -> tuple[flo
     """Return the promises after a decision whose worth to its seat is known from looking ahead."""
     if after.seats() == 2:
         return (worth, 1 - worth) if seat == 0 else (1 - worth, worth)
-    return judged.promises(after)
+    return judged.prospects(after)
 
 
 class Reviewer:
@@ -121,7 +122,7 @@ class Reviewer:
 
     def start(self, play: GameSoFar) -> tuple[float, ...]:
         """Return what the game promised to each seat before its first event."""
-        return self.appraiser.promises(play.start)
+        return self.appraiser.prospects(play.start)
 
     def moments(self, play: GameSoFar) -> Iterator[ReviewedEvent]:
         """Yield every event of a game with its worth, as it is found out."""

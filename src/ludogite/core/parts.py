@@ -179,6 +179,10 @@ class Search:
     role: Callable[[Any], int] | None = None
     """Return the role of whoever acts, counted from 0, where the two sides of a game have different tasks; the entries
     of `Level.hope` are in this order."""
+    chances: Callable[[Any, float], float] | None = None
+    """Return how often whoever decides in a position wins between two who err alike, from the value a search gives it.
+    For a game whose values tell who wins by best play, which decides little between people; None where they tell
+    both."""
     solve: Callable[[Callable[[float], None]], Solution] | None = None
     """Compute the game's exact tables, telling how far it is from 0 to 1."""
 

@@ -274,10 +274,12 @@ class Closed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
     """Why a challenge was declined: one of the set reasons."""
 
 
-class Followed(msgspec.Struct, frozen=True, tag="followed"):
+class Followed(msgspec.Struct, frozen=True, omit_defaults=True, tag="followed"):
     """A rematch was laid at another table."""
 
     table: str
+    seat: int | None = None
+    """Who wants it; None in what was written before that was kept."""
 
 
 class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):

@@ -339,9 +339,9 @@ class House:
         """Put a table away for good."""
         await self.act_as_house(id_, lambda t: [] if t.closed else [ev.Closed()])
 
-    async def follow(self, id_: str, rematch: str) -> str:
-        """Say that a table's rematch is laid elsewhere; return the first one laid."""
-        laid = await self.act_as_house(id_, lambda t: [] if t.rematch else [ev.Followed(rematch)])
+    async def follow(self, id_: str, rematch: str, seat: int | None = None) -> str:
+        """Say that a table's rematch is laid elsewhere, as a seat wants it; return the first one laid."""
+        laid = await self.act_as_house(id_, lambda t: [] if t.rematch else [ev.Followed(rematch, seat)])
         return laid.table.rematch
 
     def watch(

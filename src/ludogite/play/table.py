@@ -88,6 +88,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What was proposed by whom and declined since the last move."""
     talk: tuple[Talk, ...] = ()
     rematch: str = ""
+    rematch_from: int | None = None
     _places: dict[str, tuple[int, ...]] = {}
     """On which seats each person sits."""
     _commands: tuple[tuple[str, str], ...] = ()
@@ -297,7 +298,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.Closed():
                 return replace(self, closing=event, clock=self.clock.running(None, at))
             case ev.Followed():
-                return replace(self, rematch=event.table)
+                return replace(self, rematch=event.table, rematch_from=event.seat)
             case ev.Forgotten():
                 return self._without_name(event.person)
             case ev.Recognised():

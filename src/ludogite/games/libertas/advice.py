@@ -19,7 +19,9 @@ def advice(state: Libertas, move: int) -> Message:
     """Say what to do and what speaks for it."""
     if isinstance(state, Setup):
         raise TypeError(f"{state!r} asks nobody to decide")
-    return join([_deed(state, move) + _brings(groups_of(state, move)), *_next(state, successor(state, move))])
+    groups = groups_of(state, move)
+    brought = sum(points for _, points in groups)
+    return join([_deed(state, move) + _brings(groups), *_next(state, successor(state, move), brought)])
 
 
 def _deed(state: Turn, move: int) -> Message:
@@ -50,8 +52,8 @@ def _brings(groups: list[tuple[int, int]]) -> Message:
     )
 
 
-def _next(before: Turn, after: Libertas) -> list[Message]:
-    """Say what the next player could free or would lose."""
+def _next(before: Turn, after: Libertas, brought: int) -> list[Message]:
+    """Say what the next player could free or would lose; what speaks against a move, only beside what speaks for it."""
     if after.over() or isinstance(after, Setup) or type(after) is not type(before):
         return []
     gains = [sum(points for _, points in groups_of(after, move)) for move in after.moves()]
@@ -70,7 +72,31 @@ def _next(before: Turn, after: Libertas) -> list[Message]:
     if again:
         return [message("And it is your turn again.")]
     if best > 0:
-        return [
-            message.plural("The next player can free {count} point.", "The next player can free {count} points.", best)
-        ]
+        return _against(before, best, brought)
     return [message("The next player can free nothing.")]
+
+
+def _against(before: Turn, best: int, brought: int) -> list[Message]:
+    """Say that the next player can free something: that it is the least, or against what the move brings."""
+    if brought > 0:
+        return [
+            message.plural(
+                "But the next player can free {count} point.", "But the next player can free {count} points.", best
+            )
+        ]
+    if best > min(_gained(before, successor(before, other)) for other in before.moves()):
+        return []
+    return [
+        message.plural(
+            "After any other move the next player can free {count} point or more.",
+            "After any other move the next player can free {count} points or more.",
+            best,
+        )
+    ]
+
+
+def _gained(before: Turn, after: Libertas) -> int:
+    """Return the most that the next player could free; nothing where the game ends, or it is one's turn again."""
+    if after.over() or isinstance(after, Setup) or after.seat() == before.seat():
+        return 0
+    return max(sum(points for _, points in groups_of(after, move)) for move in after.moves())

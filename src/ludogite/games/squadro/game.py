@@ -12,6 +12,7 @@ from ludogite.core.outcome import Reason
 from ludogite.core.parts import About, Around, Rules, Search, SideDraw
 from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
+from ludogite.games.squadro.chances import chances
 from ludogite.games.squadro.count import TALLY, count
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.notation import SquadroNotation
@@ -102,7 +103,7 @@ GAME: Game[Squadro] = Game(
     ),
     notation=SquadroNotation(),
     board=BOARD,
-    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}),
+    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}, chances=chances),
     around=Around(
         tally=TALLY,
         tasks=woods,

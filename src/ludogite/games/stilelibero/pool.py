@@ -48,8 +48,8 @@ class Pool:
     def beyond(self, lane: int, second: int) -> tuple[float, float]:
         """Return one of the two places past the far wall of a lane, -1 or 1: side by side for whoever looks."""
         if self.upright:
-            return self.at(self.lane * (lane + 0.5) + 21 * second, self.along + 34)
-        return self.at(self.lane * (lane + 0.5), self.along + 47 + 15 * second)
+            return self.at(self.lane * (lane + 0.5) + 23 * second, self.along + 34)
+        return self.at(self.lane * (lane + 0.5), self.along + 48 + 15 * second)
 
     def heading(self, progress: int) -> int:
         """Return the rotation of a swimmer, who is drawn swimming up."""

@@ -67,7 +67,7 @@ TILES = (
     '<path d="M0 .5H28M.5 0V28" stroke="var(--shade)" stroke-opacity=".10" fill="none"/></pattern>'
 )
 STYLE = (
-    ".st-seat .lg-text{font-size:40px;font-weight:700}"
+    ".st-seat .lg-text{font-size:32px;font-weight:700}"
     ".st-worth .lg-text{fill:var(--ivory);font-size:27px;font-weight:700;transform:translate(0px,62px)}"
     ".st-on-gold .lg-text{fill:var(--shade);font-size:32px}.st-waiting{opacity:.55}"
     + "".join(

@@ -48,12 +48,13 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
     table = await find_table(services, table_id)
     if not table.over:
         raise still_played(table.id)
-    if not table.seats_of(visit.guest.id):
+    own = table.seats_of(visit.guest.id)
+    if not own:
         raise NotYoursError(house_message("you did not play at this table; lay one of your own"))
     sides = read_choice(data, "sides", ("same", "exchanged"), "exchanged")
     if not table.rematch:
         services.count_table(visit.guest)
-    laid = table.rematch or await services.house.follow(table_id, new_table_id())
+    laid = table.rematch or await services.house.follow(table_id, new_table_id(), own[0])
     try:
         await services.house.load(laid)
     except UnknownTableError:

@@ -16,6 +16,7 @@ from ludogite.core.playthrough import Event
 from ludogite.core.scene import Sprite, Step, stepped
 from ludogite.drawing.share_card import Card, CardWords, share_card
 from ludogite.play.company import company_of
+from ludogite.play.hints import alone_with_machines
 from ludogite.play.messages import Out
 from ludogite.play.result_words import consolation, manner, result
 from ludogite.play.showing import Screen
@@ -29,14 +30,17 @@ from ludogite.web.review.results import FinalPlace, places
 from ludogite.web.review.reviews import Review
 from ludogite.web.review.script import END_WORDS, EndScript
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 
 Mood = Literal["won", "lost", "drawn", "over"]
 """Whoever looks has won, lost or drawn; `over` to those who only watched, and to people who share a device."""
 
-NO_SLIP = house_message("No move of yours gave the game away. Next time, ask for a hint where you hesitate.")
-"""What whoever lost may try where they made no slip."""
+NO_SLIP = house_message("No move of yours gave the game away.")
+"""What is said to whoever lost and made no slip."""
+ASK_ADVICE = house_message("Next time, ask for advice where you hesitate.")
+"""What they may try where advice can be asked for."""
 
 SHOWN_EVENTS = 14
 """An animation shows at most so many of the last events."""
@@ -132,8 +136,28 @@ def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, Any]:
             words=script_words(END_WORDS, visit.language),
         ),
         "mine": bool(table.seats_of(visit.guest.id)),
+        "rematch_from": _wants_rematch(table, visit),
+        "turns": _has_turn(table, end.mood, visit),
         "counted": bool(counted(table, visit)),
     }
+
+
+def _wants_rematch(table: Table, visit: Visit) -> str | None:
+    """Return who laid another game; nothing is said to whoever did."""
+    if not table.rematch or table.rematch_from in table.seats_of(visit.guest.id):
+        return None
+    if table.rematch_from is None:
+        return visit.say("end-rematch-laid")
+    name = name_of(table, table.rematch_from, visit)
+    return visit.say("end-rematch-from", name[:1].upper() + name[1:])
+
+
+def _has_turn(table: Table, mood: Mood, visit: Visit) -> bool:
+    """Tell whether anything was decided of which a word can be said: to whoever lost, by themselves."""
+    if table.play is None:
+        return False
+    deciders = {int(event.before.seat()) for event in table.play.events if not event.by_chance}
+    return bool(deciders & set(table.seats_of(visit.guest.id)) if mood == "lost" else deciders)
 
 
 def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visit) -> TurnOfTheGame | None:
@@ -141,7 +165,7 @@ def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visi
 
     What only ends a game is told where nothing turned it before. Where nothing turned it at all, that is said.
     """
-    if table.play is None:
+    if table.play is None or not _has_turn(table, mood_of(table, outcome, visit.guest.id), visit):
         return None
     values, points = turned(table, review)
     latest = last_before_the_end(place_events(table.game, table.play.events))
@@ -153,7 +177,9 @@ def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visi
         slip = next(slips, None) or dearest(review.moments, values, seats, own[0])
         if slip is not None:
             return _told(table, slip, review, visit, advice=True)
-        return _unturned(table, visit.say("end-to-try"), NO_SLIP, visit)
+        if alone_with_machines(table):
+            return _unturned(table, visit.say("end-to-try"), join([NO_SLIP, ASK_ADVICE]), visit)
+        return _unturned(table, visit.say("end-turn"), NO_SLIP, visit)
     if sharpest:
         return _told(table, sharpest[0], review, visit, advice=False)
     names = [verbatim(name) for name in seat_names(table, visit)]

@@ -30,7 +30,7 @@ EACH_S, WHOLE_S = 0.12, 15.0
 """Thinking time for a decision, and for a whole game at most."""
 WAITING = 30
 """So many games of one network may wait to be looked at."""
-FORMAT = 1
+FORMAT = 2
 """Raised when what is kept means something else; older looks are then thought out again."""
 
 

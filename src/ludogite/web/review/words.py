@@ -52,6 +52,8 @@ REVIEW: dict[str, Message] = {
     "picture": house_message("Picture of the position"),
     "end-again": house_message("Once more"),
     "end-revenge": house_message("Rematch"),
+    "end-rematch-from": house_message("{} wants a rematch."),
+    "end-rematch-laid": house_message("Another game is laid."),
     "end-other-sides": house_message("Other sides"),
     "end-other-seats": house_message("Other seats"),
     "end-count": house_message("The count", context="on a small button"),

@@ -64,9 +64,9 @@ async def shelf(visit: Visit, services: Services) -> Template:
 
 
 def seat_labels(game: Game, visit: Visit) -> list[str]:
-    """Return how seats are called where a table is laid: by numbers, where no option speaks of lettered titles."""
+    """Return how seats are called where a table is laid: by numbers, where titles are letters that nobody knows yet."""
     rules = game.rules
-    if rules.lettered_seats and not any(set(rules.seat_names) <= set(option.choices) for option in rules.options):
+    if rules.lettered_seats:
         return [visit.say("place", number) for number in range(1, rules.most + 1)]
     return [translate(title, visit.language) for title in rules.seat_titles]
 

@@ -39,6 +39,7 @@ SHELF: dict[str, Message] = {
     "one-fewer": house_message("One fewer"),
     "one-more": house_message("One more"),
     "names-alike": house_message("Two of you are called {}. Is {} all right?"),
+    "filter-none": house_message("No game suits both; the nearest come first."),
     "open-table": house_message("Open table"),
     "open-table-how": house_message("Leave the door ajar; somebody will come by."),
     "clock": house_message("Clock"),

@@ -24,11 +24,11 @@ SCRIPT_WORDS = (
     "takeback-waits", "takeback-declined", "takeback-declined-yours", "taken-back", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
     "watching", "new-messages", "copied", "resign", "resign-sure", "resign-wins", "resign-last", "resign-handed",
-    "play-on", "go-rematch", "rematch-asked", "not-now", "send", "play", "turn-call", "waiting-how", "table-turn",
+    "play-on", "send", "play", "turn-call", "waiting-how", "waiting-asked", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
-    "queued-short", "slow-down", "past", "to-now", "move-line",
-    "enter-plays", "undo", "planned", "plan-said", "plan-back", "plan-dropped",
+    "queued-short", "slow-down", "past", "to-now", "to-end-of-game", "move-line",
+    "enter-plays", "undo", "planned", "plan-said", "plan-go", "plan-back", "plan-dropped",
 )  # fmt: skip
 """What the script of a table says."""
 FIRST_EVENTS = 6

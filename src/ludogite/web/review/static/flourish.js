@@ -8,6 +8,7 @@ const SIZE = 34;
 const FLIGHT_MS = 700;
 const APART_MS = 30;
 /** Spreads points evenly without a pattern that is seen. */ const GOLDEN = 0.61803398875;
+/** One drawing of a thing. @typedef {{ symbol: string, classes: string, turn: string }} Part */
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
@@ -36,10 +37,12 @@ function scatter(stage, board, flies) {
   stage.querySelector(".flourish")?.remove();
   stage.prepend(ground);
   const from = { x: middle.x + middle.width / 2 - room.x, y: middle.y + middle.height / 2 - room.y };
+  /** @type {{ x: number, y: number }[]} */ const lying = [];
   let shown = 0;
   for (let n = 1; n <= PIECES * 6 && shown < PIECES; n += 1) {
     const at = { x: EDGE + ((n * GOLDEN) % 1) * (room.width - 2 * EDGE), y: EDGE + ((n * 0.7548776662) % 1) * (room.height - 2 * EDGE) };
-    if (taken.some((box) => lies(at, box, room))) continue;
+    if (taken.some((box) => lies(at, box, room)) || lying.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < SIZE)) continue;
+    lying.push(at);
     const piece = pieces[shown % pieces.length];
     if (piece) ground.append(flown(piece, at, from, shown, flies && !calm.matches));
     shown += 1;
@@ -60,30 +63,40 @@ function lies(at, box, room) {
   return x > box.left - near && x < box.right + near && y > box.top - near && y < box.bottom + near;
 }
 
-/** A few different things of the board, each with its colours. @param {SVGSVGElement} board @returns {[string, string][]} */
+/**
+ * A few different things of the board, each with its colours. What lies in one place is one thing: a swimmer is a body
+ * and a cap.
+ * @param {SVGSVGElement} board
+ * @returns {Part[][]}
+ */
 function drawings(board) {
-  /** @type {Map<string, [string, string]>} */ const found = new Map();
+  /** @type {Map<string, Part[]>} */ const things = new Map();
   for (const use of board.querySelectorAll(".lg-sprites use")) {
-    const symbol = use.getAttribute("href") ?? "";
-    const classes = use.parentElement?.getAttribute("class") ?? "";
-    found.set(`${symbol} ${classes}`, [symbol, classes]);
+    const sprite = use.parentElement;
+    const { transform = "" } = sprite instanceof SVGElement ? sprite.style : {};
+    const [place = "", turn = "0"] = [/translate\([^)]*\)/.exec(transform)?.[0], /rotate\(([-\d.]+)deg/.exec(transform)?.[1]];
+    const part = { symbol: use.getAttribute("href") ?? "", classes: sprite?.getAttribute("class") ?? "", turn };
+    things.set(place, [...(things.get(place) ?? []), part]);
   }
-  return [...found.values()].slice(0, 8);
+  const different = new Map([...things.values()].map((parts) => [parts.map(({ symbol, classes }) => `${symbol} ${classes}`).join(), parts]));
+  return [...different.values()].slice(0, 8);
 }
 
 /**
- * @param {[string, string]} piece
+ * @param {Part[]} parts
  * @param {{ x: number, y: number }} at
  * @param {{ x: number, y: number }} from
  * @param {number} number
  * @param {boolean} flies
  */
-function flown([symbol, classes], at, from, number, flies) {
+function flown(parts, at, from, number, flies) {
   const turned = (number * 137.5) % 360;
   const picture = draw("svg", { viewBox: "-60 -60 120 120", width: SIZE, height: SIZE });
-  const group = draw("g", { class: classes });
-  group.append(draw("use", { href: symbol }));
-  picture.append(group);
+  for (const { symbol, classes, turn } of parts) {
+    const group = draw("g", { class: classes, transform: `rotate(${turn})` });
+    group.append(draw("use", { href: symbol }));
+    picture.append(group);
+  }
   const rest = `translate(${at.x - SIZE / 2}px, ${at.y - SIZE / 2}px) rotate(${turned}deg)`;
   picture.style.transform = rest;
   if (flies) {

@@ -10,12 +10,12 @@ const plant = find(".slot.any", HTMLElement);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = matchMedia("(max-width: 40rem)");
 
-/** Whether a game suits what was chosen. @param {FormData} chosen @param {DOMStringMap} game */
-function suits(chosen, { fewest, most, minutes }) {
+/** Whether a game suits how many play, and how long they have. @param {FormData} chosen @param {DOMStringMap} game */
+function suited(chosen, { fewest, most, minutes }) {
   const players = chosen.getAll("players").map((range) => String(range).split("-").map(Number));
   const times = chosen.getAll("minutes").map(Number);
   const seats = !players.length || players.some(([from = 0, to = 0]) => Number(fewest) <= to && Number(most) >= from);
-  return seats && (!times.length || (minutes !== "" && times.includes(Number(minutes))));
+  return [seats, !times.length || (minutes !== "" && times.includes(Number(minutes)))];
 }
 const left = () => slots.filter((slot) => !slot.classList.contains("aside"));
 
@@ -47,12 +47,16 @@ function move(before) {
 /** @param {FormData} chosen */
 function filter(chosen) {
   const before = new Map(slots.map((slot) => [slot, slot.getBoundingClientRect()]));
-  for (const slot of slots) slot.classList.toggle("aside", !suits(chosen, slot.dataset));
+  for (const slot of slots) slot.classList.toggle("aside", !suited(chosen, slot.dataset).every(Boolean));
   const front = left();
-  for (const slot of [...front, ...slots.filter((slot) => !front.includes(slot))]) shelf.insertBefore(slot, plant);
+  // Where none suits everything, those that suit a part of it come first.
+  if (!front.length) for (const slot of slots) slot.classList.toggle("aside", !suited(chosen, slot.dataset).some(Boolean));
+  const first = left();
+  for (const slot of [...first, ...slots.filter((slot) => !first.includes(slot))]) shelf.insertBefore(slot, plant);
   move(before);
   const titles = front.map((slot) => slot.querySelector("h3")?.textContent);
   find("#filtered", HTMLElement).textContent = titles.join(", ");
+  find("#unsuited", HTMLElement).hidden = front.length > 0;
 }
 filters.addEventListener("change", () => filter(new FormData(filters)));
 find("#roll", HTMLElement).addEventListener("click", () => {

@@ -42,7 +42,9 @@ export function showActs(act) {
   const { table, moves } = known;
   const own = mine().filter((n) => seatAt(n).captain);
   const playing = table.status === "playing" && own.length > 0;
-  byId("takeback").hidden = !playing || !moves.some((move) => isOf(own, move.seat));
+  // Whatever comes and goes during a game keeps its place: nothing moves to where "Resign" was.
+  byId("takeback").hidden = !playing;
+  byId("takeback").toggleAttribute("disabled", !moves.some((move) => isOf(own, move.seat)));
   byId("draw").hidden = !playing || !table.draws;
   byId("resign").hidden = !playing;
   byId("turn-board").hidden = !table.sides;

@@ -1,7 +1,7 @@
 // A table that waits: a code to show, the phone's own sheet to share, and a light on the seat of whoever arrives.
 
 import { byId, findAll } from "./dom.js";
-import { known, mine, nameOf, page, say, seatAt, words } from "./page.js";
+import { awaited, known, mine, nameOf, page, say, seatAt, words } from "./page.js";
 import { Sounds } from "./sound.js";
 
 const LIT_MS = 2600;
@@ -27,7 +27,7 @@ function place() {
 }
 
 function show() {
-  const waits = known.table.status === "waiting" && mine().length > 0 && !known.table.awaits_nonce;
+  const waits = known.table.status === "waiting" && mine().length > 0 && !known.table.awaits_nonce && !awaited().length;
   panel.hidden = code.hidden = !waits;
   welcome();
   for (const seat of findAll(".seat[data-seat]")) {
@@ -44,6 +44,7 @@ function welcome() {
   seated = taken;
   for (const seat of arrived) {
     lit.set(seat, performance.now() + LIT_MS);
+    setTimeout(show, LIT_MS);
     sounds.play("bell");
     say(words("invite-arrived", nameOf(seat)));
   }

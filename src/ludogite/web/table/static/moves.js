@@ -92,7 +92,9 @@ export function showPast() {
   const moment = words("past", line ? spokenLine(line, names(), words) : "");
   byId("past-said").textContent = moment;
   past.hidden = false;
-  const back = button(words("to-now"), "sm gold", backToNow);
+  const said = words(known.table.outcome ? "to-end-of-game" : "to-now");
+  byId("to-now").textContent = said;
+  const back = button(said, "sm gold", backToNow);
   back.dataset.now = "";
   showAsk({ state: "idle", heading: moment, text: "", buttons: [back] });
   return true;
@@ -113,8 +115,8 @@ export function backToNow() {
 }
 
 byId("to-now").addEventListener("click", backToNow);
-// Whoever closes the list, or asks for advice, wants to play on.
-onSheet(() => openSheet() || backToNow());
+// Whoever closes the list, or asks for advice, wants to play on; after the end they want to see what was, large.
+onSheet(() => openSheet() || known.table.outcome || backToNow());
 page.addEventListener("advising", backToNow);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && now) backToNow();

@@ -26,8 +26,6 @@ const SAID = {
 let waiting;
 /** What somebody is asked about their own wish. @type {Page.Offer | null} */
 let own = null;
-/** Another game that somebody does not want to play now. */
-let declinedRematch = "";
 let shown = "";
 /** @type {Page.Act} */ let tell = () => {};
 
@@ -56,7 +54,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") own?.buttons.at(-1)?.click();
 });
 
-/** What others propose, what an absent player leaves behind, where it goes on. @param {Page.Act} act */
+/** What others propose, what an absent player leaves behind. @param {Page.Act} act */
 export function showOffers(act) {
   tell = act;
   if (known.table.status !== "playing") own = null;
@@ -64,7 +62,7 @@ export function showOffers(act) {
 }
 
 function show() {
-  const offers = [...(own ? [own] : []), ...proposals(), ...wishes(), ...absence(), ...rematch()];
+  const offers = [...(own ? [own] : []), ...proposals(), ...wishes(), ...absence()];
   const [offer] = [...offers.filter(({ buttons }) => buttons.length), ...offers];
   const key = offer ? offer.key : "";
   if (key === shown) return;
@@ -156,18 +154,6 @@ function absence() {
   const buttons = [button(words("hand-over"), "", () => tell({ type: "hand-over", seat }))];
   if (claimable) buttons.unshift(button(words("claim"), "", () => tell({ type: "claim", seat })));
   return [{ key: `absent ${seat} ${claimable}`, heading: capitalised(words("absent", name)), text: "", buttons }];
-}
-
-/** The same people play again. @returns {Page.Offer[]} */
-function rematch() {
-  const { rematch: next } = known.table;
-  if (!next || next === declinedRematch) return [];
-  const later = button(words("not-now"), "", () => {
-    declinedRematch = next;
-    show();
-  });
-  const buttons = [make("a", { class: "btn go", href: `/tables/${next}` }, words("go-rematch")), later];
-  return [{ key: `rematch ${next}`, heading: words("rematch-asked"), text: "", buttons }];
 }
 
 /**

@@ -65,3 +65,10 @@ export function trouble(text) {
   byId("trouble").textContent = text;
   byId("trouble").hidden = !text;
 }
+
+/** Who is waited for, by name, where every free seat is kept for somebody: they were asked. */
+export function awaited() {
+  const free = known.table.seats.filter(({ level, people }) => !level && !people.length);
+  const names = free.flatMap(({ reserved_name: name }) => (name ? [name] : []));
+  return names.length === free.length ? names : [];
+}

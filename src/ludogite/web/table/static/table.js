@@ -10,7 +10,7 @@ import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { backToNow, lookBackOn, showMoves, showPast } from "./moves.js";
 import { answerOf, showOffers } from "./offers.js";
-import { config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
+import { awaited, config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { Previews } from "./preview.js";
 import { showSeats } from "./seats.js";
@@ -303,9 +303,8 @@ function question() {
 
 /** Whom the table waits for; by name, where all free seats are kept for somebody. */
 function waitingFor() {
-  const free = known.table.seats.filter(({ level, people }) => !level && !people.length);
-  const names = free.flatMap(({ reserved_name: name }) => (name ? [name] : []));
-  return names.length && names.length === free.length ? words("waiting-name", listNames(words, names)) : words("waiting-for");
+  const names = awaited();
+  return names.length ? words("waiting-name", listNames(words, names)) : words("waiting-for");
 }
 
 /** The machine waits for time to think; news begin a new turn without a queue. @param {Wire.Queued} message */
@@ -328,7 +327,7 @@ function result({ ranks, drawn }) {
 /** While another one thinks, whoever waits may decide ahead. */
 async function showPlanning() {
   const { Planning } = await import("./plan.js");
-  planning ??= new Planning(board, previews, act, askAgain);
+  planning ??= new Planning(board, previews, act, { askAgain, asksTwice: (isThing) => touching.asksTwice(isThing) });
   if (known.turn.plannable?.length) planning.show();
 }
 
@@ -348,7 +347,7 @@ function showTurn() {
   document.title = `${turn.mine ? `● ${words("your-move")} · ` : ""}${table.title} · Ludogîte`;
   comfort.mark(Boolean(turn.mine));
   page.classList.toggle("mine", Boolean(turn.mine));
-  if (table.status === "waiting") say(table.awaits_nonce ? "" : words("waiting-how"));
+  if (table.status === "waiting") say(table.awaits_nonce ? "" : words(awaited().length ? "waiting-asked" : "waiting-how"));
   if (table.outcome) tellAll(capitalised(table.outcome.text));
   if (ahead) touching.rest();
   else touching.show();

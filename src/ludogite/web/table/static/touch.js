@@ -99,7 +99,7 @@ export class Touching {
     const path = touched(this.chosen, spot, this.board.spots.all);
     const move = this.whole(path);
     if (move) {
-      const asks = this.#asksTwice(isThing) && !atOnce && !isConfirming(spot);
+      const asks = this.asksTwice(isThing) && !atOnce && !isConfirming(spot);
       return asks ? this.#wait({ path, move }) : this.#finish({ path, move });
     }
     this.#pending = null;
@@ -115,7 +115,7 @@ export class Touching {
   }
 
   /** Whether this touch only shows what would happen. A mouse has shown it before it clicks, and a key before it is pressed. @param {boolean} isThing */
-  #asksTwice(isThing) {
+  asksTwice(isThing) {
     if (preferences.confirm !== "twice") return false;
     const byFinger = isThing && (this.#pointer === "touch" || this.#pointer === "pen");
     return byFinger || preferences.isConfirmChosen;
