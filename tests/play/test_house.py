@@ -79,6 +79,10 @@ async def test_a_watcher_is_woken_only_after_the_event_is_stored(house: House) -
     assert all(stored == seq == loaded.table.seq for seq, stored in told)
 
 
+def unexpected(error: Exception | None) -> None:
+    pytest.fail(f"what was not begun was settled with {error!r}")
+
+
 def stored_events(house: House, id_: str) -> int:
     with house.store.engine.connect() as connection:
         return len(connection.execute(sa.select(events.c.seq).where(events.c.table_id == id_)).all())
@@ -91,7 +95,7 @@ async def test_a_move_that_waits_for_the_disk_alone_begins_at_once_and_is_told_w
     stored = asyncio.get_running_loop().create_future()
     assert house.act_now(loaded, ANNA, do.Play("1", ply), "m1", stored.set_result)
     assert loaded.table.seq == stored_before  # nobody is told before it is stored
-    assert not house.act_now(loaded, ANNA, do.Play("2", ply), "m2", pytest.fail)  # one at a time
+    assert not house.act_now(loaded, ANNA, do.Play("2", ply), "m2", unexpected)  # one at a time
     assert await stored is None
     assert (loaded.table.ply, stored_events(house, "t")) == (ply + 1, loaded.table.seq)
     assert not loaded.lock.locked()
@@ -107,7 +111,7 @@ async def test_what_cannot_be_done_at_once_leaves_the_table_free_for_whoever_say
         (ANNA, do.Play("1", ply + 1), "m2"),  # not her turn
         (BERT, do.Play("9", ply + 1), "m3"),  # no move
     ):
-        assert not house.act_now(loaded, by, command, cid, pytest.fail)
+        assert not house.act_now(loaded, by, command, cid, unexpected)
         assert not loaded.lock.locked()
     assert await house.act("t", BERT, do.Play("1", ply + 1), "m4") == loaded.table.public_seq
 
