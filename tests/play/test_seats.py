@@ -186,6 +186,8 @@ def test_whoever_is_sent_off_does_not_come_back_by_the_old_link() -> None:
 
 
 LOOKING_ON: dict[type, Callable[[Desk], do.Command]] = {
+    do.DeclineChallenge: lambda _: do.DeclineChallenge(),
+    do.WithdrawChallenge: lambda _: do.WithdrawChallenge(),
     do.Sit: lambda _: do.Sit(0, invitation="guess"),
     do.BringNonce: lambda _: do.BringNonce("strangers-own"),
     do.Leave: lambda _: do.Leave(0, "anna"),
