@@ -121,11 +121,12 @@ class Accounts:
             raise AccountError(house_message("only a person has a role in the house"))
         return account if role == account.role else await self._append(account, [ev.RoleGiven(role, reason)], by)
 
-    async def set_password(self, account: Account, password: str) -> None:
-        """Open the account with this password from now on."""
+    async def set_password(self, account: Account, password: str, *, drops_codes: bool = False) -> None:
+        """Open the account with this password from now on; where wished, the codes on paper open nothing any more."""
         check_password(password, account.name)
         credential = self._credential(account.id, "password", await hash_password(password))
         also = [removing(account.id, kind="password"), adding(credential)]
+        also += [removing(account.id, kind="recovery")] if drops_codes else []
         await self._append(account, [ev.CredentialAdded("password", "")], account.id, also=also)
 
     async def add_passkey(self, account: Account, passkey: NewPasskey, label: str) -> None:

@@ -127,14 +127,17 @@ class RecoveryLinks:
         return await self._accounts.find(row.account) if row is not None and row.account else None
 
     async def use(self, token: str, password: str) -> Account:
-        """Set a new password by a link, once; every session so far ends. Raises LinkError, PasswordError."""
+        """Set a new password by a link, once; every session so far ends, and no code on paper counts any more.
+
+        Raises LinkError, PasswordError.
+        """
         account = await self.find(token)
         if account is None:
             raise LinkError(house_message("this link was used already, or is too old: ask the host for another one"))
         check_password(password, account.name)
         if not await self._store.use(token_digest(token), "recovery", self._house.now()):
             raise LinkError(house_message("this link was used already, or is too old: ask the host for another one"))
-        await self._accounts.set_password(account, password)
+        await self._accounts.set_password(account, password, drops_codes=True)
         await self._sessions.end_all(account.id)
         await self._log.write(RecoveryLinkUsed(account.name), account.id, account.id)
         return account

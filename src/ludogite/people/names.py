@@ -30,6 +30,8 @@ OFFICES = (
     SOMEBODY,
 )
 """Words that say what somebody is: nobody is called like them."""
+PRETENDERS = ("the host", "the house", "admin", "administrator", "Ludogîte", "support", "system", "mod team")
+"""What only somebody who wants to be taken for the house calls themselves."""
 
 
 def check_account_name(typed: str) -> str:
@@ -78,7 +80,7 @@ def _is_one_alphabet(name: str) -> bool:
 @cache
 def _reserved() -> frozenset[str]:
     words = [translate(word, language) for word in OFFICES for language in LANGUAGES]
-    return frozenset(account_look(word) for word in (*words, *MACHINES))
+    return frozenset(account_look(word) for word in (*words, *PRETENDERS, *MACHINES))
 
 
 def account_look(name: str) -> str:
@@ -87,9 +89,13 @@ def account_look(name: str) -> str:
     Unicode's table of confusables is asked before and after letters are made small: `I` is an `l` to the eye and an
     `i` to whoever types it, so all three are one.
     """
-    seen = _prototypes(unicodedata.normalize("NFKC", name))
-    letters = unicodedata.normalize("NFKD", _prototypes(seen.casefold()))
+    seen = _prototypes(_without_marks(name))
+    letters = _without_marks(_prototypes(_without_marks(seen.casefold())))
     return "".join("l" if sign == "i" else sign for sign in letters if sign.isalnum())
+
+
+def _without_marks(text: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not _is_mark(sign))
 
 
 def _prototypes(text: str) -> str:

@@ -121,6 +121,12 @@ class Pairings:
             raise _unknown()
         return pairing.account
 
+    async def withdraw(self, account: str) -> None:
+        """Let nobody into an account who was about to be."""
+        for letters, kept in (await self._store.all()).items():
+            if _decode(kept).account == account:
+                await self._store.change(letters, kept, "")
+
     async def _of_asker(self, ticket: str) -> tuple[str, str, DevicePairing]:
         letters, _, token = ticket.partition(".")
         kept, pairing = await self._find(letters)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ludogite.people.pairings import Pairings
 from ludogite.people.recall import RecallCache
 from ludogite.people.tokens import new_token, token_digest
 from ludogite.storage.sessions import SessionRow, SessionStore
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ludogite.play.house import House
 
 DAY_MS = 86_400_000
@@ -110,13 +113,18 @@ class Sessions:
 
     async def end(self, row: SessionRow) -> None:
         """Sign a browser out."""
-        await self._store.end(row.digest)
+        await self._store.end(row)
         self._cache.forget_all()
 
     async def end_all(self, account: str, except_digest: str = "") -> None:
-        """Sign all browsers of an account out, but for one."""
+        """Sign all browsers of an account out, but for one; no device is let in any more that was about to be."""
         await self._store.end_all(account, except_digest)
+        await Pairings(self._house).withdraw(account)
         self._cache.forget_all()
+
+    async def still_open(self, rows: Collection[SessionRow]) -> set[tuple[str, int]]:
+        """Return which of some sessions have not ended: whose they are, and when each was begun."""
+        return await self._store.begun({row.account for row in rows}, self._house.now())
 
     async def tidy(self, keep_networks_ms: int) -> None:
         """Drop sessions that ran out, and forget from where people came before so long."""

@@ -12,9 +12,13 @@ from ludogite.storage.store import ConflictError
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ludogite.storage.store import Store
+
+
+AT_ONCE = 500
+"""So many are asked for in one statement."""
 
 
 class AccountRow(NamedTuple):
@@ -78,6 +82,14 @@ class AccountStore:
         query = sa.select(accounts).where(later, accounts.c.kind != "child")
         ordered = query.order_by(accounts.c.created_at, accounts.c.id).limit(limit)
         return [AccountRow(*row) for row in await self._store.read(ordered)]
+
+    async def among(self, people: Collection[str]) -> set[str]:
+        """Return which of some people keep a name."""
+        found, asked = set[str](), list(people)
+        for first in range(0, len(asked), AT_ONCE):
+            query = sa.select(accounts.c.id).where(accounts.c.id.in_(asked[first : first + AT_ONCE]))
+            found |= {row.id for row in await self._store.read(query)}
+        return found
 
     async def ids(self) -> list[str]:
         """Return the ids of all accounts."""

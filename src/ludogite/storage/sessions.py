@@ -9,6 +9,8 @@ import sqlalchemy as sa
 from ludogite.storage.schema import sessions
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ludogite.storage.store import Store
 
 
@@ -64,7 +66,8 @@ class SessionStore:
 
         def change(connection: sa.Connection) -> None:
             nonlocal done
-            ending = sa.update(sessions).where(replaced).values(until=until, must_renew=False)
+            # What still comes with the old token at this moment is served, and proves nothing.
+            ending = sa.update(sessions).where(replaced).values(until=until, must_renew=False, proved_at=0)
             done = connection.execute(ending).rowcount == 1
             if done:
                 connection.execute(sa.insert(sessions).values(**fresh._asdict()))
@@ -76,9 +79,16 @@ class SessionStore:
         """Let every browser of an account be given another token with its next page."""
         await self._write(sa.update(sessions).where(sessions.c.account == account).values(must_renew=True))
 
-    async def end(self, digest: str) -> None:
-        """End one session."""
-        await self._write(sa.delete(sessions).where(sessions.c.digest == digest))
+    async def end(self, row: SessionRow) -> None:
+        """End one session, with the tokens that it had before."""
+        one = (sessions.c.account == row.account) & (sessions.c.created_at == row.created_at)
+        await self._write(sa.delete(sessions).where(one))
+
+    async def begun(self, accounts: Collection[str], now: int) -> set[tuple[str, int]]:
+        """Return which sessions of some accounts have not ended: whose they are, and when each was begun."""
+        query = sa.select(sessions.c.account, sessions.c.created_at)
+        rows = await self._store.read(query.where(sessions.c.account.in_(accounts), sessions.c.until > now))
+        return {(row.account, row.created_at) for row in rows}
 
     async def end_all(self, account: str, except_digest: str = "") -> None:
         """End the sessions of an account, but for one."""

@@ -29,7 +29,7 @@ from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.links import LinkStore
 from ludogite.web.doors.admission import AdmissionDoor
 from ludogite.web.doors.guard import guarded
-from ludogite.web.doors.identification import Identification
+from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
 from ludogite.web.doors.open_tokens import LOOK_S
@@ -38,6 +38,7 @@ from ludogite.web.doors.requests import (
     FormTokens,
     HouseRequest,
     answering_head,
+    form_cookie_name,
     names_a_host,
     refuse_host,
     refuse_odd_numbers,
@@ -125,7 +126,7 @@ def create_house_app(
 
     form_tokens = CSRFConfig(
         secret=keys.signing.decode(),
-        cookie_name="csrf",
+        cookie_name=form_cookie_name(secure=settings.secure),
         cookie_secure=settings.secure,
         cookie_httponly=True,
         cookie_samesite="strict",
@@ -160,6 +161,8 @@ def create_house_app(
             await refuse_host(scope, send)
         else:
             opening = cast("str", scope["type"]) == "lifespan"
+            if not opening:
+                await identify_visitor(scope, app.state.services)
             await answered(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))

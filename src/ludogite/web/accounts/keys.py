@@ -11,6 +11,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import one_line
 from ludogite.people.errors import AccountNameError, PasskeyError, PasswordError
 from ludogite.people.passwords import SHORTEST
+from ludogite.people.tokens import token_digest
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
 from ludogite.web.accounts.keeping import count_question
 from ludogite.web.accounts.members import device_of, member_of, party_of, why
@@ -75,8 +76,8 @@ async def set_password(visit: Visit, services: Services, data: Form) -> Redirect
         await services.accounts.set_password(account, data.get("password", ""))
     except PasswordError as error:
         return _password_page(visit, error)
-    await services.sessions.end_all(account.id, session.digest)
     token = await services.sessions.prove(session)
+    await services.sessions.end_all(account.id, token_digest(token) if token else "")
     services.close_sockets(account.id)
     return visit.go("/me#keys", *([visit.session_cookie(token)] if token else []))
 

@@ -14,6 +14,7 @@ from ludogite.core.message import house_message
 from ludogite.people.errors import ScopeError
 from ludogite.people.sessions import SESSION_MS
 from ludogite.people.tokens import PROGRAM_PREFIX
+from ludogite.storage.errors import StorageError
 from ludogite.web.doors.identity import Guest
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE = "guest", "host", "session"
 SECURE_SESSION_COOKIE = f"__Host-{SESSION_COOKIE}"
 """Over https the browser itself sees to it that nobody but this very host sets it."""
 NAMES = (f"{SESSION_COOKIE}=".encode(), f"{SECURE_SESSION_COOKIE}=".encode())
-KEY = "ludogite.identity"
+KEY, FAILURE = "ludogite.identity", "ludogite.identity.failure"
 FOR_PROGRAMS = "/api/"
 """Where programs are answered; what a token is for is asked there."""
 ANYBODYS = re.compile(r"/static/.*|/(?:health|ready|metrics)/?")
@@ -71,6 +72,7 @@ class Identity(NamedTuple):
 
 
 NOBODY = Identity()
+UNKNOWN = Identity(is_unknown=True)
 
 
 def session_cookie_name(*, secure: bool) -> str:
@@ -93,7 +95,7 @@ def session_cookie(token: str, *, secure: bool) -> Cookie:
 
 def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Identity:
     """Return who comes, as it was found out at the door."""
-    found: Identity = cast("dict[str, Any]", connection.scope).get(KEY, NOBODY)
+    found: Identity = cast("dict[str, Any]", connection.scope).get(KEY, UNKNOWN)
     return found
 
 
@@ -112,13 +114,25 @@ def standing_at(connection: ASGIConnection[Any, Any, Any, Any], services: Servic
 async def identify(scope: Scope, services: Services) -> Identity:
     """Find out who comes; raises StorageError where the database cannot be asked."""
     known = cast("dict[str, Any]", scope)
-    known[KEY] = Identity(is_unknown=True)
+    known[KEY] = UNKNOWN
     found = known[KEY] = await _identity(ASGIConnection(scope), services)
     return found
 
 
+async def identify_visitor(scope: Scope, services: Services) -> None:
+    """Find out who comes before it is known what answers: whoever asks for a page that is none stays who they are.
+
+    Where the database cannot be asked, `Identification` says so, as what answers would.
+    """
+    if not ANYBODYS.fullmatch(scope["path"]):
+        try:
+            await identify(scope, services)
+        except StorageError as error:
+            cast("dict[str, Any]", scope)[FAILURE] = error
+
+
 class Identification:
-    """Finds out who comes before anything of the house answers."""
+    """Lets everybody pass of whom it is known who they are."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -129,8 +143,10 @@ class Identification:
         Raises ScopeError, and StorageError where the database cannot be asked.
         """
         if scope["type"] == ScopeType.HTTP and not ANYBODYS.fullmatch(scope["path"]):
+            if (failure := cast("dict[str, Any]", scope).get(FAILURE)) is not None:
+                raise failure
             services: Services = scope["litestar_app"].state.services
-            identity = await identify(scope, services)
+            identity = identity_of(ASGIConnection(scope))
             if identity.scopes is not None and not scope["path"].startswith(FOR_PROGRAMS):
                 raise ScopeError(
                     house_message(

@@ -1,4 +1,4 @@
-"""Connections that were opened with a program's token: they end when the token does, in whatever process."""
+"""Open connections and what they were opened with: they end when the token, session or guest does, in any process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ludogite.people.errors import AccessTokenEndedError
-from ludogite.web.doors.identity import BannedGuestError
+from ludogite.web.doors.identity import BannedGuestError, OutgrownGuestError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,14 +29,20 @@ class OpenTokens:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._held: defaultdict[str, list[tuple[Identity, Dismiss]]] = defaultdict(list)
+        self._browsers: dict[int, tuple[Identity, Dismiss]] = {}
+        """Connections of browsers and of guests, which are told at once where processes hear each other."""
 
     @contextlib.contextmanager
     def holding(self, identity: Identity, dismiss: Dismiss) -> Iterator[None]:
-        """Be told when the token of a connection ends, or its owner is sent away, for as long as it is open."""
-        if not identity.token:
-            yield
-            return
+        """Be told when what a connection was opened with ends, or its owner is sent away, for as long as it is open."""
         held = identity, dismiss
+        if not identity.token:
+            self._browsers[id(held)] = held
+            try:
+                yield
+            finally:
+                del self._browsers[id(held)]
+            return
         self._held[identity.token].append(held)
         try:
             yield
@@ -51,6 +57,7 @@ class OpenTokens:
 
     async def look(self) -> None:
         """Let those connections end whose token was revoked or is too old, or whose owner is gone or was sent away."""
+        await self._look_at_browsers()
         if not self._held:
             return
         known = list(self._held)
@@ -64,3 +71,21 @@ class OpenTokens:
                     self._services.refuse_banned(identity.guest)
                 except BannedGuestError as error:
                     dismiss(error.code)
+
+    async def _look_at_browsers(self) -> None:
+        """Let those end that were signed out, and those of guests whose name is kept now, in whatever process."""
+        house = self._services.house
+        if not house.heartbeat.has_company or house.bus.is_heard:
+            return  # `Services.close_sockets` has told everybody
+        held = list(self._browsers.values())
+        sessions = [one.session for one, _ in held if one.session is not None]
+        begun = await self._services.sessions.still_open(sessions) if sessions else set()
+        guests = {one.guest.id for one, _ in held if one.session is None and one.guest is not None}
+        kept = await self._services.accounts.store.among(guests) if guests else set()
+        for (guest, _, session, *_), dismiss in held:
+            if session is not None:
+                has_ended = (session.account, session.created_at) not in begun
+            else:
+                has_ended = guest is not None and guest.id in kept
+            if has_ended:
+                dismiss(OutgrownGuestError.code)

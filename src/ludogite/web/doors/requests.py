@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import UploadFile
 from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import PermissionDeniedException, SerializationException, ValidationException
@@ -28,6 +29,7 @@ from ludogite.web.doors.faults import (
     find_text_faults,
     missing_field,
 )
+from ludogite.web.doors.guard import same_origin
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -72,8 +74,30 @@ class HouseRequest(Request[Any, Any, Any]):
         return decoded
 
 
+FORM_COOKIES = "csrf", "__Host-csrf"
+SAFE_METHODS = (HttpMethod.GET, HttpMethod.HEAD, "OPTIONS")
+FOREIGN = (b"cross-site", b"same-site")
+"""What a browser says of a form that a page of another host sends, a sibling of ours too."""
+
+
+def form_cookie_name(*, secure: bool) -> str:
+    """Return what the cookie of forms is called; over https nobody but this very host can set it."""
+    return FORM_COOKIES[secure]
+
+
+def is_foreign(scope: Scope, public_url: str) -> bool:
+    """Tell whether a browser says that another host's page sends something. Some hide the origin of our own pages."""
+    headers = dict(scope["headers"])
+    if headers.get(b"sec-fetch-site") in FOREIGN:
+        return True
+    return headers.get(b"origin", b"null") != b"null" and not same_origin(ASGIConnection(scope), public_url)
+
+
 class FormTokens(CSRFMiddleware):
-    """Litestar's check that a form comes from our own pages; a token that cannot be one is a wrong one."""
+    """Litestar's check that a form comes from our own pages; a token that cannot be one is a wrong one.
+
+    A sibling of our host may plant both cookie and field, so what the browser says of where a form comes from counts.
+    """
 
     def _decode_csrf_token(self, token: object) -> str | None:
         """Return what a token holds; None where it is forged: given twice, as a file, or with letters of no token."""
@@ -81,6 +105,10 @@ class FormTokens(CSRFMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through whose token is right; raises FormTokenError."""
+        is_form = scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE_METHODS
+        public_url = scope["litestar_app"].state.services.settings.public_url
+        if is_form and b"authorization" not in dict(scope["headers"]) and is_foreign(scope, public_url):
+            raise FormTokenError(house_message("this form comes from a page of another house"))
         try:
             await super().__call__(scope, receive, send)
         except PermissionDeniedException as error:

@@ -18,6 +18,7 @@ from ludogite.web.accounts.corner import account_corner, day_of
 from ludogite.web.accounts.returning import key_first
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
+from ludogite.web.doors.requests import FORM_COOKIES
 from ludogite.web.lobby.cards import running
 from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
 from ludogite.web.people.export import export_of
@@ -29,7 +30,7 @@ from ludogite.web.shared.visit import Visit
 GONE = 410
 LARGEST_MEMORY = 1024 * 1024
 """What a browser may add to what the house keeps."""
-SECRETS = (GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE, SECURE_SESSION_COOKIE, "csrf")
+SECRETS = (GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE, SECURE_SESSION_COOKIE, *FORM_COOKIES)
 """Cookies that let whoever has them in: they are not handed out in a file."""
 
 
