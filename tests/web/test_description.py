@@ -119,7 +119,7 @@ def test_the_socket_is_described_with_every_message(described: dict[str, Any]) -
     assert set(socket["closeCodes"]) == {"4003", "4004", "4009", "4029"}
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "You send"), ("fr", "Vous envoyez"), ("de", "Sie senden")])
+@pytest.mark.parametrize(("language", "words"), [("en", "You send"), ("fr", "Vous envoyez"), ("de", "Du sendest")])
 def test_the_page_shows_it_by_topic_with_examples(served: Served, language: str, words: str) -> None:
     page = httpx.get(f"{served.url}/api?lang={language}").text
     for address in ADDRESSES:
