@@ -371,8 +371,12 @@ def test_an_owner_adds_a_program_and_a_token_that_is_shown_once(served: Served, 
     program = added.headers["location"].partition("#")[2]
     day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
     form = {"label": "my cellar", "scope-read": "yes", "scope-play": "yes", "until": day}
-    made = post(browser, f"/me/programs/{program}/tokens", **form)
+    ticket = re.search('name="once" value="([^"]+)"', browser.get("/me/programs").text)
+    assert ticket
+    made = post(browser, f"/me/programs/{program}/tokens", once=ticket[1], **form)
     [token] = set(re.findall(r"lgp_[\w-]{32}", made.text))
+    again = post(browser, f"/me/programs/{program}/tokens", once=ticket[1], **form)
+    assert (again.status_code, "lgp_" in again.text) == (409, False), "a page that is loaded again makes no token"
     page = browser.get("/me/programs?lang=en").text
     assert token not in page
     assert token_digest(token) in page

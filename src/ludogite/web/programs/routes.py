@@ -24,6 +24,7 @@ from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.programs import challenges
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
 USUAL_DAYS, MOST_DAYS = 90, 365
@@ -152,6 +153,8 @@ async def make_token(visit: Visit, services: Services, program_id: str, data: Fo
     try:
         scopes = read_scopes([scope for scope in SCOPES if is_chosen(data, f"scope-{scope}")])
         until = _read_until(data.get("until", ""))
+        if shown := await shown_before(visit, data, "/me/programs"):
+            return shown
         token = await services.access_tokens.issue(program, data.get("label", ""), scopes, until)
     except AccountError as error:
         return await _refused(visit, services, error, data, f"token-{program.id}")
