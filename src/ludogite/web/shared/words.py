@@ -46,6 +46,7 @@ SHARED: dict[str, Message] = {
     "more": house_message("More"),
     "rematch": house_message("Rematch"),
     "go-rematch": house_message("Go to the rematch"),
+    "open-again": house_message("Open the page again"),
     "shown-before": house_message("This was shown already"),
     "shown-before-how": house_message("What is shown once is not shown again, and nothing new was made."),
     "shown-before-do": house_message("Make a new one"),
