@@ -137,8 +137,14 @@ def test_a_guest_keeps_the_name_with_all_games_and_comes_in_elsewhere(
     paper = anna.post("/keep/key", name=name, password=WORDS)
     assert paper.url.path == "/keep/paper"
     assert "guest" not in anna.http.cookies
-    codes = CODE.findall(anna.post("/keep/paper", step="yes").text)
+    once = re.search('name="once" value="([^"]+)"', paper.text)
+    assert once
+    codes = CODE.findall(anna.post("/keep/paper", step="yes", once=once[1]).text)
     assert len(codes) == 8
+    for sent in (once[1], "forged"):
+        again = anna.post("/keep/paper", step="yes", once=sent)
+        assert (again.status_code, CODE.findall(again.text)) == (409, []), "whoever loads the page again loses no codes"
+        assert "/me/paper" in again.text
     corner = anna.get("/me").text
     assert table in corner
     assert "8 codes left" in corner
@@ -585,7 +591,9 @@ def test_leaving_takes_seven_days_and_can_be_taken_back(person: Callable[..., Pe
     anna = person().keep(name)
     assert anna.post("/me/forget").url.path == "/me/erase", "a member is not forgotten at once"
     anna.post("/me/erase")
-    assert "will be erased on" in anna.get("/me").text
+    corner = anna.get("/me").text
+    assert "will be erased on" in corner
+    assert corner.index("/me/stay") < corner.index("corner-side"), "before the games"
     assert person().come_in(name).url.path == "/me"
     anna.post("/me/stay")
     assert "will be erased on" not in anna.get("/me").text

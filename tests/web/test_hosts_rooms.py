@@ -82,7 +82,7 @@ async def close_the_house(page: Page) -> str:
     await page.get_by_label("Reason").fill("the school begins")
     await page.get_by_role("button", name="Decide").click()
     await page.get_by_role("button", name="Make a link").click()
-    link = await page.locator(".host-link").inner_text()
+    link = await page.locator(".secret").inner_text()
     await fits(page)
     await page.get_by_role("link", name="Done").click()
     return link
@@ -123,7 +123,12 @@ async def test_a_host_runs_the_whole_house_from_the_hosts_page(
         await mute_bert(page)
         assert bert.do(table, type="say", text="hm").json()["code"] == "guest/muted"
         await make_milo_moderator(page)
-        await come_in_by(guest, await close_the_house(page), house)
+        await guest.goto(f"/tables/{table}")
+        await guest.wait_for_selector("svg.board [data-id]")
+        link = await close_the_house(page)
+        # Whoever is at a table is told by the door itself, without touching anything.
+        await expect(guest.get_by_role("heading", level=1)).to_have_text("This house is by invitation.")
+        await come_in_by(guest, link, house)
         await room(page, "Log")
         for words in ("the school begins", "patient with everybody", "muted for a day", "rude words"):
             await expect(page.locator(".host-log")).to_contain_text(words)

@@ -26,7 +26,7 @@ def test_a_program_is_made_on_a_phone_and_plays_marked_as_a_machine(served: Serv
         page.get_by_text("A new token").tap()
         page.get_by_label("What it is called").fill("in the meadow")
         page.get_by_role("button", name="Make the token").tap()
-        token = page.locator("code.token").inner_text()
+        token = page.locator(".secret").inner_text()
         page.reload()
         page.goto(f"{served.url}/me/programs")
         assert token not in page.content()

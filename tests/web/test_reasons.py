@@ -82,6 +82,17 @@ def test_what_is_shown_after_a_game_says_before_that_it_is_not_over(
     assert page.json()["text"] == f"the game at table '{playing}' is not over; come back when it is"
 
 
+def test_a_form_that_is_too_old_leads_back_to_its_page(browser: httpx.Client) -> None:
+    own, elsewhere = str(browser.base_url).rstrip("/"), "https://elsewhere.example"
+    assert 'href="/me">Open the page again' in browser.post("/me").text
+    shown = browser.post("/me/forget", headers={"referer": f"{own}/me?lang=en"}).text
+    assert 'href="/me">Open the page again' in shown
+    for referer in (f"{elsewhere}/me", "", "//[", f"{own.replace('//', '//x@')}/me"):
+        assert "Open the page again" not in browser.post("/me/forget", headers={"referer": referer}).text
+    odd = browser.post("/me/forget", headers={"referer": f"{own}//elsewhere.example/"}).text
+    assert 'href="/elsewhere.example/"' in odd
+
+
 def test_a_page_that_refuses_says_why_and_shows_the_code(browser: httpx.Client, playing: str) -> None:
     token = token_of(browser.get("/me").text)
     old = "This page is too old, or keeps no cookies: load it again, then send it once more."

@@ -35,6 +35,7 @@ from ludogite.web.learn.lessons import learning
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
 LATER_COOKIE = "paper"
@@ -174,6 +175,8 @@ async def write_paper(visit: Visit, services: Services, data: Form) -> Template 
     """Write new codes: this page shows them once, and the old ones open nothing any more."""
     if asked := key_first(visit, "/keep/paper", data):
         return asked
+    if shown := await shown_before(visit, data, "/me/paper"):
+        return shown
     account, _ = member_of(visit)
     codes = await services.accounts.write_codes(account)
     return visit.page("keep-paper.html", account=account, codes=codes, is_step=data.get("step") == "yes")

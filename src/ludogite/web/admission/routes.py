@@ -17,6 +17,7 @@ from ludogite.web.host.powers import decider
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
 GONE = 410
@@ -70,6 +71,8 @@ async def invite(visit: Visit, services: Services, data: Form) -> Template:
     """Make an invitation for friends; it is shown once."""
     member = _may_invite(visit)
     await services.invitations.check_member(member)
+    if shown := await shown_before(visit, data, "/invite"):
+        return shown
     token = await services.invitations.make(member, data.get("label", ""), FRIENDS_DAYS, FRIENDS_USES)
     link = shown_link(visit, f"/join/{token}")
     return visit.page("host-link.html", link=link, kind="invitation", about=data.get("label", ""), back="/invite")

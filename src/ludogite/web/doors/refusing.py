@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, ValidationException
+from litestar.routes import HTTPRoute
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
@@ -139,6 +141,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     how = visit.say(f"{words}-how", wait_s) if explained else translate(_sentence(why, error), visit.language)
     table_id = request.path_params.get("table_id")
     page = f"/tables/{table_id}" if table_id and words == "rules-gone" else ""
+    if isinstance(error, FormTokenError):
+        page = _page_of_form(request, visit)
     return visit.page(
         "sorry.html",
         status_code=status,
@@ -147,7 +151,21 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         how=how,
         code=answer.code,
         page=page,
+        page_words="open-again" if isinstance(error, FormTokenError) else "read-table",
     )
+
+
+def _page_of_form(request: Request[Any, Any, Any], visit: Visit) -> str:
+    """Return where a form is shown: at its own address, or where the browser says that it was; empty where unknown."""
+    routes = (route for route in request.app.routes if isinstance(route, HTTPRoute))
+    if any("GET" in route.methods for route in routes if request.route_handler in route.route_handlers):
+        return visit.path
+    try:
+        came_from = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return ""
+    is_own = came_from.netloc and came_from.netloc == request.headers.get("host")
+    return quote("/" + came_from.path.lstrip("/"), safe="/%") if is_own else ""
 
 
 def _door(visit: Visit, error: AdmissionError | BannedGuestError) -> Response[Any]:

@@ -15,6 +15,7 @@ from ludogite.web.host.powers import only_host, only_moderator, read_reason
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
 ADMISSIONS: tuple[Admission, ...] = get_args(Admission)
@@ -45,6 +46,8 @@ async def make_invitation(visit: Visit, services: Services, data: Form) -> Templ
     """Make a link that lets guests in; it is shown once."""
     by = only_moderator(visit)
     days, uses = (whole_number(data.get(name, "").strip()) or 0 for name in ("days", "uses"))
+    if shown := await shown_before(visit, data, "/host/admission"):
+        return shown
     token = await services.invitations.make(by, data.get("label", ""), days, uses)
     link = shown_link(visit, f"/join/{token}")
     return visit.page(

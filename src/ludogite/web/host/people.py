@@ -27,6 +27,7 @@ from ludogite.web.host.powers import only_host_lately, only_moderator, read_reas
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
 ON_A_PAGE = 50
@@ -194,7 +195,10 @@ async def make_recovery_link(visit: Visit, services: Services, person: str, data
     """Make a link that opens somebody's account once, to set a new password; it is shown once."""
     by = only_host_lately(visit)
     account = await _found(services, person)
-    token = await services.recovery_links.make(account, by, read_reason(data))
+    reason = read_reason(data)
+    if shown := await shown_before(visit, data, f"/host/people/{person}"):
+        return shown
+    token = await services.recovery_links.make(account, by, reason)
     link = shown_link(visit, f"/recover/{token}")
     return visit.page("host-link.html", link=link, kind="recovery", about=account.name, back=f"/host/people/{person}")
 

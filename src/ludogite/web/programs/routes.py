@@ -20,10 +20,12 @@ from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.play.names import NAME_LENGTH
 from ludogite.storage.access_tokens import AccessTokenRow
+from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.programs import challenges
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.services import Services
+from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
 USUAL_DAYS, MOST_DAYS = 90, 365
@@ -102,9 +104,9 @@ def _read_until(typed: str) -> int:
 
 
 @get("/me/programs", name="programs")
-async def programs_page(visit: Visit, services: Services) -> Template:
+async def programs_page(visit: Visit, services: Services) -> Template | Redirect:
     """Show a member's programs and their tokens."""
-    return await _page(visit, services)
+    return await _page(visit, services) if visit.is_member else to_come_in(visit, "/me/programs")
 
 
 @post("/me/programs", status_code=200)
@@ -132,10 +134,11 @@ async def rename_program(visit: Visit, services: Services, program_id: str, data
 
 
 @post("/me/programs/{program_id:str}/remove")
-async def remove_program(visit: Visit, services: Services, program_id: str) -> Redirect:
+async def remove_program(visit: Visit, services: Services, program_id: str) -> Redirect | Template:
     """Erase a program: its tokens, its name, and its name at every table. Its games stay."""
     program = await _own(visit, services, program_id)
-    visit.needs_recent_sign_in()
+    if asked := key_first(visit, "/me/programs"):
+        return asked
     services.count(services.limits.commands, visit.guest)
     await services.access_tokens.revoke_all(program)
     await forget(services.house, Person(program.id, program.name, visit.needs_account().name))
@@ -144,14 +147,17 @@ async def remove_program(visit: Visit, services: Services, program_id: str) -> R
 
 
 @post("/me/programs/{program_id:str}/tokens", status_code=200)
-async def make_token(visit: Visit, services: Services, program_id: str, data: Form) -> Template:
+async def make_token(visit: Visit, services: Services, program_id: str, data: Form) -> Template | Redirect:
     """Make a token, and show it this once."""
     program = await _own(visit, services, program_id)
-    visit.needs_recent_sign_in()
+    if asked := key_first(visit, f"/me/programs/{program.id}/tokens", data):
+        return asked
     services.count(services.limits.commands, visit.guest)
     try:
         scopes = read_scopes([scope for scope in SCOPES if is_chosen(data, f"scope-{scope}")])
         until = _read_until(data.get("until", ""))
+        if shown := await shown_before(visit, data, "/me/programs"):
+            return shown
         token = await services.access_tokens.issue(program, data.get("label", ""), scopes, until)
     except AccountError as error:
         return await _refused(visit, services, error, data, f"token-{program.id}")

@@ -26,6 +26,8 @@ from ludogite.web.shared.services import Services
 from ludogite.web.words import WORDS
 
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+ONCE, ONCE_S = "once", 24 * 3600
+"""What the ticket of a form is for that is sent once, and how long the page with the form may lie open."""
 OUTGROWN_COOKIE = "outgrown"
 """Whose name a browser played under before it was kept elsewhere: opens nothing, and says whose key to ask for."""
 
@@ -113,6 +115,10 @@ class Visit:
     def languages(self) -> list[tuple[Language, str, str]]:
         """Return every language of the house, what it calls itself, and the address of this page in it."""
         return [(language, language_name(language), self.in_language(language)) for language in LANGUAGES]
+
+    def once(self) -> str:
+        """Return a ticket for a form that is sent once."""
+        return self.services.signer.sign_once(self.guest, ONCE, ONCE_S)
 
     def go(self, path: str, *cookies: Cookie) -> Redirect:
         """Send the visitor to another page of the house."""

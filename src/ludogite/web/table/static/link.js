@@ -9,6 +9,8 @@ const KEPT = 4009;
 const FORGOTTEN = "guest/forgotten";
 const OUTGROWN = "guest/outgrown";
 const RECOGNISED = "guest/recognised";
+/** Whoever was sent away, and whoever the house lets in no more. */
+const SHOWN_OUT = ["guest/banned", "house/admission"];
 /** The house could not store a command: it is sent again until it can. */
 export const NOT_STORED = "storage/unavailable";
 
@@ -66,6 +68,8 @@ export class Link {
       if (event.reason === FORGOTTEN) return location.replace("/");
       // The name is kept now, or this browser was signed out: whoever may still sit here does so with another page.
       if (event.code === KEPT || event.reason === OUTGROWN || event.reason === RECOGNISED) return location.reload();
+      // The door says why it is closed, and how it opens again.
+      if (SHOWN_OUT.includes(event.reason)) return location.reload();
       if (GONE.includes(event.code)) return;
       setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
