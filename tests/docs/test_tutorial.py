@@ -95,7 +95,7 @@ def test_the_game_of_a_tutorial_is_the_one_that_lives_with_our_tests(name: str) 
 @pytest.mark.parametrize(("page", "file"), [("draw-a-board.md", "board.py"), ("write-a-bot.md", "search.py")])
 def test_what_a_how_to_shows_of_connect_four_is_what_lives_with_our_tests(page: str, file: str) -> None:
     kept = ROOT / "tests" / "third_party" / "connect-four-game" / "connect_four" / file
-    assert named_files(DOCS / "how-to" / page) == {f"connect_four/{file}": kept.read_text("utf-8")}
+    assert named_files(DOCS / "how-to" / page)[f"connect_four/{file}"] == kept.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["garland"], indirect=True)
