@@ -25,6 +25,8 @@ from ludogite.web.shared.visit import Visit
 LAST = 8
 """So many of the last games are listed."""
 COMPANIONS = 6
+OTHERS = {PEOPLE: "corner-people", PROGRAMS: "corner-programs"}
+"""Against whom a game was, where it was no machine of the house."""
 ENDED: dict[ResultKind, str] = {
     "won": "corner-was-won",
     "drawn": "corner-was-drawn",
@@ -129,8 +131,8 @@ def _easiest_first(item: tuple[str, ResultCount]) -> tuple[bool, int]:
 
 def against_words(against: str, visit: Visit) -> str:
     """Return against whom a line of the balance is."""
-    if against in (PEOPLE, PROGRAMS):
-        return visit.say(f"corner-{against}")
+    if against in OTHERS:
+        return visit.say(OTHERS[against])
     return capitalised(opponent_name(against, visit.language)) if against else visit.say("corner-alone")
 
 

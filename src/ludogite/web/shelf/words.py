@@ -62,7 +62,6 @@ SHELF: dict[str, Message] = {
     "seat-friend": house_message("A friend, by link"),
     "seat-open": house_message("Anyone"),
     "seat-device": house_message("On this device"),
-    "seat-bot": house_message("The house, level {}"),
     "lay-custom": house_message("Lay this table"),
     "teams": house_message("Teams"),
     "teams-how": house_message("Several people a side. The first to sit down is captain and invites the others."),
