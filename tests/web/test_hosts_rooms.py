@@ -75,6 +75,7 @@ async def speak_in_vain(page: Page, cookie: dict[str, Any], table: str) -> None:
     await page.press("#words", "Enter")
     await expect(page.locator("#talk-refused")).to_be_visible()
     await expect(page.locator("#words")).to_have_value("but I only said")
+    await expect(page.locator("#words")).to_be_in_viewport(ratio=1)
 
 
 async def make_milo_moderator(page: Page) -> None:
