@@ -10,6 +10,7 @@ from playwright.async_api import Page, expect
 from tests.web.served import Guest, Served
 from tests.web.signed_in import add_account, sign_in
 from tests.web.test_browser import CHROMIUM, browser, complaints, visitor
+from tests.web.test_corner import cookie_of
 
 pytestmark = [
     pytest.mark.anyio,
@@ -61,6 +62,20 @@ async def mute_bert(page: Page) -> None:
     await page.get_by_label("What came of it").fill("muted for a day")
     await page.get_by_role("button", name="Close the report").click()
     await expect(page.locator("main")).to_contain_text("Nothing to look at")
+
+
+async def speak_in_vain(page: Page, cookie: dict[str, Any], table: str) -> None:
+    """Expect whoever is muted to be told so where they typed, and to lose no word."""
+    await page.context.add_cookies([cookie])  # type: ignore[list-item]
+    await page.goto(f"/tables/{table}")
+    await page.wait_for_selector("svg.board [data-id]")
+    if not await page.locator("#words").is_visible():
+        await page.locator(".tabs [data-tab='talk']").click()
+    await page.fill("#words", "but I only said")
+    await page.press("#words", "Enter")
+    await expect(page.locator("#talk-refused")).to_be_visible()
+    await expect(page.locator("#words")).to_have_value("but I only said")
+    await expect(page.locator("#words")).to_be_in_viewport(ratio=1)
 
 
 async def make_milo_moderator(page: Page) -> None:
@@ -122,6 +137,7 @@ async def test_a_host_runs_the_whole_house_from_the_hosts_page(
         await take_the_house(page, key)
         await mute_bert(page)
         assert bert.do(table, type="say", text="hm").json()["code"] == "guest/muted"
+        await speak_in_vain(await visitor(opened, house, "en", **screen), cookie_of(house, bert), table)
         await make_milo_moderator(page)
         await guest.goto(f"/tables/{table}")
         await guest.wait_for_selector("svg.board [data-id]")

@@ -265,6 +265,7 @@ async def visit_host(anna: Visitor, table: str) -> None:
     for path in (f"/tables/{table}/report", "/invite"):
         await anna.open(path)
     link = re.search(r"(/join/[\w-]+)", await anna.open("/host/invitations", {"label": "x", "days": "1", "uses": "1"}))
+    await anna.open("/host/invitations", {"label": "x", "days": "1", "uses": "1", "once": "sent before"}, status=409)
     assert link
     await anna.open("/recover/nothing", status=410)
     await anna.open("/host/admission", {"admission": "members", "reason": "school"})
@@ -290,8 +291,11 @@ async def visit_programs(anna: Visitor, folder: Path) -> None:
     add_token(kept, add_member(kept, "Anna's program", "program", member.id))
     cookies = {"session": sign_in(kept, member)}
     async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house", cookies=cookies) as http:  # noqa: SLF001
-        await Visitor(http).open("/me/programs")
-        await Visitor(http).open("/me/challenges")
+        member_here = Visitor(http)
+        await member_here.open("/me/programs")
+        await member_here.open("/me/challenges")
+        await member_here.open("/me/erase", {}, status=303)
+        await member_here.open("/me")
 
 
 @pytest.mark.anyio

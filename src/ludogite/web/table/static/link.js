@@ -99,12 +99,13 @@ export class Link {
     this.#send({ type: "hello", seq: this.seq, ...this.about(), ...more });
   }
 
-  /** @param {Wire.Command} command */
+  /** Send a command; its answer bears what is returned. @param {Wire.Command} command */
   act(command) {
     const cid = Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
     this.pending.set(cid, command);
     this.#send({ type: "do", cid, command });
     this.#expect(2 * ANSWER_MS);
+    return cid;
   }
 
   /** Look for somebody else where nobody answers within this time. @param {number} ms */

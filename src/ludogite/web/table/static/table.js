@@ -15,7 +15,7 @@ import { preferences } from "./preferences.js";
 import { Previews } from "./preview.js";
 import { showSeats } from "./seats.js";
 import { closeSheet } from "./sheets.js";
-import { addTalk, listen, setTalk, showWatching } from "./talk.js";
+import { addTalk, listen, setTalk, showWatching, takeBack } from "./talk.js";
 import { Touching } from "./touch.js";
 import { capitalised, listNames } from "./words.js";
 
@@ -104,8 +104,10 @@ function takeRefusal(message) {
     showAsk({ heading: words("not-stored") });
     return trouble(words("not-stored-kept"));
   }
+  const why = message.code === "guest/limit" ? words("slow-down") : message.text;
+  if (takeBack(message.cid, why)) return;
   putBack();
-  trouble(message.code === "guest/limit" ? words("slow-down") : message.text);
+  trouble(why);
   touching.forget();
   if (known.turn) showTurn();
 }
@@ -395,7 +397,7 @@ lookBackOn(
   showTurn,
 );
 offerActs(act);
-listen(act);
+listen((command) => link.act(command));
 for (const shape of [upright, small]) {
   shape.addEventListener("change", () => {
     board.crops = small.matches;

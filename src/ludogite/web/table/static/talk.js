@@ -10,6 +10,7 @@ const muted = new Set(JSON.parse(localStorage.getItem(KEPT) ?? "[]"));
 /** @type {Wire.TalkOut[]} */ let said = [];
 /** The last thing that this page knows of; what was said before it opened is not new. */ let last = Infinity;
 /** The first thing that was said out of sight. @type {number | null} */ let unreadFrom = null;
+/** What was last said here, to be given back where it is refused. */ let spoken = { cid: "", text: "" };
 
 /** @param {Wire.TalkOut} talk */
 export function addTalk(talk) {
@@ -104,17 +105,42 @@ function speaker(talk, quiet) {
   return name;
 }
 
-/** Let people speak. @param {Page.Act} act */
+/**
+ * Give the words back that were last said and refused, and say why where they were typed.
+ * @param {string} cid
+ * @param {string} why
+ * @returns {boolean} whether it was those
+ */
+export function takeBack(cid, why) {
+  if (cid !== spoken.cid) return false;
+  showRefusal(why);
+  const free = document.querySelector("#words");
+  if (free instanceof HTMLInputElement) free.value ||= spoken.text;
+  return true;
+}
+
+/** @param {string} why */
+function showRefusal(why) {
+  byId("talk-refused").textContent = why;
+  byId("talk-refused").hidden = !why;
+}
+
+/** Let people speak. @param {(command: Wire.Command) => string} act */
 export function listen(act) {
+  /** @param {Wire.Command} command @param {string} text */
+  const speak = (command, text) => {
+    showRefusal("");
+    spoken = { cid: act(command), text };
+  };
   const form = find("#say", HTMLFormElement);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const free = find("#words", HTMLInputElement);
     const text = free.value.trim();
-    if (text) act({ type: "say", text });
+    if (text) speak({ type: "say", text }, text);
     free.value = "";
   });
   for (const chip of findAll("[data-phrase]", form)) {
-    chip.addEventListener("click", () => act({ type: "say", phrase: chip.dataset.phrase ?? "" }));
+    chip.addEventListener("click", () => speak({ type: "say", phrase: chip.dataset.phrase ?? "" }, ""));
   }
 }
