@@ -87,7 +87,7 @@ def test_a_newcomer_is_given_a_name_of_their_own_language(served: Served, langua
     names = {translate(name, language) for name in NAMES}
     for _ in range(5):
         page = httpx.get(f"{served.url}/me", headers={"accept-language": language}).text
-        given = re.search(r'<a class="me".*?</span><span>([^<]+)</span>', page)
+        given = re.search(r'<a class="me".*?</span>\s*<span>\s*([^<]+?)\s*<small>', page, re.DOTALL)
         assert given
         assert given[1] in names
     assert httpx.post(f"{served.url}/api/guests?language={language}", json={}).json()["name"] in names

@@ -95,7 +95,9 @@ class KeptReviews:
             review = self._decoder.decode(text)
         except msgspec.MsgspecError:
             return None
-        return review if review.format == FORMAT else None
+        # What format 2 changed concerns games that tell chances between people: what was found of others still holds.
+        oldest = 1 if table.game.search.chances is None else FORMAT
+        return review if oldest <= review.format <= FORMAT else None
 
     async def keep(self, table: Table, review: Review) -> None:
         """Keep what was found out about a game."""
