@@ -298,6 +298,36 @@ async def visit_programs(anna: Visitor, folder: Path) -> None:
         await member_here.open("/me")
 
 
+async def visit_accounts(anna: Visitor, bert: Visitor) -> None:
+    """Keep a name, let another device in, and come in where a guest had played."""
+    words = "gentle otter paints the moon"
+    transport = anna.http._transport  # noqa: SLF001 - the house is in this process
+    async with (
+        httpx.AsyncClient(transport=transport, base_url="http://localhost", follow_redirects=True) as one,
+        httpx.AsyncClient(transport=transport, base_url="http://localhost", follow_redirects=True) as other,
+    ):
+        paula, device = Visitor(one), Visitor(other)
+        for path in ("/me", "/keep", "/keep/key?name=Paula", "/come-in", "/come-in/device"):
+            await paula.open(path)
+        await paula.open("/keep/key", {"name": "Paula", "password": words})
+        await paula.open("/keep/paper", {})
+        for path in ("/me", "/me/name", "/me/password", "/me/passkey", "/me/erase", "/me/paper", "/come-in/again"):
+            await paula.open(path)
+        kept = {"secret": words, "next": "/me/name", "kept": '{"name": "Paulette"}'}
+        await paula.open("/come-in/again", kept)
+        letters = "".join(re.findall("<span>([A-Z]{3})</span>", await paula.open("/me/device", {})))
+        await device.open("/come-in/device")
+        await device.open("/come-in/device", {"letters": letters})
+        await paula.open("/me/children", {"name": "Zoé"})
+        child = re.search(r'name="child" value="([^"]+)"', await paula.open("/me"))
+        assert child
+        await paula.open("/me/children/play", {"child": child[1]})
+        await paula.open("/me")
+    await bert.open("/come-in")
+    await bert.open("/come-in", {"name": "Paula", "secret": words}, status=303)
+    await bert.open("/come-in/games")
+
+
 @pytest.mark.anyio
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
@@ -334,6 +364,7 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
             await bert.open(carried[1])
             await bert.open(carried[1], {"take": "yes"}, status=303)
             await bert.open(carried[1], status=410)
+            await visit_accounts(anna, bert)
         await visit_programs(anna, tmp_path)
         await anna.open("/")
         await anna.open("/tables")
