@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "CONNECT", "BREW", "")
 QUERIES = ("lang=en", "language=fr", "language=xx", "upright=true", "at=3", "light=night", "bare=yes", "at=0&at=1", "")
+ENDLESS = ("/api/me/events",)
+"""What answers as long as somebody listens."""
 TYPES = (
     "application/json", "application/x-www-form-urlencoded", "multipart/form-data", "multipart/form-data; boundary=x",
     "application/x-msgpack", "text/plain", "application/json; charset=utf-16", ";", "",
@@ -92,7 +94,7 @@ class Forge:
             (str(route.path_format), method)
             for route in Router("/", route_handlers=routes()).routes
             for method in sorted(getattr(route, "methods", ()))
-            if method != "OPTIONS"
+            if method != "OPTIONS" and route.path_format not in ENDLESS
         ]
         self.games = list(installed_games())
         self.moves = [token for game in installed_games().values() for token in walk(game, game.settings(), 1).tokens]
@@ -181,6 +183,8 @@ class Forge:
             "token": self.one_of(self.world.tokens),
             "file": self.one_of(("board.pdf", "rules", "rules.pdf", "board-1.svg", "cards-2.svg", "x.zip")),
             "number": str(self.rng.below(12)),
+            "program_id": self.one_of(("0" * 24, "nobody")),
+            "digest": self.one_of(("0" * 64, "none")),
             "person": self.one_of(("0" * 24, "nobody", "host")),
             "step": str(self.rng.below(4)),
             "name": self.one_of(("page.js", "house.css", "icon.svg", "nothing.js", "a/b")),

@@ -55,7 +55,8 @@ def described(house: Served) -> OpenApiSchema:
 KNOWN = {"language", "at", "upright", "wait"}
 OPERATIONS = (
     "comeIn", "listGames", "listOpenTables", "layTable", "lookAtTable", "sendCommand", "readRecord", "askForHint",
-    "lookBack", "keepScore", "countHand",
+    "lookBack", "keepScore", "countHand", "whoAmI", "challenge", "listChallenges", "acceptChallenge",
+    "declineChallenge", "withdrawChallenge",
 )  # fmt: skip
 
 
@@ -88,4 +89,7 @@ def test_every_answer_is_one_that_is_described(
 
 def test_every_operation_is_asked(described: OpenApiSchema) -> None:
     paths = described.raw_schema["paths"].values()
-    assert {way["operationId"] for path in paths for way in path.values()} == set(OPERATIONS)
+    assert {way["operationId"] for path in paths for way in path.values()} == {
+        *OPERATIONS,
+        "streamEvents",  # answers for as long as somebody listens
+    }
