@@ -226,6 +226,8 @@ async def test_a_plan_is_made_while_the_other_thinks_and_played_by_the_house(
         await expect(page.locator(".plan-chip")).to_contain_text("planned")
         await expect(page.locator(".ask")).to_have_attribute("data-ask", "plan")
         await page.locator('.spot.ahead[data-spot="2"]').click()
+        await expect(page.locator(".plan-chip")).to_contain_text("planned")  # whatever is touched
+        await page.locator("#buttons [data-plan]").click()
         await expect(page.locator(".plan-chip")).to_have_count(0)
         await page.locator('.spot.ahead[data-spot="3"]').focus()
         await page.keyboard.press("Enter")
