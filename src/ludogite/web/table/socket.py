@@ -58,12 +58,16 @@ async def table_socket(scope: Scope, receive: Receive, send: Send, services: Ser
 async def _serve(scope: Scope, receive: Receive, send: Send, services: Services, network: str) -> None:
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     hello: say.Hello | None = None
+    found = ADDRESS.fullmatch(scope["path"])
+    table_id = found[1] if found else ""
     try:
         if same_origin(connection, services.settings.public_url):
             identity = await identify(scope, services)
             guest = services.guest_or_refuse(connection)
             standing, is_friend = standing_at(connection, services), False
             if guest is None:
+                if services.rules.lets_in("guest", None):
+                    await services.house.load(table_id)  # a table that is closed, or none, is told at once
                 receive, identity = await _announced(receive, services)
                 standing = identity.standing
             if identity.guest is None or guest is not None:
@@ -74,8 +78,7 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
             standing, is_friend = identity.standing, False
             services.networks.remember(identity.guest.id if identity.guest else "", network)
         refuse_beyond(identity.scopes, "read")
-        found = ADDRESS.fullmatch(scope["path"])
-        loaded = await services.house.load(found[1] if found else "")
+        loaded = await services.house.load(table_id)
         if hello is not None:
             await services.house.catch_up_to(loaded, hello.seq)
     except ConnectionResetError:
