@@ -142,7 +142,7 @@ def create_house_app(
         middleware=[Identification, AdmissionDoor, DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=None,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=500, gzip_compress_level=5, exclude_opt_key="is_compressed"
+            backend="gzip", minimum_size=500, gzip_compress_level=9, exclude_opt_key="is_compressed"
         ),
         before_request=refuse_odd_numbers,
         exception_handlers={Exception: refuse},
