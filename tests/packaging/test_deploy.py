@@ -37,7 +37,7 @@ def test_a_service_is_told_only_what_there_is_to_tell(name: str, monkeypatch: py
         monkeypatch.setenv(setting, value)
     settings = read_settings()
     assert settings.database.startswith("postgresql://ludogite:secret@postgres")
-    assert settings.valkey == "valkey://valkey:6379/0"
+    assert settings.valkey == f"valkey://:{GIVEN['VALKEY_PASSWORD']}@valkey:6379/0"
     if name.startswith("web-"):
         assert (settings.public_url, settings.secure) == ("https://games.example.org", True)
         assert settings.metrics_token == GIVEN["METRICS_TOKEN"]

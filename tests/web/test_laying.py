@@ -113,6 +113,7 @@ async def test_names_around_one_device_are_asked_for_once_and_remembered(served:
         await page.goto("/me")
         await page.locator("[name=name]").fill("Somebody Else")
         await page.locator("[name=name]").press("Enter")
+        await expect(page.locator(".me")).to_contain_text("Somebody Else")
         await page.goto("/tables")
         await expect(drawn).to_be_visible()
         await expect(page.locator("main").get_by_text(re.compile(rf"\b{own}\b"))).to_have_count(0)

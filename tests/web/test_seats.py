@@ -127,7 +127,7 @@ class Device:
         self.http.get("/")
 
     def name(self) -> str:
-        found = re.search(r'<a class="me".*?</span><span>([^<]+)</span>', self.http.get("/me").text)
+        found = re.search(r'<a class="me".*?</span><span>([^<]+)<small>', self.http.get("/me").text)
         assert found
         return found[1]
 

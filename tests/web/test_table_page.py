@@ -174,6 +174,7 @@ async def test_what_is_said_out_of_sight_is_marked_and_read_in_a_sheet(
         bert = await sit_opposite(opened, served, table)
         await bert.set_viewport_size(size(PHONE))
         tab, mark = bert.locator('.tabs [data-tab="talk"]'), bert.locator(".tabs .unread")
+        await expect(tab).to_be_visible()
         await expect(mark).to_be_hidden()
         for text in ("Trop tard, je l’ai vue venir.", "Bien joué, tout à l’heure !"):
             assert anna.do(table, type="say", text=text).is_success
@@ -384,7 +385,9 @@ async def test_a_plan_is_told_whole_and_taken_back_with_one_touch(served: Served
         page = await seated_on_phone(opened, served, table)
         await stand_still(page)
         board = await page.evaluate(box_of("svg.board"))
-        await page.locator(".spots .spot.can").first.tap()
+        for _ in range(2):
+            await page.locator(".spots .spot.can").first.tap()
+            await page.wait_for_timeout(600)
         await expect(page.locator("#told")).to_contain_text("si c’est encore permis.")
         cut = "(told) => told.scrollHeight - told.clientHeight"
         assert await page.locator("#told").evaluate(cut) <= 1

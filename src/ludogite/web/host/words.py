@@ -151,7 +151,7 @@ HOST: dict[str, Message] = {
     "invitations-how": house_message("Whoever came by a link stays when it ends. Send them away one by one."),
     "invitation-uses": house_message("For how many"),
     "invitation-days": house_message("For how many days"),
-    "invitation-by": house_message("by {}"),
+    "invitation-by": house_message("by {}", context="who invites"),
     "link-once": house_message("This link is shown once"),
     "link-once-how": house_message("Copy it or let it be scanned now: the house keeps only its shadow."),
     "link-back": house_message("Done"),
