@@ -14,6 +14,8 @@ from ludogite.people.names import account_look, check_account_name
 from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
 from ludogite.people.recall import RecallCache
 from ludogite.people.recovery import code_digest, is_code, new_codes
+from ludogite.play.events import Person
+from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
 from ludogite.storage.store import ConflictError
@@ -98,7 +100,9 @@ class Accounts:
 
     async def _join(self, id_: str, name: str, credential: CredentialRow) -> Account:
         joined = (ev.Joined(name), ev.CredentialAdded(credential.kind, credential.label))
-        return await self._append(Account(id_), joined, id_, also=[adding(credential)])
+        account = await self._append(Account(id_), joined, id_, also=[adding(credential)])
+        await self._tell_tables(account)
+        return account
 
     async def add_owned(self, owner: Account, typed: str, kind: AccountKind) -> Account:
         """Begin a name that somebody answers for: a child's, which nobody else finds, or a program's."""
@@ -110,10 +114,17 @@ class Accounts:
         return await self._append(Account(secrets.token_hex(12)), [ev.Joined(name, kind, owner.id)], owner.id)
 
     async def rename(self, account: Account, typed: str, by: str) -> Account:
-        """Take another name; the former ones stay in the history."""
+        """Take another name, also at the tables that are not over; the former ones stay in the history."""
         free = account.kind != "child"
         name = await self.check_free(typed, account.id) if free else check_account_name(typed)
-        return account if name == account.name else await self._append(account, [ev.Renamed(name)], by)
+        if name == account.name:
+            return account
+        renamed = await self._append(account, [ev.Renamed(name)], by)
+        await self._tell_tables(renamed)
+        return renamed
+
+    async def _tell_tables(self, account: Account) -> None:
+        await rename_at_tables(self._house, Person(account.id, account.name))
 
     async def give_role(self, account: Account, role: Role, by: str, reason: str = "") -> Account:
         """Let somebody do more in the house, or less."""

@@ -103,7 +103,10 @@ ACCOUNTS: dict[str, Message] = {
     ),
     "games-yours-yes": house_message("Yes, bring them to {}"),
     "games-yours-no": house_message("No, somebody else played them"),
-    "games-yours-then": house_message("The guest’s name disappears here; at the tables stands yours."),
+    "games-yours-then": house_message(
+        "The guest’s name disappears here. At tables where you still play stands yours; games that are over keep the "
+        "name they were played with."
+    ),
     "to-corner": house_message("Back to my corner"),
     "sign-out": house_message("Sign out"),
     "sign-out-all": house_message("Sign out everywhere"),
@@ -137,7 +140,10 @@ ACCOUNTS: dict[str, Message] = {
     "guest-sign": house_message("guest", context="beside a name"),
     "member-since": house_message("Member since"),
     "me-change-name": house_message("Change my name"),
-    "me-name-how": house_message("Others read the new name from now on; your former names stay noted here, for you."),
+    "me-name-how": house_message(
+        "Others read the new name from now on, also where you still play; games that are over keep the old one. Your "
+        "former names stay noted here, for you."
+    ),
     "me-names": house_message("Former names"),
     "me-name-since": house_message("since"),
     "me-keys": house_message("My keys"),
