@@ -21,7 +21,7 @@ from ludogite.storage.credentials import CredentialRow, CredentialStore, adding,
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     import sqlalchemy as sa
 
@@ -108,9 +108,11 @@ class Accounts:
         """Begin a name that somebody answers for: a child's, which nobody else finds, or a program's."""
         if owner.kind != "person":
             raise AccountError(house_message("only a person's account holds other names"))
-        if len(await self.owned_by(owner, kind)) >= MOST_OWNED:
+        owned = await self.store.owned_by(owner.id)
+        if sum(row.kind == kind for row in owned) >= MOST_OWNED:
             raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED))
         name = await self.check_free(typed) if kind == "program" else check_account_name(typed)
+        _refuse_alike(name, owned)
         return await self._append(Account(secrets.token_hex(12)), [ev.Joined(name, kind, owner.id)], owner.id)
 
     async def rename(self, account: Account, typed: str, by: str) -> Account:
@@ -119,6 +121,8 @@ class Accounts:
         name = await self.check_free(typed, account.id) if free else check_account_name(typed)
         if name == account.name:
             return account
+        if account.owner:
+            _refuse_alike(name, [row for row in await self.store.owned_by(account.owner) if row.id != account.id])
         renamed = await self._append(account, [ev.Renamed(name)], by)
         await self._tell_tables(renamed)
         return renamed
@@ -255,6 +259,12 @@ class Accounts:
     def _passkey(self, account: str, passkey: NewPasskey, label: str) -> CredentialRow:
         made = self._credential(account, "passkey", passkey.public_key, passkey.id, one_line(label)[:LABEL_LENGTH])
         return made._replace(sign_count=passkey.sign_count)
+
+
+def _refuse_alike(name: str, owned: Iterable[AccountRow]) -> None:
+    """Refuse a name that looks like another one of the same owner: a child's and a program's are told apart."""
+    if any(account_look(row.name) == account_look(name) for row in owned):
+        raise _taken(name)
 
 
 def _taken(name: str) -> AccountNameError:

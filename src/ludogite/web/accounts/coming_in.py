@@ -33,6 +33,8 @@ from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
+OTHERS_COOKIE = "others"
+"""Whose account a browser was signed in to, and the guest of whom its owner said that they are somebody else."""
 KEY_REFUSALS = (SignInError, PasskeyError, LimitError)
 """What is said beside the field: nothing that was typed is lost."""
 
@@ -90,32 +92,43 @@ async def enter_with_passkey(visit: Visit, data: Form) -> Redirect | Template:
 
 
 async def _entered(visit: Visit, account: Account, then: str) -> Redirect:
-    guest = await guest_with_games(visit)
+    guest = await unclaimed_guest(visit, account)
     cookies = await sign_in(visit, account)
     if guest is not None:
         return visit.go(f"/come-in/games?{urlencode({'next': then})}", *cookies)
     return visit.go(then, *cookies, *without_guest(visit))
 
 
-async def guest_with_games(visit: Visit) -> Guest | None:
-    """Return the guest that this browser was, where anything was played then and nobody keeps that name."""
+async def unclaimed_guest(visit: Visit, account: Account) -> Guest | None:
+    """Return the guest that this browser was, where anything was played then and nobody keeps that name.
+
+    None where the account's owner has said that somebody else played it.
+    """
     guest = visit.services.signer.read(visit.request.cookies.get(GUEST_COOKIE), "guest")
     house = visit.services.house
     if guest is None or guest.id in house.forgotten or visit.services.is_away(guest.id):
+        return None
+    if visit.request.cookies.get(OTHERS_COOKIE) == _others(account, guest):
         return None
     if await visit.services.accounts.find(guest.id) is not None:
         return None
     return guest if await house.store.every_table_of(guest.id) else None
 
 
+def _others(account: Account, guest: Guest) -> str:
+    return f"{account.id}.{guest.id}"
+
+
 @get("/come-in/games", name="come-in-games")
 async def ask_games(visit: Visit, services: Services) -> Template | Redirect:
     """Ask whether the games of the guest who played on this device are the member's."""
     then = own_path(visit.request.query_params.get("next", ""))
-    guest = await guest_with_games(visit)
-    if guest is None or not visit.is_member:
+    if not visit.is_member:
         return visit.go(then)
     account, _ = member_of(visit)
+    guest = await unclaimed_guest(visit, account)
+    if guest is None:
+        return visit.go(then)
     count = len(await services.house.store.every_table_of(guest.id))
     return visit.page("come-in-games.html", guest=guest, account=account, count=count, next=then)
 
@@ -125,9 +138,11 @@ async def bring_games(visit: Visit, services: Services, data: Form) -> Redirect:
     """Bring along what the guest of this device played, or leave it where it is."""
     account, _ = member_of(visit)
     then = own_path(data.get("next", ""))
-    guest = await guest_with_games(visit)
-    if guest is None or data.get("mine") != "yes":
+    guest = await unclaimed_guest(visit, account)
+    if guest is None:
         return visit.go(then)
+    if data.get("mine") != "yes":
+        return visit.go(then, visit.cookie(OTHERS_COOKIE, _others(account, guest)))
     await recognise(services.house, guest.id, Person(account.id, account.name))
     await services.accounts.note_guest(account, guest.id)
     services.close_sockets(guest.id)

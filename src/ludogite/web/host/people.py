@@ -21,7 +21,6 @@ from ludogite.people.moderation import (
     SentAway,
     refuse_sanction,
 )
-from ludogite.web.doors.identity import moment_text
 from ludogite.web.host.log_lines import shown_lines
 from ludogite.web.host.powers import only_host_lately, only_moderator, read_reason, sanctioner
 from ludogite.web.shared.forms import Form, read_choice
@@ -97,7 +96,6 @@ async def person_page(visit: Visit, services: Services, person: str) -> Template
         account=account,
         muted=sanctions.muting((person,), now),
         away=sanctions.sending_away((person,), now),
-        moment=moment_text,
         durations=list(DURATIONS),
         roles=sorted(RANK, key=lambda role: RANK[role]),
         lines=await shown_lines(lines, visit),
