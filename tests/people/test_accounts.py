@@ -119,3 +119,19 @@ async def test_whoever_keeps_or_changes_a_name_is_called_so_where_they_still_pla
         assert people_at(await replayed(house, id_)) == [[ev.Person(guest.id, name)], [other]]
         assert (await house.load(id_)).table.seats == (await replayed(house, id_)).seats
         assert transcribe(id_, events_from_rows(await house.store.events(id_))).plan.by.name == name
+
+
+async def test_what_one_account_holds_is_told_apart_by_name(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    parent = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    child = await accounts.add_owned(parent, "Zoé", "child")
+    program = await accounts.add_owned(parent, "Grillon", "program")
+    for kind, name in (("program", "zoe"), ("child", "Gri11on"), ("child", "Zoé")):
+        with pytest.raises(AccountNameError):
+            await accounts.add_owned(parent, name, kind)
+    for renamed, name in ((program, "Zoë"), (child, "Grillon")):
+        with pytest.raises(AccountNameError):
+            await accounts.rename(renamed, name, parent.id)
+    assert (await accounts.rename(child, "Zoë", parent.id)).name == "Zoë", "one's own name does not stand in the way"
+    elsewhere = await accounts.join_with_password("b" * 24, "Colette", WORDS)
+    await accounts.add_owned(elsewhere, "Zoé", "child")

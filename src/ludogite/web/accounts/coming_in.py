@@ -99,20 +99,22 @@ async def _entered(visit: Visit, account: Account, then: str) -> Redirect:
     return visit.go(then, *cookies, *without_guest(visit))
 
 
-async def unclaimed_guest(visit: Visit, account: Account) -> Guest | None:
-    """Return the guest that this browser was, where anything was played then and nobody keeps that name.
-
-    None where the account's owner has said that somebody else played it.
-    """
+async def guest_with_games(visit: Visit) -> Guest | None:
+    """Return the guest that this browser was, where anything was played then and nobody keeps that name."""
     guest = visit.services.signer.read(visit.request.cookies.get(GUEST_COOKIE), "guest")
     house = visit.services.house
     if guest is None or guest.id in house.forgotten or visit.services.is_away(guest.id):
         return None
-    if visit.request.cookies.get(OTHERS_COOKIE) == _others(account, guest):
-        return None
     if await visit.services.accounts.find(guest.id) is not None:
         return None
     return guest if await house.store.every_table_of(guest.id) else None
+
+
+async def unclaimed_guest(visit: Visit, account: Account) -> Guest | None:
+    """Return the guest with games of whom an account's owner has not said yet whether it was them."""
+    guest = await guest_with_games(visit)
+    is_other = guest is not None and visit.request.cookies.get(OTHERS_COOKIE) == _others(account, guest)
+    return None if is_other else guest
 
 
 def _others(account: Account, guest: Guest) -> str:
@@ -123,12 +125,10 @@ def _others(account: Account, guest: Guest) -> str:
 async def ask_games(visit: Visit, services: Services) -> Template | Redirect:
     """Ask whether the games of the guest who played on this device are the member's."""
     then = own_path(visit.request.query_params.get("next", ""))
-    if not visit.is_member:
+    guest = await guest_with_games(visit)
+    if guest is None or not visit.is_member:
         return visit.go(then)
     account, _ = member_of(visit)
-    guest = await unclaimed_guest(visit, account)
-    if guest is None:
-        return visit.go(then)
     count = len(await services.house.store.every_table_of(guest.id))
     return visit.page("come-in-games.html", guest=guest, account=account, count=count, next=then)
 
@@ -138,7 +138,7 @@ async def bring_games(visit: Visit, services: Services, data: Form) -> Redirect:
     """Bring along what the guest of this device played, or leave it where it is."""
     account, _ = member_of(visit)
     then = own_path(data.get("next", ""))
-    guest = await unclaimed_guest(visit, account)
+    guest = await guest_with_games(visit)
     if guest is None:
         return visit.go(then)
     if data.get("mine") != "yes":
