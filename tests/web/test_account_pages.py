@@ -6,10 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+import sqlalchemy as sa
 from playwright.sync_api import expect, sync_playwright
 from tests.web.signed_in import add_account, sign_in
 from tests.web.test_browser import CHROMIUM
 from tests.web.test_house_doors import browser, key_holder
+
+from ludogite.storage.schema import sessions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,6 +62,19 @@ def test_who_became_host_by_the_key_is_told_in_the_readers_language(served: Serv
     first.post("/host/take")
     assert "Opened with the host’s key." in first.http.get("/host/log?lang=en").text
     first.http.close()
+
+
+def test_a_host_shows_a_key_before_a_role_is_given_and_goes_on_from_there(served: Served) -> None:
+    late, member = add_account(served, "Tardive", "host"), add_account(served, "Avancée")
+    with sign_in(served, late) as own:
+        with served.database() as connection:
+            connection.execute(sa.update(sessions).where(sessions.c.account == late).values(proved_at=0))
+        own.get("/join/nothing")
+        form = {"_csrf_token": own.cookies["csrf"], "role": "moderator", "reason": "kind"}
+        asked = own.post(f"/host/people/{member}/role", data=form)
+        assert 'action="/come-in/again"' in asked.text
+        assert "moderator" in asked.text, "what was typed waits"
+        assert "moderator" not in own.get(f"/host/people/{member}?lang=en").text.partition("<select")[0]
 
 
 def test_a_house_of_members_offers_newcomers_no_way_that_leads_to_a_closed_door(served: Served) -> None:
