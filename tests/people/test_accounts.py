@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.people.test_recognising import lay, people_at, replayed
 
-from ludogite.people.account import Account
+from ludogite.people.account import Account, AccountKind
 from ludogite.people.accounts import Accounts
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
 from ludogite.people.names import account_look, check_account_name
@@ -126,7 +126,8 @@ async def test_what_one_account_holds_is_told_apart_by_name(house: House) -> Non
     parent = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
     child = await accounts.add_owned(parent, "Zoé", "child")
     program = await accounts.add_owned(parent, "Grillon", "program")
-    for kind, name in (("program", "zoe"), ("child", "Gri11on"), ("child", "Zoé")):
+    alike: tuple[tuple[AccountKind, str], ...] = (("program", "zoe"), ("child", "Gri11on"), ("child", "Zoé"))
+    for kind, name in alike:
         with pytest.raises(AccountNameError):
             await accounts.add_owned(parent, name, kind)
     for renamed, name in ((program, "Zoë"), (child, "Grillon")):

@@ -9,7 +9,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play.names import changed_names
 
 if TYPE_CHECKING:
-    from ludogite.play.events import NameChanged, Person
+    from ludogite.play.events import Person, TableEvent
     from ludogite.play.house import House
     from ludogite.play.table import Table
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 async def rename_at_tables(house: House, person: Person) -> None:
     """Let somebody be called by their present name at every table that is not over."""
 
-    def changes(table: Table) -> list[NameChanged]:
-        return [] if table.over else changed_names(table, person)
+    def changes(table: Table) -> list[TableEvent]:
+        return [] if table.over else [*changed_names(table, person)]
 
     await house.store.flush()
     for id_ in await house.store.tables_of(person.id, limit=None):
