@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.people.test_recognising import lay, people_at, replayed
 
-from ludogite.people.account import Account
+from ludogite.people.account import Account, AccountKind
 from ludogite.people.accounts import Accounts
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
 from ludogite.people.names import account_look, check_account_name
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.rows import events_from_rows
+from ludogite.play.transcript import transcribe
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
@@ -100,3 +105,34 @@ def test_names_that_deceive_are_refused(name: str) -> None:
 def test_names_of_all_alphabets_can_be_kept(name: str) -> None:
     assert check_account_name(name) == name
     assert account_look(name)
+
+
+async def test_whoever_keeps_or_changes_a_name_is_called_so_where_they_still_play(house: House) -> None:
+    accounts, guest, other = Accounts(house, KEY), ev.Person("a" * 24, "Renard"), ev.Person("b" * 24, "Milo")
+    for id_ in ("running", "over", "unopened"):
+        await lay(house, id_, guest, other)
+    await house.act("over", other, do.Resign(1))
+    del house.loaded["unopened"]
+    account = await accounts.join_with_password(guest.id, "Capucine", WORDS)
+    account = await accounts.rename(account, "Milo", account.id)
+    for id_, name in (("running", "Milo 2"), ("over", "Renard"), ("unopened", "Milo 2")):
+        assert people_at(await replayed(house, id_)) == [[ev.Person(guest.id, name)], [other]]
+        assert (await house.load(id_)).table.seats == (await replayed(house, id_)).seats
+        assert transcribe(id_, events_from_rows(await house.store.events(id_))).plan.by.name == name
+
+
+async def test_what_one_account_holds_is_told_apart_by_name(house: House) -> None:
+    accounts = Accounts(house, KEY)
+    parent = await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    child = await accounts.add_owned(parent, "Zoé", "child")
+    program = await accounts.add_owned(parent, "Grillon", "program")
+    alike: tuple[tuple[AccountKind, str], ...] = (("program", "zoe"), ("child", "Gri11on"), ("child", "Zoé"))
+    for kind, name in alike:
+        with pytest.raises(AccountNameError):
+            await accounts.add_owned(parent, name, kind)
+    for renamed, name in ((program, "Zoë"), (child, "Grillon")):
+        with pytest.raises(AccountNameError):
+            await accounts.rename(renamed, name, parent.id)
+    assert (await accounts.rename(child, "Zoë", parent.id)).name == "Zoë", "one's own name does not stand in the way"
+    elsewhere = await accounts.join_with_password("b" * 24, "Colette", WORDS)
+    await accounts.add_owned(elsewhere, "Zoé", "child")

@@ -39,6 +39,7 @@ NAMES = ("Capucine", "Colette", "Zéphyrine", "Robottine", "Renardeau")
 async def furnish(house: House, accounts: Accounts) -> Account:
     """Let a member with a child and a program play, speak, be recognised and be reported; return the account."""
     account = await accounts.join_with_password("2" * 24, "Capucine", WORDS)
+    await lay(house, "running", ev.Person(account.id, account.name), OTHER)
     account = await accounts.rename(account, "Colette", account.id)
     child = await accounts.add_owned(account, "Zéphyrine", "child")
     program = await accounts.add_owned(account, "Robottine", "program")

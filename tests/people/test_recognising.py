@@ -46,7 +46,9 @@ def people_at(table: Table) -> list[list[ev.Person]]:
     return [list(seat.people) for seat in table.seats]
 
 
-async def test_every_game_of_a_guest_is_the_members_under_the_names_it_was_played_with(house: House) -> None:
+async def test_every_game_of_a_guest_is_the_members_and_one_that_is_over_keeps_the_name_it_was_played_with(
+    house: House,
+) -> None:
     await lay(house, "over", GUEST, OTHER)
     await house.act("over", GUEST, do.Say("hello"))
     await house.act("over", OTHER, do.Resign(1))
@@ -62,15 +64,14 @@ async def test_every_game_of_a_guest_is_the_members_under_the_names_it_was_playe
 
     assert await recognise(house, GUEST.id, MEMBER) == 4
 
-    seated = ev.Person(MEMBER.id, GUEST.name)
-    for id_ in ("over", "unopened"):
+    for id_, seated in (("over", ev.Person(MEMBER.id, GUEST.name)), ("unopened", MEMBER)):
         assert people_at(await replayed(house, id_)) == [[seated], [OTHER]]
         assert (await house.load(id_)).table.seats == (await replayed(house, id_)).seats
         told = transcribe(id_, events_from_rows(await house.store.events(id_)))
         assert told.seats[0].people == (seated,)
         assert told.plan.by == seated
-    assert [talk.person for talk in (await house.load("over")).table.talk] == [seated]
-    assert [talk.person for talk in (await house.load("open")).table.talk] == [seated]
+    for id_ in ("over", "open"):
+        assert [talk.person for talk in (await house.load(id_)).table.talk] == [ev.Person(MEMBER.id, GUEST.name)]
     assert sorted(await house.store.finished_of(MEMBER.id)) == ["archived", "over"]
     assert await house.store.tables_of(MEMBER.id) == ["unopened"]
     assert sorted(await house.store.every_table_of(MEMBER.id)) == ["archived", "open", "over", "unopened"]

@@ -5,7 +5,7 @@ from tests.play.desk import ANNA, SEED, Desk, two
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.names import founders
+from ludogite.play.names import changed_names, founders
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,15 @@ def test_the_founders_guests_have_names_of_their_own() -> None:
     )
     created = ev.Created("stilelibero", 1, {}, seats, ANNA, SEED)
     assert [person.name for person in founders(created).values()] == ["Anna", "Bob", "bob 2", "Anna"]
+
+
+def test_whoever_is_renamed_is_called_so_on_every_own_seat_and_unlike_all_others() -> None:
+    seats = (ev.SeatPlan("me"), ev.SeatPlan("device", name="Zoé"), ev.SeatPlan("friend"))
+    desk = Desk("stilelibero", options={"players": 3}, seats=seats)
+    desk.take([ev.Seated(seat, person, "") for seat, person in founders(desk.table.plan).items()])
+    desk.do(ev.Person("bert", "Bert"), do.Sit(2))
+    assert changed_names(desk.table, ANNA) == []
+    for wished, called in (("Zoé", "Zoé 2"), ("bert", "bert 2"), ("Annick", "Annick"), ("Anna", "Anna")):
+        desk.take([*changed_names(desk.table, ev.Person(ANNA.id, wished))])
+        assert [desk.names(seat) for seat in range(3)] == [[called], ["Zoé"], ["Bert"]]
+        assert desk.table.plan.by.name == called

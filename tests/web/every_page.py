@@ -105,19 +105,19 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("tables", "/tables"),
         PageKind("me", "/me"),
         PageKind("me-stranger", "/me", guest="stranger"),
-        PageKind("carry", f"/carry/{furniture.carry}", guest="chloe"),
+        PageKind("carry", furniture.links["carry"], guest="chloe"),
         *_accounts(),
+        *_door(furniture),
         PageKind("privacy", "/privacy"),
         PageKind("host", "/host", guest="host"),
         PageKind("host-door", "/host", guest="stranger"),
         PageKind("host-people", "/host/people", guest="host"),
         PageKind("host-person", f"/host/people/{'0' * 24}", guest="host"),
+        PageKind("host-person-muted", furniture.links["person"], guest="host"),
         PageKind("host-reports", "/host/reports", guest="host"),
         PageKind("host-log", "/host/log", guest="host"),
         PageKind("host-admission", "/host/admission", guest="host"),
-        PageKind("invite-friend", "/invite", guest="host"),
         PageKind("report", f"/tables/{furniture.tables['clock']}/report"),
-        PageKind("join-gone", "/join/nothing", guest="stranger", refused=True),
         PageKind("api", "/api"),
         PageKind("puzzles", "/puzzles", cookies=LEARNED),
         PageKind("puzzle-run", "/puzzles/run"),
@@ -132,6 +132,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
 def _accounts() -> list[PageKind]:
     letters = click_where_shown("main .btn.go", ".letters")  # those drawn before are still shown
     codes = click(".keep-pane .btn.go", ".codes")
+    open_all = evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
     own = ("name", "password", "passkey", "erase")
     return [
         PageKind("keep", "/keep"),
@@ -144,6 +145,26 @@ def _accounts() -> list[PageKind]:
         PageKind("me-member", "/me", guest="member"),
         PageKind("me-device", "/me/device", steps=(letters,), guest="member"),
         *(PageKind(f"me-{one}", f"/me/{one}", guest="member") for one in own),
+        PageKind("me-host", "/me", guest="hostess"),
+        PageKind("me-child", "/me", guest="parent"),
+        PageKind("me-name-child", "/me/name", guest="parent", refused=True),
+        PageKind("come-in-games", "/come-in/games", guest="returning"),
+        PageKind("me-unclaimed", "/me", guest="returning"),
+        PageKind("me-programs", "/me/programs", steps=(open_all,), guest="member"),
+        PageKind("me-challenges", "/me/challenges", guest="member"),
+        PageKind("challenges-guest", "/me/challenges"),
+        PageKind("shelf-challenged", "/", guest="member"),
+    ]
+
+
+def _door(furniture: Furniture) -> list[PageKind]:
+    return [
+        PageKind("door-away", "/", guest="rude", refused=True),
+        PageKind("join", furniture.links["join"], guest="stranger"),
+        PageKind("join-gone", "/join/nothing", guest="stranger", refused=True),
+        PageKind("recover", furniture.links["recover"], guest="stranger"),
+        PageKind("recover-gone", "/recover/nothing", guest="stranger", refused=True),
+        PageKind("invite-friend", "/invite", guest="hostess"),
     ]
 
 

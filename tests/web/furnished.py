@@ -9,6 +9,7 @@ import sqlite3
 import time
 from contextlib import closing
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -38,8 +39,8 @@ class Furniture:
 
     tables: dict[str, str]
     cookies: dict[str, dict[str, str]]
-    carry: str
-    """The ticket of a link that makes another device Anna's."""
+    links: dict[str, str]
+    """Links that work once, by what they are for: to be Anna on another device, to come in, to come back in."""
 
 
 def read_furniture(folder: Path) -> Furniture:
@@ -53,7 +54,7 @@ def furnish(folder: Path) -> Furniture:
     anna, bert, chloe = (Guest(house, name) for name in ("Anna", "Bért", "Chloé"))
     try:
         tables = _of_games(anna) | _between(anna, bert)
-        session = keep_name(house, "Dorothée")
+        sessions, links = _accounts(house, bert)
     finally:
         for guest in (anna, bert, chloe):
             guest.http.close()
@@ -68,27 +69,83 @@ def furnish(folder: Path) -> Furniture:
     people["stranger"] = identity.Guest("0" * 24, translate(identity.NAMES[0], HOME))
     cookies = {name: {"guest": signer.sign(guest, "guest", LASTING_S)} for name, guest in people.items()}
     cookies["host"] = {**cookies["anna"], "host": signer.sign(people["anna"], "host", LASTING_S)}
-    cookies["member"] = {"session": session}
-    carry = signer.sign_once(people["anna"], "carry", LASTING_S)
-    furniture = Furniture(tables, cookies, carry)
+    cookies |= {name: {"session": session} for name, session in sessions.items()}
+    cookies["returning"] = cookies["member"] | cookies["anna"]
+    links["carry"] = f"/carry/{signer.sign_once(people['anna'], 'carry', LASTING_S)}"
+    furniture = Furniture(tables, cookies, links)
     (folder / FURNITURE).write_text(json.dumps(asdict(furniture)), encoding="utf-8")
     return furniture
 
 
-def keep_name(house: Served, name: str) -> str:
-    """Keep a name, with a child's beside it; return what its browser shows."""
-    with httpx.Client(base_url=house.url, follow_redirects=True) as http:
-        page = http.get("/keep").text
-        for path, fields in (
-            ("/keep/key", {"name": name, "password": "gentle otter paints the moon"}),
-            ("/me/children", {"name": "Pinson"}),
-        ):
-            found = re.search('name="_csrf_token" value="([^"]+)"', page)
-            assert found
-            answer = http.post(path, data={"_csrf_token": found[1], **fields})
-            assert answer.is_success, answer.text
-            page = answer.text
-        return http.cookies["session"]
+class Browser:
+    """A browser that goes through pages and sends their forms."""
+
+    def __init__(self, house: Served) -> None:
+        self.http = httpx.Client(base_url=house.url, follow_redirects=True, timeout=20)
+        self.page = self.http.get("/keep").text
+
+    def post(self, path: str, **fields: str) -> str:
+        """Send a form, as the page before it would; return the page that follows."""
+        found = re.search('name="_csrf_token" value="([^"]+)"', self.page)
+        assert found
+        ticket = re.search('name="once" value="([^"]+)"', self.page)
+        once = {"once": ticket[1]} if ticket else {}
+        answer = self.http.post(path, data={"_csrf_token": found[1], **once, **fields})
+        assert answer.is_success, answer.text
+        self.page = answer.text if "_csrf_token" in answer.text else self.page
+        return answer.text
+
+    def get(self, path: str) -> str:
+        """Open a page."""
+        page = self.http.get(path).text
+        self.page = page if "_csrf_token" in page else self.page
+        return page
+
+
+def keep_name(house: Served, name: str) -> Browser:
+    """Keep a name; return its browser."""
+    browser = Browser(house)
+    browser.post("/keep/key", name=name, password="gentle otter paints the moon")
+    return browser
+
+
+def _accounts(house: Served, bert: Guest) -> tuple[dict[str, str], dict[str, str]]:
+    """Fill the rooms of members and hosts; return the sessions of their browsers, and links that work once."""
+    names = {"member": "Dorothée", "parent": "Dorothée-Élisabeth", "hostess": "Théophile", "rude": "Barbe Noire"}
+    browsers = {who: keep_name(house, name) for who, name in names.items()}
+    member, parent, hostess, rude = browsers.values()
+    member.post("/me/children", name="Pinson")
+    parent.post("/me/children", name="Bergeronnette")
+    parent.post("/me/children/play", child=_first(r'name="child" value="([^"]+)"', parent.get("/me")))
+    made = member.post("/me/programs", name="Grillon des champs")
+    program = _first(r'<section class="sheet stack" id="([0-9a-f]+)"', made)
+    until = (datetime.now(UTC) + timedelta(days=300)).date().isoformat()
+    member.post(f"/me/programs/{program}/tokens", label="Weidenhof", until=until, **{"scope-play": "yes"})
+    rude.post("/me/challenges", to="Dorothée", game="libertas")
+    member.post("/me/challenges", to="Théophile", game="squadro")
+    hostess.post("/host", key=(house.folder / "data" / "host.key").read_text(encoding="ascii").strip())
+    hostess.post("/host/take")
+    hostess.post("/host/notice", notice="**Mardis** à vingt heures.\nApportez un gâteau.")
+    someone = _first(r'/host/people/([0-9a-f]+)">Barbe Noire', hostess.get("/host/people"))
+    hostess.post(f"/host/people/{bert.id}/mute", reason="Trop de mots", **{"for": "good"})
+    hostess.post(f"/host/people/{someone}/send-away", reason="Trop de bruit", **{"for": "good"})
+    hostess.get("/host/admission")
+    invitation = hostess.post("/host/invitations", label="Le club du mardi", uses="5", days="300")
+    kept = _first(r'/host/people/([0-9a-f]+)">Dorothée<', hostess.get("/host/people"))
+    hostess.get(f"/host/people/{kept}")
+    recovery = hostess.post(f"/host/people/{kept}/recovery", reason="Clé perdue")
+    links = {"join": _first(r"(/join/[\w-]+)", invitation), "recover": _first(r"(/recover/[\w-]+)", recovery)}
+    links["person"] = f"/host/people/{bert.id}"
+    sessions = {who: browser.http.cookies["session"] for who, browser in browsers.items()}
+    for browser in browsers.values():
+        browser.http.close()
+    return sessions, links
+
+
+def _first(pattern: str, page: str) -> str:
+    found = re.search(pattern, page)
+    assert found, pattern
+    return found[1]
 
 
 def _of_games(anna: Guest) -> dict[str, str]:

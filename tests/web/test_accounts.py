@@ -533,7 +533,10 @@ def test_letters_that_are_refused_let_nobody_in_and_guessing_them_is_slow(person
     letters = "".join(re.findall("<span>([A-Z]{3})</span>", anna.post("/me/device").text))
     other.post("/come-in/device", letters=letters)
     anna.post("/me/device/answer", letters=letters, answer="no")
-    assert other.get("/come-in/device/wait").status_code == 410
+    refused = other.get("/come-in/device/wait")
+    assert refused.status_code == 410
+    assert "Your other device said no." in refused.text
+    assert 'class="letters"' not in anna.get("/me/device").text, "letters that were refused are shown no more"
     assert other.post("/come-in/device/enter").status_code in (400, 410)
     statuses = [other.post("/come-in/device", letters="ABCDEFGHJ").status_code for _ in range(10)]
     assert statuses.count(429) >= 2
@@ -581,7 +584,9 @@ def test_children_play_under_their_own_name_and_decide_nothing(person: Callable[
     assert 'class="face child"' in page
     assert "/me/erase" not in page
     for path in ("/me/erase", "/me/name", "/me/children", "/me/devices/end-others", "/me/password"):
-        assert anna.post(path, name="Chipie", password=OTHER_WORDS).status_code == 400, path
+        refused = anna.post(path, name="Chipie", password=OTHER_WORDS)
+        assert refused.status_code == 400, path
+        assert 'action="/me/children/back"' in refused.text, "the way back stands beside the refusal"
     anna.post("/me/children/back")
     assert anna.get("/me/erase").url.path == "/come-in/again", "whoever had the device shows a key first"
 
@@ -619,8 +624,12 @@ def test_what_a_guest_played_on_a_device_is_asked_about_when_its_owner_comes_in(
     asked = anna.come_in(name, then="/puzzles")
     assert asked.url.path == "/come-in/games"
     assert "Tilleul" in asked.text
+    assert 'href="/come-in/games"' in anna.get("/me").text, "the question waits for an answer"
     assert anna.post("/come-in/games", mine="no", next="/puzzles").url.path == "/puzzles"
     assert "guest" in anna.http.cookies
+    assert 'href="/come-in/games"' not in anna.get("/me").text
+    anna.post("/sign-out")
+    assert anna.come_in(name, then="/puzzles").url.path == "/puzzles", "asked once"
     anna.get("/come-in/games")
     anna.post("/come-in/games", mine="yes", next="/puzzles")
     assert "guest" not in anna.http.cookies

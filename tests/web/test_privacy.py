@@ -79,6 +79,7 @@ def test_a_notice_of_the_host_is_shown_and_smuggles_nothing_in() -> None:
     assert "<script" not in shown
     assert 'href="javascript' not in shown
     assert "<img" not in shown
+    assert notice_html("Tuesdays\nat eight") == "<p>Tuesdays<br />\nat eight</p>\n"
 
 
 def test_a_notice_that_cannot_be_kept_is_refused() -> None:
@@ -159,6 +160,7 @@ def test_a_member_takes_everything_along(served: Served) -> None:
             account = json.loads(archive.read("account.json"))
     assert account["name"] == "Théodora"
     assert account["events"][0]["type"] == "joined"
+    assert [one["name"] for one in account["names"]] == ["Théodora"]
     assert account["sessions"][0]["network"] == "198.51.100.9"
     assert account["progress"]["solved-squadro"] == "1.2"
     assert "digest" not in str(account)

@@ -14,12 +14,14 @@ from ludogite.people.names import account_look, check_account_name
 from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
 from ludogite.people.recall import RecallCache
 from ludogite.people.recovery import code_digest, is_code, new_codes
+from ludogite.play.events import Person
+from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     import sqlalchemy as sa
 
@@ -98,22 +100,35 @@ class Accounts:
 
     async def _join(self, id_: str, name: str, credential: CredentialRow) -> Account:
         joined = (ev.Joined(name), ev.CredentialAdded(credential.kind, credential.label))
-        return await self._append(Account(id_), joined, id_, also=[adding(credential)])
+        account = await self._append(Account(id_), joined, id_, also=[adding(credential)])
+        await self._tell_tables(account)
+        return account
 
     async def add_owned(self, owner: Account, typed: str, kind: AccountKind) -> Account:
         """Begin a name that somebody answers for: a child's, which nobody else finds, or a program's."""
         if owner.kind != "person":
             raise AccountError(house_message("only a person's account holds other names"))
-        if len(await self.owned_by(owner, kind)) >= MOST_OWNED:
+        owned = await self.store.owned_by(owner.id)
+        if sum(row.kind == kind for row in owned) >= MOST_OWNED:
             raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED))
         name = await self.check_free(typed) if kind == "program" else check_account_name(typed)
+        _refuse_alike(name, owned)
         return await self._append(Account(secrets.token_hex(12)), [ev.Joined(name, kind, owner.id)], owner.id)
 
     async def rename(self, account: Account, typed: str, by: str) -> Account:
-        """Take another name; the former ones stay in the history."""
+        """Take another name, also at the tables that are not over; the former ones stay in the history."""
         free = account.kind != "child"
         name = await self.check_free(typed, account.id) if free else check_account_name(typed)
-        return account if name == account.name else await self._append(account, [ev.Renamed(name)], by)
+        if name == account.name:
+            return account
+        if account.owner:
+            _refuse_alike(name, [row for row in await self.store.owned_by(account.owner) if row.id != account.id])
+        renamed = await self._append(account, [ev.Renamed(name)], by)
+        await self._tell_tables(renamed)
+        return renamed
+
+    async def _tell_tables(self, account: Account) -> None:
+        await rename_at_tables(self._house, Person(account.id, account.name))
 
     async def give_role(self, account: Account, role: Role, by: str, reason: str = "") -> Account:
         """Let somebody do more in the house, or less."""
@@ -244,6 +259,12 @@ class Accounts:
     def _passkey(self, account: str, passkey: NewPasskey, label: str) -> CredentialRow:
         made = self._credential(account, "passkey", passkey.public_key, passkey.id, one_line(label)[:LABEL_LENGTH])
         return made._replace(sign_count=passkey.sign_count)
+
+
+def _refuse_alike(name: str, owned: Iterable[AccountRow]) -> None:
+    """Refuse a name that looks like another one of the same owner: a child's and a program's are told apart."""
+    if any(account_look(row.name) == account_look(name) for row in owned):
+        raise _taken(name)
 
 
 def _taken(name: str) -> AccountNameError:

@@ -24,7 +24,7 @@ PAIRING_MS = 5 * 60_000
 BIRDS = 8
 """So many birds there are to show."""
 
-PairingState = Literal["shown", "asked", "allowed"]
+PairingState = Literal["shown", "asked", "allowed", "refused"]
 
 
 class DevicePairing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +76,7 @@ class Pairings:
         """Return the letters that a session shows, and what became of them."""
         for letters, kept in (await self._store.all()).items():
             pairing = _decode(kept)
-            if pairing.session == session and pairing.until > self._house.now():
+            if pairing.session == session and pairing.state != "refused" and pairing.until > self._house.now():
                 return letters, pairing
         return None
 
@@ -112,7 +112,7 @@ class Pairings:
         """Let nobody in with these letters."""
         kept, pairing = await self._find(letters)
         if pairing.session == session:
-            await self._store.change(letters, kept, "")
+            await self._store.change(letters, kept, _written(replace(pairing, state="refused")))
 
     async def enter(self, ticket: str) -> str:
         """Return whose account the asking device is let into, once; raises LinkError."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.play import events as ev
 from ludogite.play.forgetting import HEARD_S, speaks_of, write_down
+from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.accounts import AccountStore
 from ludogite.storage.errors import DamagedError
 from ludogite.storage.recognised import hand_over
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 
 
 async def recognise(house: House, guest: str, member: ev.Person) -> int:
-    """Let everything that a guest played be a member's, under the names it was played with; return at how many tables.
+    """Let everything that a guest played be a member's; return at how many tables.
 
+    What is over keeps the name it was played with; where they still play, they are called as the member is.
     Nothing that still says it is the guest's opens anything afterwards; open pages come back as the member's. Nobody is
     recognised who was forgotten, keeps a name, or is another member already: 0. Where it fails half-way, it goes on
     when it is asked for again, or when the house opens.
@@ -30,11 +32,11 @@ async def recognise(house: House, guest: str, member: ev.Person) -> int:
         return 0
     house.news.tell_forgotten()
     house.dismiss_forgotten()
-    count = await _carry_over(house, guest, member.id)
+    count = await _carry_over(house, guest, member)
     if house.heartbeat.has_company:
         # Another process lets the guest act until it hears of it.
         name = "recognising what came late of a guest"
-        house.supervisor.later(HEARD_S, name, partial(_finish, house, guest, member.id))
+        house.supervisor.later(HEARD_S, name, partial(_finish, house, guest, member))
     else:
         await house.forgotten.finish(guest)
     return count
@@ -43,20 +45,23 @@ async def recognise(house: House, guest: str, member: ev.Person) -> int:
 async def finish_recognising(house: House) -> None:
     """Go on where a house was closed in the middle of recognising somebody."""
     for guest, member in await house.forgotten.unfinished():
-        await _finish(house, guest, member)
+        account = await AccountStore(house.store).find(member)
+        await _finish(house, guest, ev.Person(member, account.name if account else ""))
 
 
-async def _finish(house: House, guest: str, member: str) -> None:
+async def _finish(house: House, guest: str, member: ev.Person) -> None:
     await _carry_over(house, guest, member)
     await house.forgotten.finish(guest)
 
 
-async def _carry_over(house: House, guest: str, member: str) -> int:
+async def _carry_over(house: House, guest: str, member: ev.Person) -> int:
     tables = await house.store.every_table_of(guest)
     for id_ in tables:
         # What cannot be read is the member's as well, and stays as it is.
         with contextlib.suppress(DamagedError):
             if speaks_of(await house.store.events(id_), guest, ev.Recognised):
-                await write_down(house, id_, ev.Recognised(guest, member))
-    await hand_over(house.store, guest, member, tables)
+                await write_down(house, id_, ev.Recognised(guest, member.id))
+    await hand_over(house.store, guest, member.id, tables)
+    if member.name:
+        await rename_at_tables(house, member)
     return len(tables)

@@ -296,6 +296,14 @@ class Recognised(msgspec.Struct, frozen=True, tag="recognised"):
     """The id of the member's account. What they were called here stays as it was."""
 
 
+class NameChanged(msgspec.Struct, frozen=True, tag="name-changed"):
+    """Somebody who sits here is called otherwise from now on."""
+
+    seat: int
+    person: str
+    name: str
+
+
 TableEvent = (
     Created
     | Seated
@@ -325,6 +333,7 @@ TableEvent = (
     | Followed
     | Forgotten
     | Recognised
+    | NameChanged
 )
 """Anything that can happen at a table."""
 

@@ -138,5 +138,7 @@ def _unnamed(event: ev.TableEvent, person: str) -> ev.TableEvent:
             return replace(event, person=event.person.unnamed(), text="")
         case ev.Seated() | ev.TeamAsked() if event.person.id == person:
             return replace(event, person=event.person.unnamed())
+        case ev.NameChanged() if event.person == person:
+            return replace(event, name="")
         case _:
             return event

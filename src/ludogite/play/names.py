@@ -11,7 +11,7 @@ from ludogite.core.inputs import BLANKS, one_line
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
-from ludogite.play.events import Created, Person
+from ludogite.play.events import Created, NameChanged, Person
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
@@ -69,6 +69,23 @@ def called(table: Table, person: Person) -> Person:
     others = (one for seat in table.seats for one in (*seat.people, *seat.asking, *seat.former))
     taken = [one.name for one in (*others, *(talk.person for talk in table.talk)) if one.id != person.id]
     return replace(person, name=distinct_name(person.name, (*MACHINES, *taken)))
+
+
+def changed_names(table: Table, person: Person) -> list[NameChanged]:
+    """Return what happens at a table where somebody has another name by now; others on their device keep theirs."""
+    is_founder = table.plan.by.id == person.id
+    founder = distinct_name(table.plan.by.name, MACHINES)
+    own = {
+        number: one.name
+        for number in table.seats_of(person.id)
+        for one in table.seats[number].people
+        if one.id == person.id and (not is_founder or one.name == founder)
+    }
+    around = (one for seat in table.seats for one in (*seat.people, *seat.asking, *seat.former))
+    taken = [one.name for one in around if one.id != person.id or one.name not in own.values()]
+    taken += [talk.person.name for talk in table.talk if talk.person.id != person.id]
+    name = distinct_name(person.name, (*MACHINES, *taken))
+    return [NameChanged(number, person.id, name) for number, former in own.items() if former != name]
 
 
 def founders(created: Created) -> dict[int, Person]:

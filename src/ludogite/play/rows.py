@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
 
 
-FOUND_ALIKE = (ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back, ev.Forgotten, ev.Recognised, ev.PrivateEvent)
+FOUND_ALIKE = (
+    ev.Moved, ev.Chanced, ev.Said, ev.Gone, ev.Back, ev.Forgotten, ev.Recognised, ev.NameChanged, ev.PrivateEvent,
+)  # fmt: skip
 """Events after which a table is found as before, but for when it is due."""
 
 

@@ -134,6 +134,16 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
             former=_not_among(people, _recognised(self.former, event)),
         )
 
+    def renamed(self, event: ev.NameChanged) -> Seat:
+        """Return the seat with somebody on it who is called otherwise."""
+        people = (replace(one, name=event.name) if one.id == event.person else one for one in self.people)
+        return replace(self, people=tuple(people))
+
+
+def renamed_plan(plan: ev.Created, event: ev.NameChanged) -> ev.Created:
+    """Return how a table was laid, when its founder is called otherwise."""
+    return replace(plan, by=replace(plan.by, name=event.name)) if plan.by.id == event.person else plan
+
 
 def recognised_plan(plan: ev.Created, event: ev.Recognised) -> ev.Created:
     """Return how a table was laid, when a guest turns out to be a member."""

@@ -19,7 +19,7 @@ from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.reasons import HOUSE_REASONS
-from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, unnamed_plan
+from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, renamed_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -303,6 +303,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return self._without_name(event.person)
             case ev.Recognised():
                 return self._after_recognition(event)
+            case ev.NameChanged():
+                seats = self._seats_with(event.seat, self.seats[event.seat].renamed(event))
+                return replace(self, plan=renamed_plan(self.plan, event), seats=seats)
             case ev.Resigned() | ev.Flagged():
                 return self
             case _:

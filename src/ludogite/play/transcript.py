@@ -10,7 +10,7 @@ from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
-from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, unnamed_plan
+from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, renamed_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +88,9 @@ class Transcript:
             case ev.Recognised():
                 self.plan = recognised_plan(self.plan, event)
                 self.seats = [seat.recognised(event) for seat in self.seats]
+            case ev.NameChanged():
+                self.plan = renamed_plan(self.plan, event)
+                self.seats[event.seat] = self.seats[event.seat].renamed(event)
             case ev.Closed():
                 self.closed = True
             case _:

@@ -28,6 +28,7 @@ from ludogite.web.lobby import routes as lobby
 from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
+from ludogite.web.privacy.notice import notice_html
 from ludogite.web.programs import routes as programs
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
@@ -35,6 +36,7 @@ from ludogite.web.reports import routes as reports
 from ludogite.web.review import routes as review
 from ludogite.web.shared import routes as shared
 from ludogite.web.shared.files import WEB
+from ludogite.web.shared.moments import day, moment
 from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table
@@ -66,5 +68,8 @@ def templates() -> Environment:
         learning=learning,
         puzzles_of=puzzles_of,
         todays_puzzle=todays_puzzle,
+        day=day,
+        moment=moment,
+        notice_html=notice_html,
         written=written,
     )

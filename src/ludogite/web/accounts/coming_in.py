@@ -33,6 +33,8 @@ from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
+OTHERS_COOKIE = "others"
+"""Whose account a browser was signed in to, and the guest of whom its owner said that they are somebody else."""
 KEY_REFUSALS = (SignInError, PasskeyError, LimitError)
 """What is said beside the field: nothing that was typed is lost."""
 
@@ -90,7 +92,7 @@ async def enter_with_passkey(visit: Visit, data: Form) -> Redirect | Template:
 
 
 async def _entered(visit: Visit, account: Account, then: str) -> Redirect:
-    guest = await guest_with_games(visit)
+    guest = await unclaimed_guest(visit, account)
     cookies = await sign_in(visit, account)
     if guest is not None:
         return visit.go(f"/come-in/games?{urlencode({'next': then})}", *cookies)
@@ -106,6 +108,17 @@ async def guest_with_games(visit: Visit) -> Guest | None:
     if await visit.services.accounts.find(guest.id) is not None:
         return None
     return guest if await house.store.every_table_of(guest.id) else None
+
+
+async def unclaimed_guest(visit: Visit, account: Account) -> Guest | None:
+    """Return the guest with games of whom an account's owner has not said yet whether it was them."""
+    guest = await guest_with_games(visit)
+    is_other = guest is not None and visit.request.cookies.get(OTHERS_COOKIE) == _others(account, guest)
+    return None if is_other else guest
+
+
+def _others(account: Account, guest: Guest) -> str:
+    return f"{account.id}.{guest.id}"
 
 
 @get("/come-in/games", name="come-in-games")
@@ -126,8 +139,10 @@ async def bring_games(visit: Visit, services: Services, data: Form) -> Redirect:
     account, _ = member_of(visit)
     then = own_path(data.get("next", ""))
     guest = await guest_with_games(visit)
-    if guest is None or data.get("mine") != "yes":
+    if guest is None:
         return visit.go(then)
+    if data.get("mine") != "yes":
+        return visit.go(then, visit.cookie(OTHERS_COOKIE, _others(account, guest)))
     await recognise(services.house, guest.id, Person(account.id, account.name))
     await services.accounts.note_guest(account, guest.id)
     services.close_sockets(guest.id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from ludogite.people.account import Account, NamePeriod
 from ludogite.people.sessions import DAY_MS
@@ -66,8 +65,3 @@ def _is_due(visit: Visit) -> bool:
     put_off = visit.request.cookies.get(LATER_COOKIE, "")
     since_ms = int(put_off) if put_off.isascii() and put_off.isdigit() else 0
     return put_off != "told" and visit.services.house.now() - since_ms > DAY_MS
-
-
-def day_of(moment_ms: int) -> str:
-    """Return a day as machines read it; the page's script writes it as the device does."""
-    return datetime.fromtimestamp(moment_ms / 1000, UTC).date().isoformat()

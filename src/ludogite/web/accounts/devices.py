@@ -159,7 +159,10 @@ async def wait_outside(visit: Visit, services: Services) -> Template | Redirect:
     except LinkError as error:
         return visit.go("/me") if visit.is_member else _letters_page(visit, "", error)
     account = await services.accounts.find(pairing.account) if pairing.state == "allowed" else None
-    return visit.page("come-in-wait.html", pairing=pairing, bird=_bird(pairing), account=account)
+    status_code = status_of(LinkError) if pairing.state == "refused" else 200
+    return visit.page(
+        "come-in-wait.html", status_code=status_code, pairing=pairing, bird=_bird(pairing), account=account
+    )
 
 
 @get("/come-in/device/state", name="come-in-device-state")

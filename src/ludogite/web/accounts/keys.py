@@ -69,8 +69,8 @@ def _password_page(visit: Visit, wrong: LudogiteError | None = None) -> Template
 @post("/me/password")
 async def set_password(visit: Visit, services: Services, data: Form) -> Redirect | Template:
     """Open the account with this password from now on; all other browsers sign in anew."""
-    if not visit.services.sessions.is_recent(member_of(visit)[1]):
-        return visit.go("/come-in/again?next=/me/password")
+    if asked := key_first(visit, "/me/password"):
+        return asked
     account, session = member_of(visit)
     try:
         await services.accounts.set_password(account, data.get("password", ""))

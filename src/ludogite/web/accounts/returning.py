@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from litestar.response import Redirect, Template
 
+from ludogite.people.errors import RecentSignInError
 from ludogite.web.accounts.members import member_of, party_of
 from ludogite.web.shared.visit import Visit
 
@@ -37,13 +38,15 @@ def key_first(visit: Visit, then: str, form: Mapping[str, str] | None = None) ->
 
     A form that was filled in is kept, but for its secrets. Raises AccountError where nobody is signed in.
     """
-    _, session = member_of(visit)
-    if visit.services.sessions.is_recent(session):
-        return None
-    if form is None:
-        return visit.go(f"/come-in/again?{urlencode({'next': then})}")
-    kept = {name: value for name, value in form.items() if name not in NOT_CARRIED}
-    return again_page(visit, then, json.dumps(kept))
+    member_of(visit)
+    try:
+        visit.needs_recent_sign_in()
+    except RecentSignInError:
+        if form is None:
+            return visit.go(f"/come-in/again?{urlencode({'next': then})}")
+        kept = {name: value for name, value in form.items() if name not in NOT_CARRIED}
+        return again_page(visit, then, json.dumps(kept))
+    return None
 
 
 def again_page(visit: Visit, then: str, kept: str = "", wrong: str = "", status_code: int = 200) -> Template:

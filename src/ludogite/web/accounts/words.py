@@ -10,6 +10,9 @@ ACCOUNTS: dict[str, Message] = {
         "You already play here, as {}. In three steps this name becomes yours, on all your devices. No "
         "e-mail, no telephone."
     ),
+    "keep-lead-new": house_message(
+        "In three steps a name becomes yours, on all your devices. No e-mail, no telephone."
+    ),
     "keep-steps": house_message("Steps"),
     "keep-step-name": house_message("The name"),
     "keep-step-key": house_message("The key"),
@@ -103,7 +106,11 @@ ACCOUNTS: dict[str, Message] = {
     ),
     "games-yours-yes": house_message("Yes, bring them to {}"),
     "games-yours-no": house_message("No, somebody else played them"),
-    "games-yours-then": house_message("The guest’s name disappears here; at the tables stands yours."),
+    "games-yours-then": house_message(
+        "The guest’s name disappears here. At tables where you still play stands yours; games that are over keep the "
+        "name they were played with."
+    ),
+    "games-unclaimed": house_message("{} played on this device as a guest."),
     "to-corner": house_message("Back to my corner"),
     "sign-out": house_message("Sign out"),
     "sign-out-all": house_message("Sign out everywhere"),
@@ -132,12 +139,21 @@ ACCOUNTS: dict[str, Message] = {
     "letters-do": house_message("Ask to come in"),
     "wait-title": house_message("Ask your other device"),
     "wait-how": house_message("It should show this bird too: {}. Say yes there."),
+    "wait-refused": house_message("Your other device said no."),
+    "wait-refused-how": house_message("Nobody was let in. If it was a mistake, let it show new letters."),
     "wait-allowed": house_message("Welcome, {}"),
-    "member": house_message("member", context="beside a name"),
-    "guest-sign": house_message("guest", context="beside a name"),
+    "chip-member": house_message("member", context="beside a name"),
+    "chip-guest": house_message("guest", context="beside a name"),
+    "chip-moderator": house_message("moderator", context="beside a name"),
+    "chip-host": house_message("host", context="beside a name"),
     "member-since": house_message("Member since"),
+    "me-role-host": house_message("You are host of this house."),
+    "me-role-moderator": house_message("You are moderator of this house."),
     "me-change-name": house_message("Change my name"),
-    "me-name-how": house_message("Others read the new name from now on; your former names stay noted here, for you."),
+    "me-name-how": house_message(
+        "Others read the new name from now on, also where you still play; games that are over keep the old one. Your "
+        "former names stay noted here, for you."
+    ),
     "me-names": house_message("Former names"),
     "me-name-since": house_message("since"),
     "me-keys": house_message("My keys"),

@@ -9,10 +9,11 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
+from ludogite.people.account import Account
 from ludogite.people.errors import LinkError, PasswordError, RoleError
-from ludogite.people.sessions import device_name
-from ludogite.web.doors.identity import moment_text
-from ludogite.web.doors.refusing import sentence_of, status_of
+from ludogite.people.passwords import SHORTEST
+from ludogite.web.accounts.members import device_of, network_of, why
+from ludogite.web.doors.refusing import status_of
 from ludogite.web.host.powers import decider
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.links import shown_link
@@ -63,7 +64,7 @@ def _may_invite(visit: Visit) -> str:
 async def invite_page(visit: Visit, services: Services) -> Template:
     """The invitations of a member."""
     own = await services.invitations.of(_may_invite(visit))
-    return visit.page("invite-friend.html", own=own, moment=moment_text, days=FRIENDS_DAYS, uses=FRIENDS_USES)
+    return visit.page("invite-friend.html", own=own, days=FRIENDS_DAYS, uses=FRIENDS_USES)
 
 
 @post("/invite")
@@ -90,8 +91,17 @@ async def withdraw(visit: Visit, services: Services, data: Form) -> Redirect:
 @get("/recover/{token:str}")
 async def recover_page(visit: Visit, services: Services, token: str) -> Template:
     """Ask for a new password where the host let somebody back into their account."""
-    account = await services.recovery_links.find(token)
-    return visit.page("recover.html", status_code=200 if account else GONE, account=account, refused=None)
+    return _recover_page(visit, await services.recovery_links.find(token))
+
+
+def _recover_page(visit: Visit, account: Account | None, wrong: LudogiteError | None = None) -> Template:
+    return visit.page(
+        "recover.html",
+        status_code=GONE if account is None else status_of(type(wrong)) if wrong else 200,
+        account=account,
+        wrong=why(visit, wrong) if wrong else "",
+        shortest=SHORTEST,
+    )
 
 
 @post("/recover/{token:str}")
@@ -101,19 +111,11 @@ async def recover(visit: Visit, services: Services, token: str, data: Form) -> R
     try:
         account = await services.recovery_links.use(token, data.get("password", ""))
     except PasswordError as error:
-        return await _recover_again(visit, token, error)
+        return _recover_page(visit, await services.recovery_links.find(token), error)
     except LinkError:
-        return visit.page("recover.html", status_code=GONE, account=None, refused=None)
-    device = device_name(visit.request.headers.get("user-agent", ""))
-    network = services.networks.of_scope(visit.request.scope)
-    session = await services.sessions.begin(account.id, device, network)
+        return _recover_page(visit, None)
+    session = await services.sessions.begin(account.id, device_of(visit), network_of(visit))
     return visit.go("/me", visit.session_cookie(session))
-
-
-async def _recover_again(visit: Visit, token: str, error: LudogiteError) -> Template:
-    account = await visit.services.recovery_links.find(token)
-    status, refused = status_of(type(error)), (sentence_of(error), error.code)
-    return visit.page("recover.html", status_code=status, account=account, refused=refused)
 
 
 ROUTES: list[Any] = [join_page, join, invite_page, invite, withdraw, recover_page, recover]

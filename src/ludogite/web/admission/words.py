@@ -16,6 +16,8 @@ ADMISSION: dict[str, Message] = {
     "door-come-in": house_message("Come in with your name"),
     "door-privacy": house_message("What this house keeps"),
     "door-away": house_message("The door is closed for you."),
+    "door-away-until": house_message("You were sent away until {}."),
+    "door-away-good": house_message("You were sent away for good."),
     "door-corner": house_message("What is yours stays yours: take your games along, or be forgotten."),
     "join-title": house_message("You are invited"),
     "join-how": house_message("Come in: it takes one touch, and no account."),
@@ -39,7 +41,6 @@ ADMISSION: dict[str, Message] = {
         "Choose a new password. This link works once; wherever you were signed in before, you are signed out."
     ),
     "recover-password": house_message("New password"),
-    "recover-password-how": house_message("At least ten signs: a few words that only you would put together."),
     "recover-set": house_message("Set it and come in"),
     "recover-gone": house_message("This link opens nothing any more."),
     "recover-gone-how": house_message("It was used already, or is older than a day. Ask the host for another one."),

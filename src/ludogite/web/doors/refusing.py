@@ -17,6 +17,7 @@ from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.people.errors import (
     AccessTokenEndedError,
+    AccountError,
     AdmissionError,
     LinkError,
     MutedError,
@@ -152,6 +153,7 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         code=answer.code,
         page=page,
         page_words="open-again" if isinstance(error, FormTokenError) else "read-table",
+        is_childs=isinstance(error, AccountError) and visit.plays_as_child,
     )
 
 
@@ -175,7 +177,8 @@ def _door(visit: Visit, error: AdmissionError | BannedGuestError) -> Response[An
         status_code=status_of(type(error)),
         away=isinstance(error, BannedGuestError),
         hosts=error.hosts if isinstance(error, AdmissionError) else [],
-        why=translate(_sentence(error.message, error), visit.language),
+        until=error.until if isinstance(error, BannedGuestError) else 0,
+        reason=error.reason if isinstance(error, BannedGuestError) else "",
         code=error.code,
     )
 

@@ -9,7 +9,6 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.inputs import whole_number
 from ludogite.people.moderation import Admission, AdmissionChanged
-from ludogite.web.doors.identity import moment_text
 from ludogite.web.host.log_lines import name_of
 from ludogite.web.host.powers import only_host, only_moderator, read_reason
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
@@ -26,9 +25,7 @@ async def admission_page(visit: Visit, services: Services) -> Template:
     """Who comes in, and the invitations that still let somebody in."""
     only_moderator(visit)
     invitations = [(row, await name_of(row.made_by, "", visit)) for row in await services.invitations.all()]
-    return visit.page(
-        "host-admission.html", rules=services.rules, admissions=ADMISSIONS, invitations=invitations, moment=moment_text
-    )
+    return visit.page("host-admission.html", rules=services.rules, admissions=ADMISSIONS, invitations=invitations)
 
 
 @post("/host/admission")

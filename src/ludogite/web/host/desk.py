@@ -10,7 +10,6 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.inputs import whole_number
 from ludogite.people.moderation import ModerationLine, ReportClosed, Reported
-from ludogite.web.doors.identity import moment_text
 from ludogite.web.host.log_lines import name_of, shown_lines
 from ludogite.web.host.powers import only_moderator, read_reason
 from ludogite.web.shared.finding import find_table
@@ -27,7 +26,7 @@ class ShownReport(NamedTuple):
     """A report that waits for a moderator."""
 
     id: int
-    at: str
+    at: int
     person: str
     about: str
     by: str
@@ -50,7 +49,7 @@ async def _shown(line: ModerationLine, visit: Visit) -> ShownReport:
         raise TypeError(event)
     return ShownReport(
         line.id,
-        moment_text(line.at),
+        line.at,
         line.person,
         await name_of(line.person, event.name, visit),
         await name_of(line.by, "", visit),

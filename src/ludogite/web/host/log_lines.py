@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludogite.people import moderation as ev
 from ludogite.people.moderation import FOR_GOOD, KEY_HOLDER
 from ludogite.storage.moderation import ERASED
-from ludogite.web.doors.identity import moment_text
+from ludogite.web.shared.moments import moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,11 +20,15 @@ NAMELESS = "–"
 """What stands for an invitation without a label."""
 
 
+BY_KEY = "opened with the host's key"
+"""The reason that stands in the log where somebody became host by the key; pages say it in their language."""
+
+
 class ShownLine(NamedTuple):
     """A line of the log as it is shown."""
 
     id: int
-    at: str
+    at: int
     by: str
     about: str
     """Whom it is about; empty where it is about the house."""
@@ -39,7 +43,7 @@ async def shown_lines(lines: Iterable[ModerationLine], visit: Visit) -> list[Sho
     return [
         ShownLine(
             line.id,
-            moment_text(line.at),
+            line.at,
             await name_of(line.by, "", visit),
             await name_of(line.person, getattr(line.event, "name", ""), visit) if line.person else "",
             line.person if line.person != ERASED else "",
@@ -64,11 +68,12 @@ def _why(event: ModerationEvent, visit: Visit) -> str:
     if isinstance(event, ev.Reported):
         reason = visit.say(f"report-{event.reason}")
         return f"{reason}. {event.words}" if event.words else reason
-    return str(getattr(event, "reason", ""))
+    reason = str(getattr(event, "reason", ""))
+    return visit.say("log-by-key") if reason == BY_KEY else reason
 
 
 def _until(until: int, visit: Visit) -> str:
-    return visit.say("log-for-good") if until == FOR_GOOD else visit.say("log-until", moment_text(until))
+    return visit.say("log-for-good") if until == FOR_GOOD else visit.say("log-until", moment(until))
 
 
 WHAT: dict[type[Any], Callable[[Any, Visit], tuple[Any, ...]]] = {
@@ -85,7 +90,7 @@ WHAT: dict[type[Any], Callable[[Any, Visit], tuple[Any, ...]]] = {
     ev.FreeChatAllowed: lambda event, _: ("chat-allowed" if event.allowed else "chat-forbidden",),
     ev.NoticeWritten: lambda event, _: ("log-notice" if event.text else "log-no-notice",),
     ev.InvitationMade: lambda event, _: (
-        "log-invitation", event.label or NAMELESS, event.uses, moment_text(event.until),
+        "log-invitation", event.label or NAMELESS, event.uses, moment(event.until),
     ),
     ev.InvitationWithdrawn: lambda event, _: ("log-invitation-withdrawn", event.label or NAMELESS),
     ev.Admitted: lambda event, _: ("log-admitted", event.label or NAMELESS),

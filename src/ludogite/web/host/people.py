@@ -21,9 +21,9 @@ from ludogite.people.moderation import (
     SentAway,
     refuse_sanction,
 )
-from ludogite.web.doors.identity import moment_text
+from ludogite.web.accounts.returning import key_first
 from ludogite.web.host.log_lines import shown_lines
-from ludogite.web.host.powers import only_host_lately, only_moderator, read_reason, sanctioner
+from ludogite.web.host.powers import only_host, only_moderator, read_reason, sanctioner
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.services import Services
@@ -97,7 +97,6 @@ async def person_page(visit: Visit, services: Services, person: str) -> Template
         account=account,
         muted=sanctions.muting((person,), now),
         away=sanctions.sending_away((person,), now),
-        moment=moment_text,
         durations=list(DURATIONS),
         roles=sorted(RANK, key=lambda role: RANK[role]),
         lines=await shown_lines(lines, visit),
@@ -176,9 +175,11 @@ async def release(visit: Visit, services: Services, person: str, data: Form) -> 
 
 
 @post("/host/people/{person:str}/role")
-async def give_role(visit: Visit, services: Services, person: str, data: Form) -> Redirect:
+async def give_role(visit: Visit, services: Services, person: str, data: Form) -> Redirect | Template:
     """Let somebody do more in the house, or less; every browser of theirs is given another token."""
-    by = only_host_lately(visit)
+    by = only_host(visit)
+    if asked := _key_first(visit, f"/host/people/{person}/role", data):
+        return asked
     account = await _found(services, person)
     refuse_sanction(person if visit.account and visit.account.id == person else by, "host", person, account.role)
     role: Role = read_choice(data, "role", RANK, "member")  # type: ignore[assignment] # one of these
@@ -191,9 +192,11 @@ async def give_role(visit: Visit, services: Services, person: str, data: Form) -
 
 
 @post("/host/people/{person:str}/recovery")
-async def make_recovery_link(visit: Visit, services: Services, person: str, data: Form) -> Template:
+async def make_recovery_link(visit: Visit, services: Services, person: str, data: Form) -> Redirect | Template:
     """Make a link that opens somebody's account once, to set a new password; it is shown once."""
-    by = only_host_lately(visit)
+    by = only_host(visit)
+    if asked := _key_first(visit, f"/host/people/{person}/recovery", data):
+        return asked
     account = await _found(services, person)
     reason = read_reason(data)
     if shown := await shown_before(visit, data, f"/host/people/{person}"):
@@ -201,6 +204,11 @@ async def make_recovery_link(visit: Visit, services: Services, person: str, data
     token = await services.recovery_links.make(account, by, reason)
     link = shown_link(visit, f"/recover/{token}")
     return visit.page("host-link.html", link=link, kind="recovery", about=account.name, back=f"/host/people/{person}")
+
+
+def _key_first(visit: Visit, then: str, data: Form) -> Redirect | Template | None:
+    """Ask a host for the key of the account before rights are given; whoever shows the host's key has shown one."""
+    return None if visit.is_host else key_first(visit, then, data)
 
 
 async def _found(services: Services, person: str) -> Account:

@@ -24,14 +24,6 @@ def only_host(visit: Visit) -> str:
     return decider(visit)
 
 
-def only_host_lately(visit: Visit) -> str:
-    """Return as whom the host decides what opens accounts or gives rights; raises RecentSignInError too."""
-    by = only_host(visit)
-    if not visit.is_host:
-        visit.needs_recent_sign_in()
-    return by
-
-
 def only_moderator(visit: Visit) -> str:
     """Return as whom a moderator or the host decides; raises NotHostError for anybody else."""
     if visit.standing not in ("host", "moderator"):

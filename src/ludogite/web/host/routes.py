@@ -17,7 +17,9 @@ from ludogite.translation import translate
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.host import admission, desk, people
 from ludogite.web.host.figures import figures_of, troubles_of, usual_wait_ms
+from ludogite.web.host.log_lines import BY_KEY
 from ludogite.web.host.powers import only_host, read_reason
+from ludogite.web.lobby.cards import cards
 from ludogite.web.privacy.notice import check_notice
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
@@ -33,10 +35,12 @@ async def host(visit: Visit, services: Services) -> Template | Redirect:
         return visit.page("host-door.html", wrong=False)
     house = services.house
     standings = await house.store.recent()
+    players = {card.table.id: card.players for card in await cards(services, [one.id for one in standings], visit)}
     kept = {id_: translate(why, visit.language) for id_, why in house.kept.items()}
     return visit.page(
         "host.html",
         standings=standings,
+        players=players,
         load=figures_of(services),
         within_ms=usual_wait_ms(services),
         troubles=troubles_of(services),
@@ -70,10 +74,9 @@ async def take_role(visit: Visit, services: Services) -> Redirect:
     only_host(visit)
     account = visit.needs_account()
     if visit.is_host and _may_be_host(visit):
-        reason = "opened with the host's key"
-        await services.accounts.give_role(account, "host", KEY_HOLDER, reason)
+        await services.accounts.give_role(account, "host", KEY_HOLDER, BY_KEY)
         await services.sessions.renew_all(account.id)
-        await services.moderation.write(RoleChanged("host", reason, account.name), KEY_HOLDER, account.id)
+        await services.moderation.write(RoleChanged("host", BY_KEY, account.name), KEY_HOLDER, account.id)
     return visit.go("/host")
 
 

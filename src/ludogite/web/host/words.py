@@ -113,6 +113,7 @@ HOST: dict[str, Message] = {
     "log-none": house_message("Nothing was decided yet."),
     "log-earlier": house_message("Earlier"),
     "log-key-holder": house_message("the holder of the key"),
+    "log-by-key": house_message("Opened with the host’s key."),
     "log-somebody": house_message("somebody"),
     "log-guest": house_message("guest {}"),
     "log-for-good": house_message("for good"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.play.challenges import challenge_of
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import Person
 from ludogite.play.names import marked_name
@@ -21,6 +22,7 @@ class TableCard:
 
     def __init__(self, table: Table, visit: Visit) -> None:
         self.table = table
+        self._visit = visit
         self.game = table.game
         self.cover = cover(table.game)
         names = [marked_name(person, visit.language) for person in _others(table, visit)]
@@ -28,14 +30,24 @@ class TableCard:
         self.names = ", ".join(names)
         self.mine = table.acting is not None and table.acting in table.seats_of(visit.guest.id)
         self.own = bool(table.seats_of(visit.guest.id))
+        found = challenge_of(table, visit.guest.id)
+        self.challenge = found if found is not None and found.direction == "in" else None
+        """What the visitor is challenged to, and has not answered."""
         self.turn = self._turn(visit)
         self.result = self._result(visit)
         self.won = table.outcome is not None and bool({*table.outcome.winners} & {*table.seats_of(visit.guest.id)})
+
+    @property
+    def players(self) -> str:
+        """Who sits there, machines among them."""
+        return ", ".join(name_of(self.table, seat, self._visit) for seat in range(len(self.table.seats)))
 
     def _turn(self, visit: Visit) -> str:
         """Say whose turn it is, or what is awaited."""
         if self.mine:
             return visit.say("your-turn")
+        if self.challenge is not None:
+            return visit.say("challenge-from", self.challenge.challenger)
         if self.table.play is None:
             return visit.say("waiting")
         acting = self.table.acting
@@ -77,7 +89,8 @@ async def running(services: Services, visit: Visit, limit: int) -> list[TableCar
     if visit.new:
         return []
     found = await cards(services, await services.house.store.tables_of(visit.guest.id, limit), visit)
-    return sorted(found, key=lambda card: not card.mine)
+    visit.challenges = sum(card.challenge is not None for card in found)
+    return sorted(found, key=lambda card: (not card.mine, card.challenge is None))
 
 
 async def open_tables(services: Services, visit: Visit, limit: int) -> list[TableCard]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
 from markupsafe import Markup
 
@@ -98,9 +97,7 @@ class PlayedGame:
     names: str
     result: ResultKind
     words: str
-    ended_at: str
-    """The day, as machines read it."""
-    day: str
+    ended_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +174,6 @@ def last_games(results: list[FinishedGame], visit: Visit) -> list[PlayedGame]:
 
 def _played(one: FinishedGame, visit: Visit) -> PlayedGame:
     game = installed_games().get(one.game)
-    ended = datetime.fromtimestamp(one.ended_at / 1000, UTC)
     return PlayedGame(
         id=one.table,
         title=translate(game.about.title, visit.language) if game else one.game,
@@ -186,8 +182,7 @@ def _played(one: FinishedGame, visit: Visit) -> PlayedGame:
         names=visit.list_names([_name(opponent, visit) for opponent in one.opponents]),
         result=one.result,
         words=visit.say(ENDED[one.result]),
-        ended_at=ended.isoformat(timespec="minutes"),
-        day=ended.date().isoformat(),
+        ended_at=one.ended_at,
     )
 
 

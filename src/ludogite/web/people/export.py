@@ -84,8 +84,7 @@ async def account_export(services: Services, account: Account, player: str, file
     accounts, store = services.accounts, services.house.store
     held = {kind: await accounts.owned_by(account, kind) for kind in HELD}
     kept: dict[str, Any] = {
-        **msgspec.to_builtins(account),
-        "events": [_event(one) for one in await accounts.history(account.id)],
+        **await _told(services, account),
         "sessions": [{name: getattr(row, name) for name in SESSION} for row in await services.sessions.of(account.id)],
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
         "progress": await services.progress.of(account.id),
@@ -105,11 +104,17 @@ async def account_export(services: Services, account: Account, player: str, file
 async def _held(services: Services, account: Account, files: dict[str, str], *, plays: bool) -> dict[str, Any]:
     """Return a name that an account holds; what it played where that is not told elsewhere in the file."""
     return {
-        **msgspec.to_builtins(account),
-        "events": [_event(one) for one in await services.accounts.history(account.id)],
+        **await _told(services, account),
         "progress": await services.progress.of(account.id),
         **(await _played(services, account.id, files) if plays else {}),
     }
+
+
+async def _told(services: Services, account: Account) -> dict[str, Any]:
+    """Return what happened to an account, and what it is since: with every name that it had."""
+    history = await services.accounts.history(account.id)
+    folded = Account(account.id).after(history)
+    return {**msgspec.to_builtins(folded), "events": [_event(one) for one in history]}
 
 
 def _event(one: StampedAccountEvent) -> dict[str, Any]:

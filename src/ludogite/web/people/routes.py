@@ -14,7 +14,8 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
 from ludogite.play.forgetting import forget
 from ludogite.play.results import results_of
-from ludogite.web.accounts.corner import account_corner, day_of
+from ludogite.web.accounts.coming_in import unclaimed_guest
+from ludogite.web.accounts.corner import account_corner
 from ludogite.web.accounts.returning import key_first
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
@@ -44,7 +45,7 @@ async def me(visit: Visit, services: Services) -> Template:
     return visit.page(
         "me.html",
         member=corner,
-        day_of=day_of,
+        unclaimed=await unclaimed_guest(visit, corner.account) if corner else None,
         carry=f"{base}/carry/{token}",
         own=await running(services, visit, 30),
         corners=by_game(results),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from ludogite.core.errors import LudogiteError
@@ -33,9 +35,14 @@ def check_notice(text: str) -> str:
     return written
 
 
+@lru_cache(maxsize=2)
 def notice_html(text: str) -> Markup:
-    """Return a notice as a part of a page: Markdown without raw HTML or pictures, its titles below the page's."""
+    """Return a notice as a part of a page: Markdown without raw HTML or pictures, its titles below the page's.
+
+    A line ends where the host ended it.
+    """
     markdown = RulesMarkdown()
+    markdown.options["breaks"] = True
     markdown.disable("image")
     tokens = markdown.parse(text)
     for token in tokens:

@@ -9,7 +9,6 @@ from litestar.response import Template
 
 from ludogite.people.account import GRACE_MS
 from ludogite.people.sessions import DAY_MS, SESSION_MS
-from ludogite.web.privacy.notice import notice_html
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -17,13 +16,11 @@ from ludogite.web.shared.visit import Visit
 @get("/privacy", name="privacy")
 async def privacy(visit: Visit, services: Services) -> Template:
     """What is kept of people, who sees it, how it is taken along and erased, and the host's own notice."""
-    notice = services.rules.notice
     return visit.page(
         "privacy.html",
         settings=services.settings,
         session_days=SESSION_MS // DAY_MS,
         grace_days=GRACE_MS // DAY_MS,
-        notice=notice_html(notice) if notice else "",
     )
 
 

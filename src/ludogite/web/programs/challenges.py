@@ -12,8 +12,8 @@ from ludogite.core.registry import installed_games
 from ludogite.people.errors import AccountError
 from ludogite.play.challenges import DECLINE_REASONS
 from ludogite.play.errors import TableError
+from ludogite.web.accounts.members import why
 from ludogite.web.doors.identification import identity_of
-from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.programs import challenging
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.services import Services
@@ -32,7 +32,7 @@ async def _page(
         made=[one for one in found if one.direction == "out"],
         is_member=is_member,
         reasons=DECLINE_REASONS,
-        refused=(sentence_of(error), error.code) if error else None,
+        refused=why(visit, error) if error else None,
         typed=typed or {},
     )
 

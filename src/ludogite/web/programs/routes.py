@@ -18,10 +18,9 @@ from ludogite.people.account import Account
 from ludogite.people.errors import AccountError, AccountNameError
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
-from ludogite.play.names import NAME_LENGTH
 from ludogite.storage.access_tokens import AccessTokenRow
+from ludogite.web.accounts.members import why
 from ludogite.web.accounts.returning import key_first, to_come_in
-from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.programs import challenges
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.services import Services
@@ -69,10 +68,8 @@ async def _page(visit: Visit, services: Services, *, status_code: int = 200, **c
         programs=[OwnProgram(one, await services.access_tokens.of(one)) for one in owned],
         scopes=SCOPES,
         label_length=LABEL_LENGTH,
-        name_length=NAME_LENGTH,
         is_recent=visit.session is not None and services.sessions.is_recent(visit.session),
         now=services.house.now(),
-        day=day_of,
         first_day=today + timedelta(days=1),
         usual_day=today + timedelta(days=USUAL_DAYS),
         last_day=today + timedelta(days=MOST_DAYS),
@@ -84,13 +81,7 @@ async def _refused(
     visit: Visit, services: Services, error: LudogiteError, typed: dict[str, str], opened: str
 ) -> Template:
     """Show the page again with what was typed, and why it was not done."""
-    refused = sentence_of(error), error.code
-    return await _page(visit, services, status_code=400, refused=refused, typed=typed, opened=opened)
-
-
-def day_of(at_ms: int) -> str:
-    """Return a day as figures, in Greenwich's time as the house keeps it."""
-    return datetime.fromtimestamp(at_ms / 1000, UTC).date().isoformat()
+    return await _page(visit, services, status_code=400, refused=why(visit, error), typed=typed, opened=opened)
 
 
 def _read_until(typed: str) -> int:

@@ -55,6 +55,7 @@ PROGRAMS: dict[str, Message] = {
     "challenges-none": house_message("Nobody challenges you just now."),
     "challenge-from": house_message("{} challenges you"),
     "challenge-to": house_message("waiting for {}"),
+    "challenge-count": house_message.countable("{} challenge", "{} challenges"),
     "challenge-accept": house_message("Accept"),
     "challenge-decline": house_message("Decline"),
     "challenge-withdraw": house_message("Take back", context="a challenge"),

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
+from markupsafe import Markup, escape
 
 from ludogite.core.filling import fill
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
@@ -54,6 +55,8 @@ class Visit:
     """What the visitor may do in the house: by the host's key, or by the role of their account."""
     progress: dict[str, str] | None = None
     """Puzzles and lessons as a member has done them on whatever device; None where the browser's cookies say it."""
+    challenges: int = 0
+    """How many challenges wait for the visitor's answer, where the page has looked."""
     progress_cookies: list[Cookie] = field(default_factory=list)
     """What this browser should know of them from now on."""
 
@@ -73,16 +76,29 @@ class Visit:
         return self.session is not None and self.session.player == self.guest.id != self.session.account
 
     @property
+    def sign(self) -> Standing:
+        """What stands beside the visitor's name: a role is the account's, not that of a child who plays."""
+        if self.account is None:
+            return "guest"
+        return "member" if self.plays_as_child else self.account.role
+
+    @property
     def path(self) -> str:
         """Where the visitor is, as a link of this house: `//elsewhere` would be a link to another."""
         return quote("/" + self.request.scope["path"].lstrip("/"))
 
     def say(self, key: str, *filled: object) -> str:
-        """Return words of the pages in the visitor's language; what is counted is the last that is filled in."""
+        """Return words of the pages in the visitor's language; what is counted is the last that is filled in.
+
+        Where an element is filled in, such as a moment, they are a part of a page as well.
+        """
         message = WORDS[key]
         if message.plural:
             message = message.counting(int(str(filled[-1])))
-        return fill(translate(message, self.language), *filled)
+        words = translate(message, self.language)
+        if any(isinstance(one, Markup) for one in filled):
+            return Markup(fill(str(escape(words)), *map(escape, filled)))  # noqa: S704 - all else is escaped
+        return fill(words, *filled)
 
     def list_names(self, names: Sequence[str]) -> str:
         """Return names as one says them in a row, the last after an `and`."""

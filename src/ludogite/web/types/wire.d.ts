@@ -679,7 +679,7 @@ declare namespace Wire {
   /** How far two devices have come that know each other by letters. */
   interface PairingOut {
     /** None where it is over: refused, too late, or done. */
-    state: "allowed" | "asked" | "shown" | null;
+    state: "allowed" | "asked" | "refused" | "shown" | null;
   }
 
   /** One combination of a counted hand. */

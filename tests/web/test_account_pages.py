@@ -1,0 +1,126 @@
+"""What pages say to members, hosts and newcomers: who they are, who challenges them, and when something happened."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+import sqlalchemy as sa
+from playwright.sync_api import expect, sync_playwright
+from tests.web.signed_in import add_account, sign_in
+from tests.web.test_browser import CHROMIUM
+from tests.web.test_house_doors import browser, key_holder
+
+from ludogite.storage.schema import sessions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.web.served import Guest, Served
+
+
+@pytest.fixture(scope="module")
+def host(served: Served) -> str:
+    return add_account(served, "Hortense", "host")
+
+
+def test_a_challenge_stands_on_the_shelf_and_is_declined_there(served: Served) -> None:
+    anna, milo = (browser(served, add_account(served, name)) for name in ("Annick of the shelf", "Milou of the shelf"))
+    made = anna.post("/me/challenges", to="Milou of the shelf", game="squadro")
+    table = made.headers["location"].rpartition("/")[2]
+    shelf = milo.http.get("/?lang=en").text
+    assert "Annick of the shelf challenges you" in shelf
+    assert "<small>1 challenge</small>" in shelf
+    assert f'action="/me/challenges/{table}/decline"' in shelf
+    milo.post(f"/me/challenges/{table}/decline")
+    assert "challenges you" not in milo.http.get("/?lang=en").text
+    for one in (anna, milo):
+        one.http.close()
+
+
+def test_whoever_has_a_role_reads_it_beside_their_name(served: Served, host: str) -> None:
+    child = add_account(served, "Petite Hortense", kind="child", owner=host)
+    with sign_in(served, host) as own, sign_in(served, host, child) as childs:
+        page = own.get("/me?lang=en").text
+        assert "<small>host</small>" in page
+        assert "You are host of this house." in page
+        assert "<small>host</small>" not in childs.get("/me?lang=en").text
+
+
+def test_the_hosts_page_says_who_sits_at_which_table(served: Served, guests: Callable[..., Guest], host: str) -> None:
+    table = guests("Aubépine", served).lay(seats=[{"kind": "me"}, {"kind": "bot", "level": "3"}])
+    with sign_in(served, host) as own:
+        page = own.get("/host?lang=en").text
+    assert re.search(rf'/tables/{table}">Squadro</a></b><span class="small muted">Aubépine, The Fox · playing', page)
+
+
+def test_who_became_host_by_the_key_is_told_in_the_readers_language(served: Served) -> None:
+    first = browser(served, add_account(served, "Clef d’or"))
+    key = (served.folder / "data" / "host.key").read_text().strip()
+    first.post("/host", key=key)
+    first.post("/host/take")
+    assert "Opened with the host’s key." in first.http.get("/host/log?lang=en").text
+    first.http.close()
+
+
+def test_a_host_shows_a_key_before_a_role_is_given_and_goes_on_from_there(served: Served) -> None:
+    late, member = add_account(served, "Tardive", "host"), add_account(served, "Avancée")
+    with sign_in(served, late) as own:
+        with served.database() as connection:
+            connection.execute(sa.update(sessions).where(sessions.c.account == late).values(proved_at=0))
+        own.get("/join/nothing")
+        form = {"_csrf_token": own.cookies["csrf"], "role": "moderator", "reason": "kind"}
+        asked = own.post(f"/host/people/{member}/role", data=form)
+        assert 'action="/come-in/again"' in asked.text
+        assert "moderator" in asked.text, "what was typed waits"
+        assert "moderator" not in own.get(f"/host/people/{member}?lang=en").text.partition("<select")[0]
+
+
+def test_a_house_of_members_offers_newcomers_no_way_that_leads_to_a_closed_door(served: Served) -> None:
+    holder, newcomer = key_holder(served), browser(served)
+    open_page = newcomer.http.get("/keep?lang=en").text
+    assert "Stay as I am" in open_page
+    assert "You already play here" not in open_page
+    holder.post("/host/admission", admission="members", reason="a test")
+    try:
+        made = holder.post(
+            "/host/invitations", label="", uses="1", days="1", once=once(holder.http.get("/host/admission").text)
+        )
+        link = re.search(r"/join/[\w-]+", made.text)
+        assert link
+        assert newcomer.post(link[0]).headers["location"] == "/keep"
+        assert "Stay as I am" not in newcomer.http.get("/keep?lang=en").text
+    finally:
+        holder.post("/host/admission", admission="open", reason="a test")
+        for one in (holder, newcomer):
+            one.http.close()
+
+
+def once(page: str) -> str:
+    """Return the ticket of a form that is sent once."""
+    found = re.search('name="once" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+def test_moments_are_written_in_the_readers_language_and_hours(served: Served, host: str) -> None:
+    gone = add_account(served, "Partie Longtemps")
+    with sign_in(served, host) as own:
+        own.get("/join/nothing")
+        form = {"_csrf_token": own.cookies["csrf"], "for": "7d", "reason": "**rude**"}
+        assert own.post(f"/host/people/{gone}/send-away", data=form).status_code == 303
+        hosts = own.cookies["session"]
+    with sign_in(served, gone) as away:
+        theirs = away.cookies["session"]
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = opened.new_page(locale="fr-FR", timezone_id="Asia/Tokyo")
+        for session, path in ((hosts, "/host/log"), (hosts, f"/host/people/{gone}"), (hosts, "/me"), (theirs, "/")):
+            page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
+            page.goto(f"{served.url}{path}?lang=fr")
+            expect(page.locator("time").first).to_have_text(re.compile(r"^\d+ \w+\.? 20\d\d( à|,)? ?(\d\d:\d\d)?$"))
+        expect(page.locator("main")).to_contain_text("**rude**")
+        opened.close()
