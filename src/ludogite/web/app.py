@@ -32,7 +32,7 @@ from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
-from ludogite.web.doors.open_tokens import LOOK_S
+from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.refusing import refuse
 from ludogite.web.doors.requests import (
     FormTokens,
@@ -102,7 +102,7 @@ def create_house_app(
         shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=at_once)
         await services.moderation.refresh()
         house.supervisor.every(RECALL_S, "looking for what was decided", services.moderation.refresh)
-        house.supervisor.every(LOOK_S, "looking for tokens that ended", services.open_tokens.look)
+        house.supervisor.every(LOOK_S, "looking for sessions and tokens that ended", services.open_connections.look)
         house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)
         register_figures(services)
         if settings.archive_after_days:

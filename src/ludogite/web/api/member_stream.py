@@ -75,7 +75,7 @@ class MemberStream:
         services.streams.add(person)
         try:
             with (
-                services.open_tokens.holding(self._identity, self._dismiss),
+                services.open_connections.holding(self._identity, self._dismiss),
                 services.listeners.listening(person, self._wake),
             ):
                 yield b"retry: 2000\n\n"

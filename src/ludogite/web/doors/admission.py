@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
@@ -15,6 +15,7 @@ from ludogite.web.doors.identification import ANYBODYS, identity_of, standing_at
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
+    from ludogite.people.moderation import Standing
     from ludogite.play.table import Table
     from ludogite.web.doors.identity import Guest
     from ludogite.web.shared.services import Services
@@ -32,6 +33,14 @@ OWN_CORNER = re.compile(r"/(?:come-in|privacy|me|join)(?:/.*)?")
 TABLE = re.compile(r"(?:/api)?/tables/([^/]+)(?:/.*)?")
 BESIDE_A_TABLE = re.compile(r"/games/[^/]+/(?:board\.css|rules)")
 """What the page of a table loads beside it."""
+
+
+class Admittance(NamedTuple):
+    """As what somebody is let in."""
+
+    standing: Standing
+    is_friend: bool = False
+    """Whether they are let in as the friend of one table only."""
 
 
 class AdmissionDoor:

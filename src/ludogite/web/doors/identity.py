@@ -68,15 +68,6 @@ class NoGuestError(LudogiteError):
     code = "guest/none"
 
 
-class OutgrownGuestError(LudogiteError):
-    """What is shown was signed for a guest whose name is an account's by now: its key opens it, and nothing else."""
-
-    code = "guest/outgrown"
-
-    def __init__(self) -> None:
-        super().__init__(house_message("this name is kept now: sign in with its key"))
-
-
 class BannedGuestError(LudogiteError):
     """Somebody was sent away, for a time or for good."""
 

@@ -26,7 +26,13 @@ from ludogite.people.errors import (
     ScopeError,
     SignInError,
 )
-from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
+from ludogite.play.errors import (
+    ForgottenGuestError,
+    KeptTableError,
+    NotOverError,
+    OutgrownGuestError,
+    UnknownTableError,
+)
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
@@ -36,7 +42,6 @@ from ludogite.web.doors.identity import (
     MetricsTokenError,
     NoGuestError,
     NotHostError,
-    OutgrownGuestError,
 )
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs

@@ -15,13 +15,13 @@ from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
-from ludogite.play.errors import TableError, nobody
+from ludogite.play.errors import OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
-from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OutgrownGuestError, Signer
+from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
-from ludogite.web.doors.open_tokens import OpenTokens
+from ludogite.web.doors.open_connections import OpenConnections
 from ludogite.web.hints.pending import Hints
 from ludogite.web.table.telling import TellingQueue
 
@@ -77,7 +77,7 @@ class Services:
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
         self.access_tokens = AccessTokens(house, self.accounts)
-        self.open_tokens = OpenTokens(self)
+        self.open_connections = OpenConnections(self)
         self.listeners = Listeners(house)
         self.streams = ConnectionCounts(house.bus, "streams")
         """Streams of what happens to somebody, by account."""
