@@ -27,7 +27,7 @@ from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.links import LinkStore
-from ludogite.web.doors.admission import AdmissionDoor
+from ludogite.web.doors.admission import AdmissionDoor, check_visitor
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
@@ -163,6 +163,7 @@ def create_house_app(
             opening = cast("str", scope["type"]) == "lifespan"
             if not opening:
                 await identify_visitor(scope, app.state.services)
+                await check_visitor(scope, app.state.services)
             await answered(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))
