@@ -10,6 +10,7 @@ from ludogite.people.account import Account
 from ludogite.people.accounts import Accounts
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
 from ludogite.people.names import account_look, check_account_name
+from ludogite.people.passwords import check_password
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
@@ -80,11 +81,29 @@ async def test_a_childs_name_is_found_by_nobody(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "password", ["short", "aaaaaaaaaaaa", "1234567890", "qwertyuiop", "Capucine123", "password1234"]
-)
-async def test_a_password_that_others_try_first_is_refused(house: House, password: str) -> None:
+    "password",
+    ["short", "x" * 201, "aaaaaaaaaaaa", "abcabcabcabc", "bananabanana", "1234567890", "9876543210", "qwertyuiop",
+     "azerty123456", "1q2w3e4r5t6z", "24.12.1984", "+33 1 44 55 66 77", "Capucine123", "capucine-capucine",
+     "C@pucine2012x", "password1234", "passwordpassword", "P@ssw0rd2024!", "Motdepasse!!", "trustno1trustno1",
+     "iloveyou12345", "Hello, World!", "Ludogîte2026", "Sommer-2026-!"],
+)  # fmt: skip
+def test_a_password_that_others_try_first_is_refused(password: str) -> None:
     with pytest.raises(PasswordError):
-        await Accounts(house, KEY).join_with_password("a" * 24, "Capucine", password)
+        check_password(password, "Capucine")
+
+
+@pytest.mark.parametrize(
+    "password",
+    [WORDS, "monday football club", "kxqvnwpmzt", "x7k29p41m3", "j'aime le chocolat", "мой пароль хорош",
+     "山田太郎は毎朝走る山道で", "password gentle otter", "314159265358979323"],
+)  # fmt: skip
+def test_a_password_of_ones_own_is_taken_whatever_it_is_written_in(password: str) -> None:
+    check_password(password, "Capucine")
+
+
+async def test_nobody_keeps_a_name_with_a_password_that_others_try_first(house: House) -> None:
+    with pytest.raises(PasswordError):
+        await Accounts(house, KEY).join_with_password("a" * 24, "Capucine", "passwordpassword")
 
 
 @pytest.mark.parametrize(

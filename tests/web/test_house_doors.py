@@ -174,7 +174,8 @@ def closed_doors(table: str) -> dict[str, str]:
         "picture": f"/tables/{table}/picture", "api page": "/api", "api": "/api/games", "api tables": "/api/tables",
         "api table": f"/api/tables/{table}", "record": f"/api/tables/{table}/record",
         "hint": f"/api/tables/{table}/hint", "print": "/games/squadro/print", "keep": "/keep", "invite": "/invite",
-        "no page": "/nothing/here", "no api": "/api/nothing", "no game": "/games/nothing", "no table": "/tables/nothing",
+        "no page": "/nothing/here", "no api": "/api/nothing", "no game": "/games/nothing",
+        "no table": "/tables/nothing",
     }  # fmt: skip
 
 
@@ -310,8 +311,8 @@ def test_the_link_of_a_table_brings_a_friend_to_that_table_only(
     member.http.close()
 
 
-ADDING = ("/me/name", "/me/children", "/me/children/play", "/me/programs", "/me/device", "/me/passkey", "/me/challenges",
-          "/me/progress", "/me", "/join/nothing")  # fmt: skip
+ADDING = ("/me/name", "/me/children", "/me/children/play", "/me/programs", "/me/device", "/me/passkey",
+          "/me/challenges", "/me/progress", "/me", "/join/nothing")  # fmt: skip
 """What nobody who was sent away may do any more."""
 
 

@@ -121,13 +121,23 @@ class Accounts:
             raise AccountError(house_message("only a person has a role in the house"))
         return account if role == account.role else await self._append(account, [ev.RoleGiven(role, reason)], by)
 
-    async def set_password(self, account: Account, password: str, *, drops_codes: bool = False) -> None:
-        """Open the account with this password from now on; where wished, the codes on paper open nothing any more."""
-        check_password(password, account.name)
-        credential = self._credential(account.id, "password", await hash_password(password))
+    async def set_password(self, account: Account, password: str) -> None:
+        """Open the account with this password from now on."""
+        credential = await self._password(account, password)
         also = [removing(account.id, kind="password"), adding(credential)]
-        also += [removing(account.id, kind="recovery")] if drops_codes else []
         await self._append(account, [ev.CredentialAdded("password", "")], account.id, also=also)
+
+    async def recover(self, account: Account, password: str) -> None:
+        """Open the account with this password and with nothing else: no passkey and no code on paper counts."""
+        credential = await self._password(account, password)
+        passkeys = [one for one in await self.credentials.of(account.id) if one.kind == "passkey"]
+        removed = [ev.CredentialRemoved(one.kind, one.label) for one in passkeys]
+        also = [removing(account.id), adding(credential)]
+        await self._append(account, [*removed, ev.CredentialAdded("password", "")], account.id, also=also)
+
+    async def _password(self, account: Account, password: str) -> CredentialRow:
+        check_password(password, account.name)
+        return self._credential(account.id, "password", await hash_password(password))
 
     async def add_passkey(self, account: Account, passkey: NewPasskey, label: str) -> None:
         """Open the account with this passkey too."""

@@ -71,7 +71,7 @@ async def sign_in(visit: Visit, account: Account, *, is_proved: bool = True) -> 
     """Sign a browser in, always with another token; whoever was signed in there before is not any more."""
     services = visit.services
     if visit.session is not None:
-        await services.sessions.end(visit.session)
+        await services.end_session(visit.session)
     token = await services.sessions.begin(account.id, device_of(visit), network_of(visit), is_proved=is_proved)
     visit.new = False  # nobody is given another name besides
     forgotten = [visit.without_cookie(OUTGROWN_COOKIE)] if OUTGROWN_COOKIE in visit.request.cookies else []

@@ -10,7 +10,7 @@ from litestar.response import Redirect, Template
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.people.errors import LinkError, PasswordError, RoleError
-from ludogite.people.sessions import device_name
+from ludogite.web.accounts.members import sign_in
 from ludogite.web.doors.identity import moment_text
 from ludogite.web.doors.refusing import sentence_of, status_of
 from ludogite.web.host.powers import decider
@@ -96,7 +96,7 @@ async def recover_page(visit: Visit, services: Services, token: str) -> Template
 
 @post("/recover/{token:str}")
 async def recover(visit: Visit, services: Services, token: str, data: Form) -> Redirect | Template:
-    """Set a new password by a link, once, and sign in; every other session of the account ends."""
+    """Set a new password by a link, once, and sign in; whatever opened the account before opens nothing any more."""
     services.count(services.limits.commands, visit.guest)
     try:
         account = await services.recovery_links.use(token, data.get("password", ""))
@@ -104,10 +104,8 @@ async def recover(visit: Visit, services: Services, token: str, data: Form) -> R
         return await _recover_again(visit, token, error)
     except LinkError:
         return visit.page("recover.html", status_code=GONE, account=None, refused=None)
-    device = device_name(visit.request.headers.get("user-agent", ""))
-    network = services.networks.of_scope(visit.request.scope)
-    session = await services.sessions.begin(account.id, device, network)
-    return visit.go("/me", visit.session_cookie(session))
+    await services.close_sockets_of(account)
+    return visit.go("/me", *await sign_in(visit, account))
 
 
 async def _recover_again(visit: Visit, token: str, error: LudogiteError) -> Template:

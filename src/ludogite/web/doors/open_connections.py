@@ -53,6 +53,12 @@ class OpenConnections:
             if not self._by_token[identity.token]:
                 del self._by_token[identity.token]
 
+    def dismiss(self, person: str, code: str) -> None:
+        """Let all connections of somebody end, but for those that a program's token holds."""
+        for identity, dismiss in list(self._browsers.values()):
+            if identity.guest is not None and identity.guest.id == person:
+                dismiss(code)
+
     async def look(self) -> None:
         """Let those connections end whose token was revoked or is too old, or whose owner is gone or was sent away."""
         await self._look_at_browsers()
