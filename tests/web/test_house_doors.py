@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -132,10 +133,12 @@ def test_a_moderator_decides_about_members_and_guests_only(house: Served, guests
 
 def test_nobody_decides_about_themselves(house: Served) -> None:
     id_ = add_account(house, "Alone Host", "host")
+    robot = add_account(house, "Lonely Robot", kind="program", owner=id_)
     host = browser(house, id_)
-    for what in ("mute", "send-away", "role"):
-        answer = host.post(f"/host/people/{id_}/{what}", reason="a test", role="member")
-        assert (answer.status_code, code(answer)) == (403, "account/role"), what
+    for person, what in itertools.product((id_, robot), ("mute", "send-away", "release", "role")):
+        answer = host.post(f"/host/people/{person}/{what}", reason="a test", role="moderator")
+        expected = (400, "account/refused") if (person, what) == (robot, "role") else (403, "account/role")
+        assert (answer.status_code, code(answer)) == expected, what
     host.http.close()
 
 
@@ -375,6 +378,41 @@ def test_a_report_arrives_with_its_game_and_is_dealt_with(house: Served, guests:
     answer = reporter.post(path, person=bert.id, why="other")
     assert (answer.status_code, code(answer)) == (429, "guest/limit")
     for person in (reporter, host):
+        person.http.close()
+
+
+def test_nobody_deals_with_a_report_about_themselves_and_with_their_own_under_the_eyes_of_all(
+    house: Served, guests: Callable[..., Guest]
+) -> None:
+    id_ = add_account(house, "Judge", role="moderator")
+    robot = add_account(house, "Gavel", kind="program", owner=id_)
+    judge, host, reporter = browser(house, id_), key_holder(house), browser(house)
+    program = guests("Anna", house)
+    program.head = {"Authorization": f"Bearer {access_token(house, robot)}"}
+    table = program.lay()
+    assert judge.post(f"/tables/{table}/sit", seat="1").status_code == 303
+
+    def numbers() -> list[str]:
+        return re.findall(r"/host/reports/(\d+)/game", host.http.get("/host/reports").text)
+
+    for about in (id_, robot):
+        assert reporter.post(f"/tables/{table}/report", person=about, why="words").status_code == 200
+        waiting = numbers()
+        refused = judge.post(f"/host/reports/{waiting[-1]}/close", reason="nothing happened")
+        assert (refused.status_code, code(refused)) == (403, "account/role"), about
+        assert "about you" in refused.text
+        assert numbers() == waiting
+    page = judge.http.get("/host/reports").text
+    assert page.count("This report is about you") == 2
+    for number in waiting[-2:]:
+        host.post(f"/host/reports/{number}/close", reason="looked into")
+    other = guests("Bert", house)
+    table = other.lay()
+    assert judge.post(f"/tables/{table}/report", person=other.id, why="leaving").status_code == 200
+    [own] = set(numbers()) - set(waiting)
+    assert judge.post(f"/host/reports/{own}/close", reason="was a mistake").status_code == 303
+    assert f"report {own} closed by whoever wrote it" in host.http.get("/host/log").text
+    for person in (judge, host, reporter):
         person.http.close()
 
 
