@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -19,6 +20,8 @@ from tests.web.test_hello_token import closed
 from tests.web.test_processes import Pair, decide, pair
 from tests.web.test_socket import Seat, sit_down
 
+from ludogite.web.doors.identity import Guest as KnownGuest
+from ludogite.web.doors.identity import Signer
 from ludogite.web.rooms import routes
 
 __all__ = ["pair"]
@@ -207,6 +210,8 @@ async def test_a_closed_house_answers_at_every_door(
         host = closed_house(admission)
         assert (await closed(socket))[:2] == (4003, "house/admission"), "whoever is inside has to go"
     try_every_door(house, table)
+    with pytest.raises(httpx.HTTPStatusError), stream_of(house, anna) as lines:
+        next(lines)
     assert code(anna.do(table, type="sit", seat=1)) == "house/admission"
     for guest in (None, anna):
         async with sit_down(house, table, guest) as socket:
@@ -220,6 +225,43 @@ async def test_a_closed_house_answers_at_every_door(
     for person in (member, host):
         assert person.http.get("/tables").status_code == 200
     member.http.close()
+
+
+@contextmanager
+def stream_of(house: Served, guest: Guest) -> Iterator[Iterator[str]]:
+    """What a guest is told line by line, from when it is known that the house has listened."""
+    with (
+        httpx.Client(base_url=house.url, timeout=8) as http,
+        http.stream("GET", "/api/me/events", headers=guest.head) as told,
+    ):
+        told.raise_for_status()
+        lines = told.iter_lines()
+        assert next(lines) == "retry: 2000"
+        yield lines
+
+
+def test_a_stream_ends_at_once_when_its_guest_is_let_in_no_more(
+    house: Served, guests: Callable[..., Guest], closed_house: Callable[[str], Person]
+) -> None:
+    anna, bert = guests("Anna", house), guests("Bert", house)
+    with stream_of(house, anna) as annas, stream_of(house, bert) as berts:
+        closed_house("open").post(f"/host/people/{bert.id}/send-away", reason="rude", **{"for": "1h"})
+        assert 'data: {"code":"guest/banned"}' in list(berts)
+        closed_house("members")
+        assert 'data: {"code":"house/admission"}' in list(annas)
+
+
+def test_a_stream_ends_when_the_name_of_its_guest_is_kept(house: Served, guests: Callable[..., Guest]) -> None:
+    caro = guests("Caro", house)
+    signer = Signer((house.folder / "data" / "signing.key").read_text(encoding="ascii").strip().encode())
+    with stream_of(house, caro) as told:
+        with httpx.Client(
+            base_url=house.url, cookies={"guest": signer.sign(KnownGuest(caro.id, "Caro"), "guest")}
+        ) as http:
+            token = token_of(http.get("/keep").text)
+            form = {"_csrf_token": token, "name": "Caro Kept", "password": "seven herons in the rain"}
+            assert http.post("/keep/key", data=form).headers["location"] == "/keep/paper"
+        assert 'data: {"code":"guest/outgrown"}' in list(told)
 
 
 def invitation(host: Person, uses: int = 1, **form: str) -> str:
@@ -243,6 +285,15 @@ def test_an_invitation_lets_guests_in_by_page_and_by_program(
         for _ in range(2):
             assert guest.post(f"/join/{secret}", data={"_csrf_token": token}).headers["location"] == "/"
         assert guest.get("/tables").status_code == 200
+        carry = re.search(r"/carry/[\w.-]+", guest.get("/me").text)
+    assert carry
+    for status in (303, 410):
+        with httpx.Client(base_url=house.url) as device:
+            assert device.get("/tables").status_code == 403
+            assert device.get("/carry/forged.ticket").status_code == 404
+            token = token_of(device.get("/host").text)
+            assert device.post(carry[0], data={"_csrf_token": token}).status_code == status
+            assert device.get("/tables").status_code == (200 if status == 303 else 403), "one device, and no other"
     with httpx.Client(base_url=house.url) as program:
         come = {"name": "Robin", "invitation": secret}
         passed = program.post("/api/guests", json=come)

@@ -24,7 +24,7 @@ FRIEND_COOKIE = "friend"
 FRIEND_S = 30 * 24 * 3600
 """So long a friend who came by the link of a table finds it again."""
 KEY, REFUSAL = "ludogite.friend", "ludogite.admission"
-DOORSTEP = re.compile(r"/(?:come-in|join|recover|privacy|host)(?:/.*)?|/api/guests/?")
+DOORSTEP = re.compile(r"/(?:come-in|join|recover|carry|privacy|host)(?:/.*)?|/api/guests/?")
 """What is answered to whoever stands at the door; the host's pages, and coming in by the API, ask for themselves."""
 JOINING = re.compile(r"/keep(?:/.*)?")
 """Where somebody with an invitation begins an account in a house of members."""
