@@ -520,6 +520,26 @@ def test_whoever_is_signed_out_elsewhere_leaves_sockets_of_other_processes_too(
         other.stop()
 
 
+def test_what_a_child_has_open_on_another_device_ends_when_the_account_is_locked(
+    house: Served, guests: Callable[..., Guest], person: Callable[..., Person]
+) -> None:
+    name = next(names)
+    anna, thief = person().keep(name), person()
+    anna.post("/me/children", name="Pinson")
+    child = re.search('name="child" value="([^"]+)"', anna.get("/me").text)
+    assert child
+    thief.come_in(name)
+    thief.post("/me/children/play", child=child[1])
+    cookie = {"Cookie": f"session={thief.http.cookies['session']}"}
+    table = guests("Bert", house).lay()
+    with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers=cookie) as socket:
+        socket.send('{"type":"hello","language":"en"}')
+        assert "snapshot" in str(socket.recv(10))
+        assert anna.post("/me/password", password=OTHER_WORDS).url.path == "/me"
+        assert reason_of_end(socket) == "guest/outgrown"
+    assert "Pinson" not in thief.get("/me").text
+
+
 def test_devices_are_listed_and_ended(person: Callable[..., Person]) -> None:
     name = next(names)
     anna, other, third, stranger = person().keep(name), person(), person(), person().keep(next(names))

@@ -19,6 +19,7 @@ from tests.web.test_doors import token_of
 from tests.web.test_hello_token import closed
 from tests.web.test_processes import Pair, decide, pair
 from tests.web.test_socket import Seat, sit_down
+from websockets.asyncio.client import connect
 
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.identity import Signer
@@ -467,9 +468,34 @@ def test_nobody_deals_with_a_report_about_themselves_and_with_their_own_under_th
         person.http.close()
 
 
-def test_the_hosts_recovery_link_opens_an_account_once(house: Served) -> None:
+@pytest.mark.anyio
+async def test_the_hosts_recovery_link_opens_an_account_once_and_nobody_stays_in(
+    house: Served, guests: Callable[..., Guest]
+) -> None:
     id_ = add_account(house, "Lost Key")
+    robot = access_token(house, add_account(house, "Lost Robot", kind="program", owner=id_))
     before, host = browser(house, id_), key_holder(house)
+    heads = {"cookie": f"session={before.http.cookies['session']}"}, {"authorization": f"Bearer {robot}"}
+    table = guests("Bert", house).lay()
+    address = f"ws://{house.address}/tables/{table}/socket"
+    async with (
+        connect(address, additional_headers=heads[0]) as browsers,
+        connect(address, additional_headers=heads[1]) as programs,
+    ):
+        for socket in (browsers, programs):
+            await socket.send('{"type":"hello"}')
+            await socket.recv()
+        await asyncio.to_thread(recover, house, host, before, id_)
+        assert (await closed(browsers))[1] == "guest/outgrown"
+        assert (await closed(programs))[1] == "account/token-ended"
+    async with httpx.AsyncClient(base_url=house.url, headers=heads[1]) as program:
+        assert (await program.get("/api/me")).status_code == 401
+    for one in (before, host):
+        one.http.close()
+
+
+def recover(house: Served, host: Person, before: Person, id_: str) -> None:
+    """Let the host make a link and its owner use it, and try it once more."""
     assert before.http.get("/me").status_code == 200
     made = host.post(f"/host/people/{id_}/recovery", reason="lost the paper")
     link = re.search(r"/recover/[\w-]+", made.text)
@@ -488,8 +514,6 @@ def test_the_hosts_recovery_link_opens_an_account_once(house: Served) -> None:
         assert thief.post(path, data={"_csrf_token": token, "password": words}).status_code == 410
     assert "Lost Key" not in before.http.get("/").text, "sessions from before have ended"
     assert "lost the paper" in host.http.get(f"/host/people/{id_}").text
-    for one in (before, host):
-        one.http.close()
 
 
 @pytest.mark.anyio
