@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ludogite.people.account import Account
-from ludogite.people.accounts import Accounts
+from ludogite.people.accounts import MOST_OWNED, Accounts
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
 from ludogite.people.names import account_look, check_account_name
+from ludogite.people.passkeys import NewPasskey
 from ludogite.people.passwords import check_password
 
 if TYPE_CHECKING:
+    from ludogite.people.account import AccountKind
     from ludogite.play.house import House
 
 pytestmark = pytest.mark.anyio
@@ -78,6 +81,19 @@ async def test_a_childs_name_is_found_by_nobody(house: House) -> None:
     child = await accounts.add_owned(parent, "Zoé", "child")
     assert await accounts.find_by_name("Zoé") is None
     assert [one.id for one in await accounts.owned_by(parent, "child")] == [child.id]
+
+
+@pytest.mark.parametrize("kind", ["child", "program"])
+async def test_nobody_holds_more_names_than_they_may_by_asking_at_once(house: House, kind: AccountKind) -> None:
+    accounts = Accounts(house, KEY)
+    parent = await accounts.join_with_passkey("a" * 24, "Capucine", NewPasskey("key", "public half", 0), "")
+    asked = [accounts.add_owned(parent, f"Zoé {number:02}", kind) for number in range(MOST_OWNED + 5)]
+    added = await asyncio.gather(*asked, return_exceptions=True)
+    assert sum(isinstance(one, AccountError) for one in added) == 5
+    assert len(await accounts.owned_by(parent, kind)) == MOST_OWNED
+    await accounts.erase(parent)
+    with pytest.raises(AccountError):
+        await accounts.add_owned(parent, "Orphan", kind)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from ludogite.people.names import account_look, check_account_name
 from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
 from ludogite.people.recall import RecallCache
 from ludogite.people.recovery import code_digest, is_code, new_codes
-from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError
+from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError, OneTooManyError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
 from ludogite.storage.store import ConflictError
 
@@ -104,10 +104,9 @@ class Accounts:
         """Begin a name that somebody answers for: a child's, which nobody else finds, or a program's."""
         if owner.kind != "person":
             raise AccountError(house_message("only a person's account holds other names"))
-        if len(await self.owned_by(owner, kind)) >= MOST_OWNED:
-            raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED))
         name = await self.check_free(typed) if kind == "program" else check_account_name(typed)
-        return await self._append(Account(secrets.token_hex(12)), [ev.Joined(name, kind, owner.id)], owner.id)
+        joined = ev.Joined(name, kind, owner.id)
+        return await self._append(Account(secrets.token_hex(12)), [joined], owner.id, most_owned=MOST_OWNED)
 
     async def rename(self, account: Account, typed: str, by: str) -> Account:
         """Take another name; the former ones stay in the history."""
@@ -230,16 +229,23 @@ class Accounts:
         self._cache.forget_all()
 
     async def _append(
-        self, account: Account, events: Sequence[AccountEvent], by: str, also: Sequence[sa.Executable] = ()
+        self,
+        account: Account,
+        events: Sequence[AccountEvent],
+        by: str,
+        also: Sequence[sa.Executable] = (),
+        most_owned: int | None = None,
     ) -> Account:
         now = self._house.now()
         stamped = [StampedAccountEvent(account.seq + n, now, by, event) for n, event in enumerate(events, 1)]
         after = account.after(stamped)
         rows = [AccountEventRow(account.id, one.seq, now, by, ev.write_account_event(one.event)) for one in stamped]
         try:
-            await self.store.append(_row_of(after), rows, also)
+            await self.store.append(_row_of(after), rows, also, most_owned)
         except NameTakenError:
             raise _taken(after.name) from None
+        except OneTooManyError:
+            raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED)) from None
         except ConflictError:
             raise AccountError(
                 house_message("this account was changed somewhere else at the same moment; try again")
