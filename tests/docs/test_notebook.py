@@ -9,7 +9,7 @@ PATH = DOCS / "tutorial" / "ludogite.ipynb"
 
 
 def test_the_notebook_is_kept_without_outputs() -> None:
-    notebook = nbformat.reads(PATH.read_text("utf-8"), as_version=4)  # type: ignore[no-untyped-call]
+    notebook = nbformat.reads(PATH.read_text("utf-8"), as_version=4)  # type: ignore[no-untyped-call] # it has no types
     nbformat.validate(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "code":

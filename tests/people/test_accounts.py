@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.people.test_recognising import lay, people_at, replayed
 
-from ludogite.people.account import Account, AccountKind
-from ludogite.people.accounts import Accounts
+from ludogite.people.account import Account
+from ludogite.people.accounts import MOST_OWNED, Accounts
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
 from ludogite.people.names import account_look, check_account_name
+from ludogite.people.passkeys import NewPasskey
+from ludogite.people.passwords import check_password
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import transcribe
 
 if TYPE_CHECKING:
+    from ludogite.people.account import AccountKind
     from ludogite.play.house import House
 
 pytestmark = pytest.mark.anyio
@@ -84,12 +88,43 @@ async def test_a_childs_name_is_found_by_nobody(house: House) -> None:
     assert [one.id for one in await accounts.owned_by(parent, "child")] == [child.id]
 
 
+@pytest.mark.parametrize("kind", ["child", "program"])
+async def test_nobody_holds_more_names_than_they_may_by_asking_at_once(house: House, kind: AccountKind) -> None:
+    accounts = Accounts(house, KEY)
+    parent = await accounts.join_with_passkey("a" * 24, "Capucine", NewPasskey("key", "public half", 0), "")
+    asked = [accounts.add_owned(parent, f"Zoé {number:02}", kind) for number in range(MOST_OWNED + 5)]
+    added = await asyncio.gather(*asked, return_exceptions=True)
+    assert sum(isinstance(one, AccountError) for one in added) == 5
+    assert len(await accounts.owned_by(parent, kind)) == MOST_OWNED
+    await accounts.erase(parent)
+    with pytest.raises(AccountError):
+        await accounts.add_owned(parent, "Orphan", kind)
+
+
 @pytest.mark.parametrize(
-    "password", ["short", "aaaaaaaaaaaa", "1234567890", "qwertyuiop", "Capucine123", "password1234"]
-)
-async def test_a_password_that_others_try_first_is_refused(house: House, password: str) -> None:
+    "password",
+    ["short", "x" * 201, "aaaaaaaaaaaa", "abcabcabcabc", "bananabanana", "1234567890", "9876543210", "qwertyuiop",
+     "azerty123456", "1q2w3e4r5t6z", "24.12.1984", "+33 1 44 55 66 77", "Capucine123", "capucine-capucine",
+     "C@pucine2012x", "password1234", "passwordpassword", "P@ssw0rd2024!", "Motdepasse!!", "trustno1trustno1",
+     "iloveyou12345", "Hello, World!", "Ludogîte2026", "Sommer-2026-!"],
+)  # fmt: skip
+def test_a_password_that_others_try_first_is_refused(password: str) -> None:
     with pytest.raises(PasswordError):
-        await Accounts(house, KEY).join_with_password("a" * 24, "Capucine", password)
+        check_password(password, "Capucine")
+
+
+@pytest.mark.parametrize(
+    "password",
+    [WORDS, "monday football club", "kxqvnwpmzt", "x7k29p41m3", "j'aime le chocolat", "мой пароль хорош",
+     "山田太郎は毎朝走る山道で", "password gentle otter", "314159265358979323"],
+)  # fmt: skip
+def test_a_password_of_ones_own_is_taken_whatever_it_is_written_in(password: str) -> None:
+    check_password(password, "Capucine")
+
+
+async def test_nobody_keeps_a_name_with_a_password_that_others_try_first(house: House) -> None:
+    with pytest.raises(PasswordError):
+        await Accounts(house, KEY).join_with_password("a" * 24, "Capucine", "passwordpassword")
 
 
 @pytest.mark.parametrize(

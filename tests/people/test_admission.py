@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.accounts import Accounts
 from ludogite.people.admission import HouseRules
 from ludogite.people.errors import AccountError, LinkError, PasswordError, SignInError
@@ -23,9 +24,11 @@ from ludogite.people.moderation import (
     Standing,
 )
 from ludogite.people.moderation_log import ModerationLog
+from ludogite.people.passkeys import NewPasskey
 from ludogite.people.sessions import Sessions
 
 if TYPE_CHECKING:
+    from ludogite.people.account import Account
     from ludogite.people.moderation import Admission
     from ludogite.play.house import House
 
@@ -137,11 +140,29 @@ async def test_an_invitation_has_an_end(house: House) -> None:
     await invitations.check_member(INVITED)
 
 
+async def stands(accounts: Accounts, account: Account) -> Account:
+    """Return an account as it stands after something was changed."""
+    found = await accounts.read(account.id)
+    assert found is not None
+    return found
+
+
 @pytest.mark.anyio
-async def test_a_recovery_link_opens_an_account_once_and_ends_its_sessions(house: House) -> None:
+async def test_a_recovery_link_opens_an_account_once_and_ends_all_that_opened_it_before(house: House) -> None:
     log, accounts, sessions = ModerationLog(house), Accounts(house, b"key"), Sessions(house)
-    links = RecoveryLinks(house, log, accounts, sessions)
+    tokens = AccessTokens(house, accounts)
+    links = RecoveryLinks(house, log, accounts, sessions, tokens)
     account = await accounts.join_with_password(GUEST, "Capucine", WORDS)
+    await accounts.add_passkey(account, NewPasskey("a-thiefs", "public half", 0), "a thief's")
+    account = await stands(accounts, account)
+    [code, *_] = await accounts.write_codes(account)
+    account = await stands(accounts, account)
+    robot = await accounts.add_owned(account, "Robo", "program")
+    access = await tokens.issue(robot, "laptop", ["play"], house.now() + DAY_MS)
+    neighbour = await accounts.join_with_password(INVITED, "Colette", WORDS)
+    other = await tokens.issue(
+        await accounts.add_owned(neighbour, "Mecha", "program"), "", ["play"], house.now() + DAY_MS
+    )
     session = await sessions.begin(account.id, "Firefox", "192.0.2.7/32")
     first = await links.make(account, "host", "lost the paper")
     token = await links.make(account, "host", "lost the link")
@@ -149,11 +170,16 @@ async def test_a_recovery_link_opens_an_account_once_and_ends_its_sessions(house
     with pytest.raises(PasswordError):
         await links.use(token, "short")
     assert await sessions.find(session) is not None
+    assert await tokens.find(access) is not None
     assert (await links.use(token, OTHER_WORDS)).id == account.id
     assert await sessions.find(session) is None
+    assert await tokens.find(access) is None
+    assert await tokens.find(other) is not None, "nobody else's"
+    assert [one.kind for one in await accounts.credentials.of(account.id)] == ["password"]
     assert (await accounts.open("Capucine", OTHER_WORDS)).id == account.id
-    with pytest.raises(SignInError):
-        await accounts.open("Capucine", WORDS)
+    for gone in (WORDS, code):
+        with pytest.raises(SignInError):
+            await accounts.open("Capucine", gone)
     with pytest.raises(LinkError):
         await links.use(token, WORDS)
     kinds = [type(line.event) for line in await log.about(account.id)]
@@ -163,7 +189,7 @@ async def test_a_recovery_link_opens_an_account_once_and_ends_its_sessions(house
 @pytest.mark.anyio
 async def test_children_and_programs_have_no_recovery_link(house: House) -> None:
     accounts = Accounts(house, b"key")
-    links = RecoveryLinks(house, ModerationLog(house), accounts, Sessions(house))
+    links = RecoveryLinks(house, ModerationLog(house), accounts, Sessions(house), AccessTokens(house, accounts))
     parent = await accounts.join_with_password(GUEST, "Capucine", WORDS)
     for owned in (
         await accounts.add_owned(parent, "Zoé", "child"),

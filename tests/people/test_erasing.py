@@ -10,7 +10,8 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 from tests.people.test_recognising import lay
-from tests.play.houses import plan
+from tests.play.houses import open_house, plan, until
+from tests.web.served import Served
 
 from ludogite.people.access_tokens import AccessTokens
 from ludogite.people.account import GRACE_MS, Account
@@ -26,6 +27,8 @@ from ludogite.storage.schema import archives, metadata, moderation_events
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ludogite.play.house import House
     from ludogite.storage.store import Store
 
@@ -135,6 +138,52 @@ async def test_an_erasure_that_was_broken_off_goes_on(house: House, monkeypatch:
     await erase_due(house, accounts)
     after = await everything(house.store)
     assert [name for name in NAMES if name in after] == []
+
+
+TABLES = 60
+"""So many that erasing them takes longer than it takes to notice and to kill."""
+
+
+def forgotten_at(house: Served) -> int:
+    """Return at how many tables it is written down that somebody is forgotten."""
+    with house.database() as connection:
+        told = sa.select(sa.func.count()).where(metadata.tables["events"].c.body.contains('"type":"forgotten"'))
+        return int(connection.execute(told).scalar_one())
+
+
+async def test_an_erasure_that_was_killed_half_way_is_completed_when_the_house_opens_again(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    house = await open_house(folder)
+    accounts = Accounts(house, KEY)
+    account = await furnish(house, accounts)
+    for number in range(TABLES):
+        await lay(house, f"table-{number}", ev.Person(account.id, account.name), None)
+    await accounts.ask_erasure(account)
+    await house.store.write(lambda connection: connection.execute(sa.text("UPDATE accounts SET leaving_at = 1")))
+    await house.stop()
+    served = Served(tmp_path)
+    await until(lambda: forgotten_at(served) > 1)
+    served.kill()
+    assert forgotten_at(served) < TABLES
+    opened = await open_house(folder)
+    assert await Accounts(opened, KEY).read(account.id) is not None, "killed before the end"
+    assert "Colette" in await everything(opened.store)
+    await opened.stop()
+    served.start()
+    await until(lambda: forgotten_at(served) >= TABLES, 20)
+    await until(lambda: not ids(served), 20)
+    served.stop()
+    assert "Traceback" not in served.logged()
+    opened = await open_house(folder)
+    after = await everything(opened.store)
+    assert [name for name in NAMES if name in after] == []
+    assert account.id in opened.forgotten
+    await opened.stop()
+
+
+def ids(house: Served) -> list[str]:
+    with house.database() as connection:
+        return list(connection.execute(sa.text("SELECT id FROM accounts")).scalars())
 
 
 async def test_somebody_who_is_erased_does_nothing_more_in_the_house(house: House) -> None:

@@ -53,6 +53,8 @@ def after(*events: tuple[str, ev.ModerationEvent]) -> Sanctions:
         ([(BERT, ev.SentAway(NOW + 9, "rude", owned=(ANNA,)))], False, True),
         ([(BERT, ev.SentAway(0, "rude", owned=(ANNA,))), (BERT, ev.Released("sent-away", "kind"))], False, False),
         ([(BERT, ev.Muted(NOW + 9, "rude", owned=(ANNA,)))], True, False),
+        ([(ANNA, ev.Muted(0, "rude", owned=(BERT,))), (BERT, ev.Released("muted", "kind"))], True, False),
+        ([(BERT, ev.Muted(0, "rude", owned=(ANNA,))), (ANNA, ev.Released("muted", "kind"))], False, False),
     ],
 )
 def test_the_log_says_who_may_speak_and_come(

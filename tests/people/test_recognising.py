@@ -13,7 +13,7 @@ from ludogite.people.accounts import Accounts
 from ludogite.people.recognising import finish_recognising, recognise
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.errors import ForgottenGuestError, RecognisedGuestError
+from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
 from ludogite.play.forgetting import forget
 from ludogite.play.house import House
 from ludogite.play.results import results_of
@@ -84,13 +84,13 @@ async def test_a_game_that_goes_on_is_played_by_the_member_and_by_nobody_else(ho
     await lay(house, "open", GUEST, OTHER)
     watcher = house.watch(await house.load("open"), GUEST.id)
     await recognise(house, GUEST.id, MEMBER)
-    assert watcher.dismissal == RecognisedGuestError.code
+    assert watcher.dismissal == OutgrownGuestError.code
     table = (await house.load("open")).table
     assert table.play is not None
     token = table.play.game.notation.format(table.play.state, table.play.state.moves()[0])
-    with pytest.raises(RecognisedGuestError):
+    with pytest.raises(OutgrownGuestError):
         await house.act("open", GUEST, do.Play(token, table.ply))
-    with pytest.raises(RecognisedGuestError):
+    with pytest.raises(OutgrownGuestError):
         await house.create("another", replace(plan(), by=GUEST))
     await house.act("open", MEMBER, do.Play(token, table.ply))
 
@@ -191,8 +191,8 @@ async def test_another_process_hears_of_it(tmp_path: Path) -> None:
     watcher = other.watch(loaded, GUEST.id)
     await recognise(house, GUEST.id, MEMBER)
     await until(lambda: loaded.table.seats_of(MEMBER.id) == (0,))
-    await until(lambda: watcher.dismissal == RecognisedGuestError.code)
-    with pytest.raises(RecognisedGuestError):
+    await until(lambda: watcher.dismissal == OutgrownGuestError.code)
+    with pytest.raises(OutgrownGuestError):
         await other.act("open", GUEST, do.Say("hello"))
     assert await house.forgotten.unfinished(), "what comes late is looked for as well"
     await house.stop()

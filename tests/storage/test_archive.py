@@ -56,7 +56,7 @@ def game(table: str, length: int = 30) -> list[EventRow]:
 
 
 async def lay(store: Store, table: str, changed_at: int, status: str = "over") -> None:
-    summary = TableSummary(table, "squadro", status, listed=False, changed_at=changed_at)  # type: ignore[arg-type]
+    summary = TableSummary(table, "squadro", status, listed=False, changed_at=changed_at)  # type: ignore[arg-type] # a status
     await store.append(Append(table, tuple(game(table)), summary, ("anna",)))
 
 

@@ -440,7 +440,7 @@ def in_scenes() -> Iterator[Defect]:
         return scene._replace(background=scene.background + ("<g/>" if state.heap % 2 else ""))
 
     def with_spot(name: str, **place: float) -> Game:
-        spot = Spot(name, translated(fr="là", en="there"))._replace(**place)  # type: ignore[arg-type]
+        spot = Spot(name, translated(fr="là", en="there"))._replace(**place)  # type: ignore[arg-type] # places are numbers
         return scene_with(lambda state, s: s._replace(spots=(*s.spots, spot)))
 
     yield "scenes_are_sound", "one id for two", scene_with(lambda _, s: s._replace(sprites=s.sprites * 2))

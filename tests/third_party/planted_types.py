@@ -25,18 +25,18 @@ from ludogite.drawing.kit import Drawing
 def in_parts() -> Iterator[Defect]:
     law = "parts_have_their_types"
     about, titles = GAME.about, GAME.rules.seat_titles
-    untitled = replace(GAME.rules.options[0], title="Players")  # type: ignore[arg-type]
-    yield law, "a title that is no message", replace(GAME, about=replace(about, title="Pebbles"))  # type: ignore[arg-type]
+    untitled = replace(GAME.rules.options[0], title="Players")  # type: ignore[arg-type] # planted
+    yield law, "a title that is no message", replace(GAME, about=replace(about, title="Pebbles"))  # type: ignore[arg-type] # planted
     yield law, "seat titles that are no messages", ruled(seat_titles=("Alix", *titles[1:]))
     yield law, "a version in quotes", ruled(version="2")
     yield law, "a version that is true", ruled(version=True)
     yield law, "a bound in quotes", ruled(longest="12")
     yield law, "a reason without its tuple", ruled(reasons=LAST)
     yield law, "names of seats in one word", ruled(seat_names="abc")
-    yield law, "the class of a notation", replace(GAME, notation=PebblesNotation)  # type: ignore[arg-type]
-    yield law, "the class of a board", replace(GAME, board=PebblesBoard)  # type: ignore[arg-type]
-    yield law, "the class of the secrets", replace(GAME, hidden=Secrets)  # type: ignore[arg-type]
-    yield law, "half a notation", replace(GAME, notation=Half())  # type: ignore[arg-type]
+    yield law, "the class of a notation", replace(GAME, notation=PebblesNotation)  # type: ignore[arg-type] # planted
+    yield law, "the class of a board", replace(GAME, board=PebblesBoard)  # type: ignore[arg-type] # planted
+    yield law, "the class of the secrets", replace(GAME, hidden=Secrets)  # type: ignore[arg-type] # planted
+    yield law, "half a notation", replace(GAME, notation=Half())  # type: ignore[arg-type] # planted
     yield law, "an option whose title is no message", ruled(options=(untitled,))
     yield law, "a start that returns nothing", ruled(start=lambda settings: None)
 
@@ -50,7 +50,7 @@ class Half:
 
 def in_answers() -> Iterator[Defect]:
     law = "positions_answer_in_types"
-    coded = Outcome((1, 2), reason="last")  # type: ignore[arg-type]
+    coded = Outcome((1, 2), reason="last")  # type: ignore[arg-type] # planted
     yield law, "the seat's name", played_by(seat=lambda self: "abc"[self.turn])
     yield law, "a set of moves", played_by(moves=lambda self: {1, 2})
     yield law, "a tuple of moves", played_by(moves=lambda self: (1, 2))

@@ -43,7 +43,13 @@ def sign_in(house: Served, account: str, player: str = "") -> httpx.Client:
 def access_token(house: Served, program: str) -> str:
     """Return a token of a program that may do everything that programs may."""
     token, now = new_token(PROGRAM_PREFIX), int(time.time() * 1000)
-    row = {"digest": token_digest(token), "account": program, "label": "", "scopes": "play", "created_at": now}
+    row = {
+        "digest": token_digest(token),
+        "account": program,
+        "label": "",
+        "scopes": "read play talk",
+        "created_at": now,
+    }
     with house.database() as connection:
         connection.execute(sa.insert(access_tokens).values(**row, until=now + 3_600_000))
     return token

@@ -14,6 +14,7 @@ from tests.web.served import Guest, Served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from ludogite.web.accounts.known_device import KnownDevice
 from ludogite.web.accounts.returning import own_path
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.identity import Signer
@@ -288,23 +289,60 @@ def test_whoever_guesses_is_slowed_down_and_never_locks_the_owner_out(person: Ca
     assert guesser.come_in("Somebodyelse", "x").status_code == 403, "nor is everybody there kept from other names"
 
 
+def test_a_neighbour_who_guesses_does_not_lock_the_owners_device_out_nor_gains_by_stealing_its_mark(
+    house: Served, person: Callable[..., Person]
+) -> None:
+    name, home = next(names), "203.0.113.78"
+    owner = person(home).keep(name)
+    owner.post("/sign-out")
+    neighbour = person(home)
+    assert [neighbour.come_in(name, f"guess {number}").status_code for number in range(6)] == [403] * 5 + [429]
+    assert person(home).come_in(name).status_code == 429, "nobody else comes in from there for a while"
+    assert owner.come_in(name, "a slip of the hand").status_code == 403
+    assert owner.come_in(name).url.path == "/me"
+    assert owner.post("/come-in/again", secret=WORDS).url.path == "/me", "nor is the key refused that is shown again"
+    stolen = owner.http.cookies["device"]
+    assert (stolen.count("."), name in stolen, id_of(house, name) in stolen) == (1, False, False)
+    guesses = []
+    for number in range(5):
+        thief = person(home)  # a fresh browser with every try
+        thief.bear("device", stolen)
+        guesses.append(thief.come_in(name, f"guess {number}").status_code)
+    assert guesses == [403] * 4 + [429], "what the device has left, and no way around"
+    for forged in (f"{'0' * 32}{stolen[32:]}", f"{stolen[:33]}{'A' * 43}", f"{stolen}.{stolen[33:]}", "x"):
+        thief.http.cookies.clear()
+        thief.bear("device", forged)
+        assert thief.come_in(name, "one more guess").status_code == 429, forged
+    assert owner.is_member()
+
+
+def test_a_device_is_known_for_the_accounts_that_were_opened_there_last() -> None:
+    signer, device = Signer(b"a key"), KnownDevice("0" * 32)
+    for account in "abcdefghij":
+        device = device.after(account, signer)
+    assert [account for account in "abcdefghij" if device.knows(account, signer)] == list("cdefghij")
+    assert device.after("j", signer) == device
+    assert not device.knows("c", Signer(b"another key"))
+
+
 def test_a_name_guessed_from_many_networks_stays_open_to_whoever_is_signed_in_there() -> None:
     limit = SignInLimit()
     for number in range(60):
-        limit.take("capucine", f"network {number}", is_known=False)
+        limit.take("capucine", f"network {number}")
     with pytest.raises(LimitError):
-        limit.take("capucine", "another network", is_known=False)
+        limit.take("capucine", "another network")
     limit.take("capucine", "the owner's network", is_known=True)
+    limit.take("capucine", "another network", device="the owner's device")
 
 
 def test_many_tries_at_once_are_counted_before_they_are_looked_at() -> None:
     limit = SignInLimit()
-    for _ in range(5):
-        limit.take("capucine", "a network", is_known=False)
+    for device in ("", "the owner's device"):
+        tries = [limit.take("capucine", "a network", device=device) for _ in range(5)]
     with pytest.raises(LimitError):
-        limit.take("capucine", "a network", is_known=False)
-    limit.give_back("capucine", "a network")
-    limit.take("capucine", "a network", is_known=False)
+        limit.take("capucine", "a network", device="the owner's device")
+    tries[-1].give_back()
+    limit.take("capucine", "a network", device="the owner's device")
 
 
 def test_what_is_given_back_is_given_back_in_all_processes() -> None:
@@ -480,6 +518,26 @@ def test_whoever_is_signed_out_elsewhere_leaves_sockets_of_other_processes_too(
             assert reason_of_end(socket) == "guest/outgrown"
     finally:
         other.stop()
+
+
+def test_what_a_child_has_open_on_another_device_ends_when_the_account_is_locked(
+    house: Served, guests: Callable[..., Guest], person: Callable[..., Person]
+) -> None:
+    name = next(names)
+    anna, thief = person().keep(name), person()
+    anna.post("/me/children", name="Pinson")
+    child = re.search('name="child" value="([^"]+)"', anna.get("/me").text)
+    assert child
+    thief.come_in(name)
+    thief.post("/me/children/play", child=child[1])
+    cookie = {"Cookie": f"session={thief.http.cookies['session']}"}
+    table = guests("Bert", house).lay()
+    with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers=cookie) as socket:
+        socket.send('{"type":"hello","language":"en"}')
+        assert "snapshot" in str(socket.recv(10))
+        assert anna.post("/me/password", password=OTHER_WORDS).url.path == "/me"
+        assert reason_of_end(socket) == "guest/outgrown"
+    assert "Pinson" not in thief.get("/me").text
 
 
 def test_devices_are_listed_and_ended(person: Callable[..., Person]) -> None:
@@ -661,13 +719,14 @@ def test_the_cookie_of_a_session_is_kept_as_close_as_the_address_allows(
 
         answer = post("/keep/key", name="Capucine", password=WORDS)
     set_cookies = answer.headers.get_list("set-cookie")
-    [session] = [one for one in set_cookies if "session=" in one]
-    assert session.startswith("__Host-session=" if secure else "session=")
-    assert ("; Secure" in session) is secure
-    assert "HttpOnly" in session
-    assert re.search("SameSite=lax", session, re.IGNORECASE)
-    assert "; Path=/" in session
-    assert "Domain" not in session
+    for name, same_site in (("session", "lax"), ("device", "strict")):
+        [cookie] = [one for one in set_cookies if f"{name}=" in one]
+        assert cookie.startswith(f"__Host-{name}=" if secure else f"{name}=")
+        assert ("; Secure" in cookie) is secure
+        assert "HttpOnly" in cookie
+        assert re.search(f"SameSite={same_site}", cookie, re.IGNORECASE)
+        assert "; Path=/" in cookie
+        assert "Domain" not in cookie
 
 
 def test_passkeys_are_offered_only_where_they_work(person: Callable[..., Person]) -> None:

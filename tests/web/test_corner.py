@@ -85,7 +85,7 @@ async def corner(opened: Any, served: Served, guest: Guest, **more: Any) -> Page
     page = await visitor(opened, served, "en", **more)
     await page.emulate_media(reduced_motion="no-preference")
     solved = {"name": "solved-squadro", "value": "1.2.5", "url": served.url}
-    await page.context.add_cookies([cookie_of(served, guest), solved])  # type: ignore[list-item]
+    await page.context.add_cookies([cookie_of(served, guest), solved])  # type: ignore[list-item] # a cookie as Playwright takes it
     await page.goto("/me")
     return page
 

@@ -105,7 +105,7 @@ def test_every_answer_that_is_shown_is_one_that_can_be_read() -> None:
         app = Litestar(routes(), openapi_config=None)
     for _, _, handler in description._operations(app):  # noqa: SLF001 - with the types that the description is made of
         shown = description.examples()[handler.opt["operation"].id]
-        for status, kind in description._answer_types(handler):  # noqa: SLF001
+        for status, kind in description._answer_types(handler):  # noqa: SLF001 - what it describes is asked for
             msgspec.convert(shown.get(str(status), shown.get("response")), kind)
 
 

@@ -164,7 +164,7 @@ async def test_every_open_page_of_somebody_forgotten_leaves_and_none_shows_the_n
     async with browser() as opened:
         forgetting, elsewhere = await visitor(opened, served, "en"), await visitor(opened, served, "en")
         for page in (forgetting, elsewhere):
-            await page.context.add_cookies([cookie_of(served, zoe)])  # type: ignore[list-item]
+            await page.context.add_cookies([cookie_of(served, zoe)])  # type: ignore[list-item] # a cookie as Playwright takes it
         beside = [await forgetting.context.new_page() for _ in range(3)]
         left = [*zip(beside, (f"/tables/{table}", f"/tables/{begun}", "/puzzles"), strict=True)]
         left.append((elsewhere, f"/tables/{begun}"))

@@ -66,7 +66,7 @@ async def mute_bert(page: Page) -> None:
 
 async def speak_in_vain(page: Page, cookie: dict[str, Any], table: str) -> None:
     """Expect whoever is muted to be told so where they typed, and to lose no word."""
-    await page.context.add_cookies([cookie])  # type: ignore[list-item]
+    await page.context.add_cookies([cookie])  # type: ignore[list-item] # a cookie as Playwright takes it
     await page.goto(f"/tables/{table}")
     await page.wait_for_selector("svg.board [data-id]")
     if not await page.locator("#words").is_visible():
@@ -132,7 +132,7 @@ async def test_a_host_runs_the_whole_house_from_the_hosts_page(
     async with browser() as opened:
         guest = await visitor(opened, house, "en", **screen)
         page = await visitor(opened, house, "en", **screen)
-        await page.context.add_cookies([cookie])  # type: ignore[list-item]
+        await page.context.add_cookies([cookie])  # type: ignore[list-item] # a cookie as Playwright takes it
         await report(guest, table)
         await take_the_house(page, key)
         await mute_bert(page)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from litestar import Router
 from tests.web.served import Guest, Served
 from tests.web.signed_in import access_token, add_account, sign_in
@@ -16,7 +19,10 @@ from tests.web.test_doors import token_of
 from tests.web.test_hello_token import closed
 from tests.web.test_processes import Pair, decide, pair
 from tests.web.test_socket import Seat, sit_down
+from websockets.asyncio.client import connect
 
+from ludogite.web.doors.identity import Guest as KnownGuest
+from ludogite.web.doors.identity import Signer
 from ludogite.web.rooms import routes
 
 __all__ = ["pair"]
@@ -131,10 +137,12 @@ def test_a_moderator_decides_about_members_and_guests_only(house: Served, guests
 
 def test_nobody_decides_about_themselves(house: Served) -> None:
     id_ = add_account(house, "Alone Host", "host")
+    robot = add_account(house, "Lonely Robot", kind="program", owner=id_)
     host = browser(house, id_)
-    for what in ("mute", "send-away", "role"):
-        answer = host.post(f"/host/people/{id_}/{what}", reason="a test", role="member")
-        assert (answer.status_code, code(answer)) == (403, "account/role"), what
+    for person, what in itertools.product((id_, robot), ("mute", "send-away", "release", "role")):
+        answer = host.post(f"/host/people/{person}/{what}", reason="a test", role="moderator")
+        expected = (400, "account/refused") if (person, what) == (robot, "role") else (403, "account/role")
+        assert (answer.status_code, code(answer)) == expected, what
     host.http.close()
 
 
@@ -173,17 +181,17 @@ def closed_doors(table: str) -> dict[str, str]:
         "picture": f"/tables/{table}/picture", "api page": "/api", "api": "/api/games", "api tables": "/api/tables",
         "api table": f"/api/tables/{table}", "record": f"/api/tables/{table}/record",
         "hint": f"/api/tables/{table}/hint", "print": "/games/squadro/print", "keep": "/keep", "invite": "/invite",
+        "no page": "/nothing/here", "no api": "/api/nothing", "no game": "/games/nothing",
+        "no table": "/tables/nothing",
     }  # fmt: skip
 
 
 def try_every_door(house: Served, table: str) -> None:
     """Knock as a stranger."""
-    unknown = {"keep"}  # a page of another room, where it is not there yet
     with httpx.Client(base_url=house.url) as stranger:
         for kind, path in closed_doors(table).items():
-            answer = stranger.get(path)
-            assert answer.status_code == 403 or (kind in unknown and answer.status_code == 404), kind
-            assert kind in unknown or code(answer) == "house/admission", kind
+            for answer in (stranger.get(path), stranger.delete(path)):
+                assert (answer.status_code, code(answer)) == (403, "house/admission"), kind
         for path in ("/health", "/static/house.css", "/host"):
             assert stranger.get(path).status_code == 200, path
         assert stranger.get("/join/nothing").status_code == 410
@@ -203,6 +211,8 @@ async def test_a_closed_house_answers_at_every_door(
         host = closed_house(admission)
         assert (await closed(socket))[:2] == (4003, "house/admission"), "whoever is inside has to go"
     try_every_door(house, table)
+    with pytest.raises(httpx.HTTPStatusError), stream_of(house, anna) as lines:
+        next(lines)
     assert code(anna.do(table, type="sit", seat=1)) == "house/admission"
     for guest in (None, anna):
         async with sit_down(house, table, guest) as socket:
@@ -216,6 +226,43 @@ async def test_a_closed_house_answers_at_every_door(
     for person in (member, host):
         assert person.http.get("/tables").status_code == 200
     member.http.close()
+
+
+@contextmanager
+def stream_of(house: Served, guest: Guest) -> Iterator[Iterator[str]]:
+    """What a guest is told line by line, from when it is known that the house has listened."""
+    with (
+        httpx.Client(base_url=house.url, timeout=8) as http,
+        http.stream("GET", "/api/me/events", headers=guest.head) as told,
+    ):
+        told.raise_for_status()
+        lines = told.iter_lines()
+        assert next(lines) == "retry: 2000"
+        yield lines
+
+
+def test_a_stream_ends_at_once_when_its_guest_is_let_in_no_more(
+    house: Served, guests: Callable[..., Guest], closed_house: Callable[[str], Person]
+) -> None:
+    anna, bert = guests("Anna", house), guests("Bert", house)
+    with stream_of(house, anna) as annas, stream_of(house, bert) as berts:
+        closed_house("open").post(f"/host/people/{bert.id}/send-away", reason="rude", **{"for": "1h"})
+        assert 'data: {"code":"guest/banned"}' in list(berts)
+        closed_house("members")
+        assert 'data: {"code":"house/admission"}' in list(annas)
+
+
+def test_a_stream_ends_when_the_name_of_its_guest_is_kept(house: Served, guests: Callable[..., Guest]) -> None:
+    caro = guests("Caro", house)
+    signer = Signer((house.folder / "data" / "signing.key").read_text(encoding="ascii").strip().encode())
+    with stream_of(house, caro) as told:
+        with httpx.Client(
+            base_url=house.url, cookies={"guest": signer.sign(KnownGuest(caro.id, "Caro"), "guest")}
+        ) as http:
+            token = token_of(http.get("/keep").text)
+            form = {"_csrf_token": token, "name": "Caro Kept", "password": "seven herons in the rain"}
+            assert http.post("/keep/key", data=form).headers["location"] == "/keep/paper"
+        assert 'data: {"code":"guest/outgrown"}' in list(told)
 
 
 def invitation(host: Person, uses: int = 1, **form: str) -> str:
@@ -239,6 +286,15 @@ def test_an_invitation_lets_guests_in_by_page_and_by_program(
         for _ in range(2):
             assert guest.post(f"/join/{secret}", data={"_csrf_token": token}).headers["location"] == "/"
         assert guest.get("/tables").status_code == 200
+        carry = re.search(r"/carry/[\w.-]+", guest.get("/me").text)
+    assert carry
+    for status in (303, 410):
+        with httpx.Client(base_url=house.url) as device:
+            assert device.get("/tables").status_code == 403
+            assert device.get("/carry/forged.ticket").status_code == 404
+            token = token_of(device.get("/host").text)
+            assert device.post(carry[0], data={"_csrf_token": token}).status_code == status
+            assert device.get("/tables").status_code == (200 if status == 303 else 403), "one device, and no other"
     with httpx.Client(base_url=house.url) as program:
         come = {"name": "Robin", "invitation": secret}
         passed = program.post("/api/guests", json=come)
@@ -310,6 +366,11 @@ def test_the_link_of_a_table_brings_a_friend_to_that_table_only(
     member.http.close()
 
 
+ADDING = ("/me/name", "/me/children", "/me/children/play", "/me/programs", "/me/device", "/me/passkey",
+          "/me/challenges", "/me/progress", "/me", "/join/nothing")  # fmt: skip
+"""What nobody who was sent away may do any more."""
+
+
 def test_a_member_sent_away_comes_no_more_as_that_member_nor_as_what_is_theirs(house: Served) -> None:
     id_ = add_account(house, "Rude Member")
     child = add_account(house, "Rude Child", kind="child", owner=id_)
@@ -323,6 +384,18 @@ def test_a_member_sent_away_comes_no_more_as_that_member_nor_as_what_is_theirs(h
         assert person.http.get("/tables").status_code == 403
         assert person.http.get("/host/log").status_code == 403
         assert person.http.get("/me").status_code == 200, "what is theirs they may take along"
+        for path in ADDING:
+            refused = person.post(path, name="Another Name", label="x")
+            assert (refused.status_code, code(refused)) == (403, "guest/banned"), path
+    with house.database() as connection:
+        assert not connection.execute(sa.text("SELECT 1 FROM accounts WHERE name = 'Another Name'")).all()
+    assert member.post("/me/export").status_code == 200
+    assert member.post("/me/erase").headers["location"] == "/me"
+    assert member.post("/me/stay").headers["location"] == "/me"
+    leaving = browser(house, id_)
+    assert leaving.post("/sign-out").status_code == 303
+    assert "Rude Member" not in leaving.http.get("/me").text
+    leaving.http.close()
     with httpx.Client(base_url=house.url) as neighbour:
         assert neighbour.get("/tables").status_code == 200, "the network is not punished"
     assert host.post(f"/host/people/{id_}/release", what="sent-away", reason="said sorry").status_code == 303
@@ -360,9 +433,69 @@ def test_a_report_arrives_with_its_game_and_is_dealt_with(house: Served, guests:
         person.http.close()
 
 
-def test_the_hosts_recovery_link_opens_an_account_once(house: Served) -> None:
+def test_nobody_deals_with_a_report_about_themselves_and_with_their_own_under_the_eyes_of_all(
+    house: Served, guests: Callable[..., Guest]
+) -> None:
+    id_ = add_account(house, "Judge", role="moderator")
+    robot = add_account(house, "Gavel", kind="program", owner=id_)
+    judge, host, reporter = browser(house, id_), key_holder(house), browser(house)
+    program = guests("Anna", house)
+    program.head = {"Authorization": f"Bearer {access_token(house, robot)}"}
+    table = program.lay()
+    assert judge.post(f"/tables/{table}/sit", seat="1").status_code == 303
+
+    def numbers() -> list[str]:
+        return re.findall(r"/host/reports/(\d+)/game", host.http.get("/host/reports").text)
+
+    for about in (id_, robot):
+        assert reporter.post(f"/tables/{table}/report", person=about, why="words").status_code == 200
+        waiting = numbers()
+        refused = judge.post(f"/host/reports/{waiting[-1]}/close", reason="nothing happened")
+        assert (refused.status_code, code(refused)) == (403, "account/role"), about
+        assert "about you" in refused.text
+        assert numbers() == waiting
+    page = judge.http.get("/host/reports").text
+    assert page.count("This report is about you") == 2
+    for number in waiting[-2:]:
+        host.post(f"/host/reports/{number}/close", reason="looked into")
+    other = guests("Bert", house)
+    table = other.lay()
+    assert judge.post(f"/tables/{table}/report", person=other.id, why="leaving").status_code == 200
+    [own] = set(numbers()) - set(waiting)
+    assert judge.post(f"/host/reports/{own}/close", reason="was a mistake").status_code == 303
+    assert f"report {own} closed by whoever wrote it" in host.http.get("/host/log").text
+    for person in (judge, host, reporter):
+        person.http.close()
+
+
+@pytest.mark.anyio
+async def test_the_hosts_recovery_link_opens_an_account_once_and_nobody_stays_in(
+    house: Served, guests: Callable[..., Guest]
+) -> None:
     id_ = add_account(house, "Lost Key")
+    robot = access_token(house, add_account(house, "Lost Robot", kind="program", owner=id_))
     before, host = browser(house, id_), key_holder(house)
+    heads = {"cookie": f"session={before.http.cookies['session']}"}, {"authorization": f"Bearer {robot}"}
+    table = guests("Bert", house).lay()
+    address = f"ws://{house.address}/tables/{table}/socket"
+    async with (
+        connect(address, additional_headers=heads[0]) as browsers,
+        connect(address, additional_headers=heads[1]) as programs,
+    ):
+        for socket in (browsers, programs):
+            await socket.send('{"type":"hello"}')
+            await socket.recv()
+        await asyncio.to_thread(recover, house, host, before, id_)
+        assert (await closed(browsers))[1] == "guest/outgrown"
+        assert (await closed(programs))[1] == "account/token-ended"
+    async with httpx.AsyncClient(base_url=house.url, headers=heads[1]) as program:
+        assert (await program.get("/api/me")).status_code == 401
+    for one in (before, host):
+        one.http.close()
+
+
+def recover(house: Served, host: Person, before: Person, id_: str) -> None:
+    """Let the host make a link and its owner use it, and try it once more."""
     assert before.http.get("/me").status_code == 200
     made = host.post(f"/host/people/{id_}/recovery", reason="lost the paper")
     link = re.search(r"/recover/[\w-]+", made.text)
@@ -381,8 +514,6 @@ def test_the_hosts_recovery_link_opens_an_account_once(house: Served) -> None:
         assert thief.post(path, data={"_csrf_token": token, "password": words}).status_code == 410
     assert "Lost Key" not in before.http.get("/").text, "sessions from before have ended"
     assert "lost the paper" in host.http.get(f"/host/people/{id_}").text
-    for one in (before, host):
-        one.http.close()
 
 
 @pytest.mark.anyio

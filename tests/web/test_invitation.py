@@ -39,7 +39,7 @@ async def host_a_table(page: Page, game: str = "squadro") -> str:
 async def modules_of(page: Page) -> list[list[bool]]:
     """Read the code that the page shows, module by module, as a camera would see it."""
     source = await page.locator("#invite-code img").get_attribute("src")
-    return await page.evaluate(  # type: ignore[no-any-return]
+    return await page.evaluate(  # type: ignore[no-any-return] # what the page says
         """async (source) => {
             const picture = new Image();
             picture.src = source;

@@ -19,7 +19,9 @@ import pytest
 import sqlalchemy as sa
 from litestar import Litestar
 from litestar.routes import HTTPRoute
-from tests.web.members import OPENED, Member, Program, add_member, add_program, add_token, now_ms, sign_in
+from tests.postgres import needs_postgres, new_database
+from tests.valkey import new_valkey
+from tests.web.members import OPENED, Database, Member, Program, add_member, add_program, add_token, now_ms, sign_in
 from tests.web.served import Guest, Served
 from tests.web.test_hello_token import closed, send_away
 from tests.web.test_socket import Seat
@@ -27,6 +29,7 @@ from websockets.asyncio.client import connect
 
 from ludogite.people.tokens import token_digest
 from ludogite.storage.schema import access_tokens
+from ludogite.web.api.member_stream import STREAMS
 from ludogite.web.api.routes import refuse_programs
 from ludogite.web.rooms import routes
 
@@ -327,6 +330,67 @@ def test_events_of_one_process_are_heard_in_another(serve: Callable[..., Served]
         assert elsewhere.post(f"/api/challenges/{table}/accept").status_code == 200
         assert other.do(table, type="play", token="1", ply=0).status_code == 200
         assert until(heard, "turn", table)["ply"] == 1
+
+
+@needs_postgres
+def test_challenges_and_streams_are_the_same_in_all_processes_of_a_server(tmp_path: Path) -> None:
+    with new_valkey() as valkey, contextlib.ExitStack() as stack:
+        address = new_database()
+        settings = {"LUDOGITE_DATABASE": address, "LUDOGITE_VALKEY": valkey.address}
+        houses = []
+        for name in ("one", "two"):
+            (tmp_path / name).mkdir()
+            houses.append(Served(tmp_path / name, **settings))
+            stack.callback(houses[-1].stop)
+        one, two = houses
+        kept = Database(address)
+        anna = add_member(kept, "Anna")
+        accounts = [add_member(kept, name, "program", anna.id) for name in ("Robot", "Other")]
+        tokens = [add_token(kept, account) for account in accounts]
+        robot, other = Program(one, accounts[0], tokens[0]), Program(two, accounts[1], tokens[1])
+        with robot.events() as heard, other.events() as mine:
+            wish = {"to": "Robot", "game": "squadro", "options": {"sides": "given", "first": "top"}}
+            table = other.post("/api/challenges", **wish).json()["id"]
+            assert at(one, other).post("/api/challenges", **wish).json()["code"] == "account/refused", "one at a time"
+            assert until(heard, "challenge", table)["challenge"]["challenger"] == "Other"
+            assert [one["id"] for one in robot.get("/api/challenges").json()] == [table]
+            answers = [each.post(f"/api/challenges/{table}/accept") for each in (robot, at(two, robot))]
+            assert sorted(answer.status_code for answer in answers) == [200, 400], "accepted once, whoever is asked"
+            until(mine, "challenge-accepted", table)
+            turn = until(heard, "turn", table)
+            assert robot.do(table, type="play", token="3", ply=turn["ply"]).status_code == 200
+            assert until(mine, "turn", table)["ply"] == 1
+            assert other.do(table, type="resign", seat=0).status_code == 200
+            assert until(heard, "over", table)["ranks"] == [2, 1]
+            table = robot.post("/api/challenges", to="Other", game="squadro").json()["id"]
+            until(mine, "challenge", table)
+            assert other.post(f"/api/challenges/{table}/decline", reason="later").status_code == 200
+            assert until(heard, "challenge-declined", table)["reason"] == "later"
+            began = time.monotonic()
+            with kept.database() as connection:
+                connection.execute(sa.delete(access_tokens).where(access_tokens.c.account == robot.id))
+            assert until(heard, "end")["code"] == "account/token-ended"
+            assert time.monotonic() - began < 4
+        for house in houses:
+            assert "Traceback" not in house.logged()
+
+
+def at(house: Served, program: Program) -> Program:
+    """Return the same program at another process."""
+    return Program(house, Member(program.id, program.name), program.token)
+
+
+def test_the_head_of_a_stream_is_told_and_that_is_all(served: Served, robot: Program) -> None:
+    for _ in range(STREAMS + 2):  # none of them stays
+        answer = robot.http.head("/api/me/events", headers=robot.head, timeout=5)
+        assert (answer.status_code, answer.content) == (200, b"")
+        assert answer.headers["content-type"].startswith("text/event-stream")
+    with robot.events() as heard:
+        table = robot.lay(seats=[{"kind": "me"}, {"kind": "device"}])
+        assert until(heard, "began", table)
+    page = httpx.head(f"{served.url}/privacy")
+    assert (page.status_code, page.content) == (200, b"")
+    assert int(page.headers["content-length"]) > 500
 
 
 def test_a_house_that_closes_ends_its_streams(serve: Callable[..., Served]) -> None:

@@ -251,7 +251,7 @@ async def visit_as_guest(anna: Visitor, laid: str) -> None:
     """Come to a table that waits as somebody new, and be forgotten."""
     found = re.search(r"/tables/(\w+)/socket", laid)
     assert found
-    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001
+    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001 - the house itself
         carl = Visitor(http)
         await carl.open(f"/tables/{found[1]}")
         await carl.open("/me")
@@ -269,7 +269,7 @@ async def visit_host(anna: Visitor, table: str) -> None:
     assert link
     await anna.open("/recover/nothing", status=410)
     await anna.open("/host/admission", {"admission": "members", "reason": "school"})
-    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001
+    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001 - the house itself
         carl = Visitor(http)
         await carl.open(link[1])
         await carl.open("/tables", status=403)
@@ -290,7 +290,7 @@ async def visit_programs(anna: Visitor, folder: Path) -> None:
     member = add_member(kept, "Anna who stays")
     add_token(kept, add_member(kept, "Anna's program", "program", member.id))
     cookies = {"session": sign_in(kept, member)}
-    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house", cookies=cookies) as http:  # noqa: SLF001
+    async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house", cookies=cookies) as http:  # noqa: SLF001 - the house itself
         member_here = Visitor(http)
         await member_here.open("/me/programs")
         await member_here.open("/me/challenges")
@@ -359,7 +359,7 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         carried = re.search(r'href="[^"]*(/carry/[^"]+)"', await anna.open("/me"))
         assert carried
         await anna.open(carried[1])
-        async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001
+        async with httpx.AsyncClient(transport=anna.http._transport, base_url="http://house") as http:  # noqa: SLF001 - the house itself
             bert = Visitor(http)
             await bert.open(carried[1])
             await bert.open(carried[1], {"take": "yes"}, status=303)
@@ -377,5 +377,5 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         for path in (f"/tables/{squadro}", "/", "/tables"):
             await anna.open(path)
         await anna.open("/host", {"key": open_keys(tmp_path).host})
-    used = {str(name) for _, name in templates().cache}  # type: ignore[union-attr]
+    used = {str(name) for _, name in templates().cache}  # type: ignore[union-attr] # this environment has one
     assert sorted(pages - used) == [], "templates that this test never opens"

@@ -110,6 +110,11 @@ class AccessTokens:
         await self._store.revoke_all(program.id)
         self._cache.forget_all()
 
+    async def revoke_of_owner(self, owner: Account) -> None:
+        """Let no token of any program of somebody open anything any more."""
+        for program in await self._accounts.owned_by(owner, "program"):
+            await self.revoke_all(program)
+
 
 def read_scopes(given: Collection[str]) -> list[Scope]:
     """Return what a token is to be for, in the order in which it is said; raises AccountError for anything else."""

@@ -16,7 +16,7 @@ from ludogite.people.recall import RecallCache
 from ludogite.people.recovery import code_digest, is_code, new_codes
 from ludogite.play.events import Person
 from ludogite.play.renaming import rename_at_tables
-from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError
+from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError, OneTooManyError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
 from ludogite.storage.store import ConflictError
 
@@ -108,12 +108,10 @@ class Accounts:
         """Begin a name that somebody answers for: a child's, which nobody else finds, or a program's."""
         if owner.kind != "person":
             raise AccountError(house_message("only a person's account holds other names"))
-        owned = await self.store.owned_by(owner.id)
-        if sum(row.kind == kind for row in owned) >= MOST_OWNED:
-            raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED))
         name = await self.check_free(typed) if kind == "program" else check_account_name(typed)
-        _refuse_alike(name, owned)
-        return await self._append(Account(secrets.token_hex(12)), [ev.Joined(name, kind, owner.id)], owner.id)
+        _refuse_alike(name, await self.store.owned_by(owner.id))
+        joined = ev.Joined(name, kind, owner.id)
+        return await self._append(Account(secrets.token_hex(12)), [joined], owner.id, most_owned=MOST_OWNED)
 
     async def rename(self, account: Account, typed: str, by: str) -> Account:
         """Take another name, also at the tables that are not over; the former ones stay in the history."""
@@ -136,13 +134,23 @@ class Accounts:
             raise AccountError(house_message("only a person has a role in the house"))
         return account if role == account.role else await self._append(account, [ev.RoleGiven(role, reason)], by)
 
-    async def set_password(self, account: Account, password: str, *, drops_codes: bool = False) -> None:
-        """Open the account with this password from now on; where wished, the codes on paper open nothing any more."""
-        check_password(password, account.name)
-        credential = self._credential(account.id, "password", await hash_password(password))
+    async def set_password(self, account: Account, password: str) -> None:
+        """Open the account with this password from now on."""
+        credential = await self._password(account, password)
         also = [removing(account.id, kind="password"), adding(credential)]
-        also += [removing(account.id, kind="recovery")] if drops_codes else []
         await self._append(account, [ev.CredentialAdded("password", "")], account.id, also=also)
+
+    async def recover(self, account: Account, password: str) -> None:
+        """Open the account with this password and with nothing else: no passkey and no code on paper counts."""
+        credential = await self._password(account, password)
+        passkeys = [one for one in await self.credentials.of(account.id) if one.kind == "passkey"]
+        removed = [ev.CredentialRemoved(one.kind, one.label) for one in passkeys]
+        also = [removing(account.id), adding(credential)]
+        await self._append(account, [*removed, ev.CredentialAdded("password", "")], account.id, also=also)
+
+    async def _password(self, account: Account, password: str) -> CredentialRow:
+        check_password(password, account.name)
+        return self._credential(account.id, "password", await hash_password(password))
 
     async def add_passkey(self, account: Account, passkey: NewPasskey, label: str) -> None:
         """Open the account with this passkey too."""
@@ -235,16 +243,23 @@ class Accounts:
         self._cache.forget_all()
 
     async def _append(
-        self, account: Account, events: Sequence[AccountEvent], by: str, also: Sequence[sa.Executable] = ()
+        self,
+        account: Account,
+        events: Sequence[AccountEvent],
+        by: str,
+        also: Sequence[sa.Executable] = (),
+        most_owned: int | None = None,
     ) -> Account:
         now = self._house.now()
         stamped = [StampedAccountEvent(account.seq + n, now, by, event) for n, event in enumerate(events, 1)]
         after = account.after(stamped)
         rows = [AccountEventRow(account.id, one.seq, now, by, ev.write_account_event(one.event)) for one in stamped]
         try:
-            await self.store.append(_row_of(after), rows, also)
+            await self.store.append(_row_of(after), rows, also, most_owned)
         except NameTakenError:
             raise _taken(after.name) from None
+        except OneTooManyError:
+            raise AccountError(house_message("an account holds at most {most} of these", most=MOST_OWNED)) from None
         except ConflictError:
             raise AccountError(
                 house_message("this account was changed somewhere else at the same moment; try again")

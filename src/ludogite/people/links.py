@@ -19,6 +19,7 @@ from ludogite.people.tokens import new_token, token_digest
 from ludogite.storage.links import LinkRow, LinkStore
 
 if TYPE_CHECKING:
+    from ludogite.people.access_tokens import AccessTokens
     from ludogite.people.account import Account
     from ludogite.people.accounts import Accounts
     from ludogite.people.moderation_log import ModerationLog
@@ -106,8 +107,10 @@ class InvitationLinks:
 class RecoveryLinks:
     """Links by which the host lets somebody back into their account, once."""
 
-    def __init__(self, house: House, log: ModerationLog, accounts: Accounts, sessions: Sessions) -> None:
-        self._house, self._log, self._accounts, self._sessions = house, log, accounts, sessions
+    def __init__(
+        self, house: House, log: ModerationLog, accounts: Accounts, sessions: Sessions, tokens: AccessTokens
+    ) -> None:
+        self._house, self._log, self._accounts, self._sessions, self._tokens = house, log, accounts, sessions, tokens
         self._store = LinkStore(house.store)
 
     async def make(self, account: Account, by: str, reason: str) -> str:
@@ -127,7 +130,7 @@ class RecoveryLinks:
         return await self._accounts.find(row.account) if row is not None and row.account else None
 
     async def use(self, token: str, password: str) -> Account:
-        """Set a new password by a link, once; every session so far ends, and no code on paper counts any more.
+        """Set a new password by a link, once: whatever opened the account before, or a program of it, opens nothing.
 
         Raises LinkError, PasswordError.
         """
@@ -137,7 +140,8 @@ class RecoveryLinks:
         check_password(password, account.name)
         if not await self._store.use(token_digest(token), "recovery", self._house.now()):
             raise LinkError(house_message("this link was used already, or is too old: ask the host for another one"))
-        await self._accounts.set_password(account, password, drops_codes=True)
+        await self._accounts.recover(account, password)
         await self._sessions.end_all(account.id)
+        await self._tokens.revoke_of_owner(account)
         await self._log.write(RecoveryLinkUsed(account.name), account.id, account.id)
         return account

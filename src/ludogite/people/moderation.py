@@ -12,7 +12,7 @@ from ludogite.people.account import Role
 from ludogite.people.errors import RoleError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
 FOR_GOOD = 0
 """The end of what has none."""
@@ -45,6 +45,8 @@ class ReportClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="report-
     """The number of its line."""
     reason: str
     name: str = ""
+    is_own: bool = False
+    """Whether whoever dealt with it had written it."""
 
 
 class Muted(msgspec.Struct, frozen=True, omit_defaults=True, tag="muted"):
@@ -223,7 +225,8 @@ class Sanctions(msgspec.Struct, frozen=True):
 def _without(sanctions: dict[str, Sanction], person: str) -> dict[str, Sanction]:
     """Return sanctions without somebody's, and without what came with it for those they answer for."""
     ended = sanctions.get(person)
-    return {who: one for who, one in sanctions.items() if one is not ended}
+    came_along = ended is not None and person in ended.owned
+    return {who: one for who, one in sanctions.items() if who != person and (came_along or one is not ended)}
 
 
 def is_running(until: int, now: int) -> bool:
@@ -243,6 +246,12 @@ def open_reports(before: dict[int, ModerationLine], lines: Iterable[ModerationLi
             case _:
                 pass
     return reports
+
+
+def refuse_own_case(by: Container[str], report: ModerationLine, owner: str) -> None:
+    """Raise a RoleError where somebody would deal with a report about themselves, or about whom they answer for."""
+    if report.person in by or (owner and owner in by):
+        raise RoleError(house_message("this report is about you: another moderator deals with it, or the host"))
 
 
 STANDING: dict[Standing, int] = {"guest": 0, "member": 1, "moderator": 2, "host": 3}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
 
 from ludogite.people.admission import HouseRules
@@ -17,7 +18,7 @@ from ludogite.people.moderation import (
 from ludogite.storage.moderation import ModerationRow, ModerationStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ludogite.play.house import House
 
@@ -56,8 +57,17 @@ class ModerationLog:
             self.rules = self.rules.after(lines)
             self.reports = open_reports(self.reports, lines)
             self._newest = lines[-1].id
-        for tell in self.on_change:
+        for tell in list(self.on_change):
             tell()
+
+    @contextlib.contextmanager
+    def listening(self, tell: Callable[[], None]) -> Iterator[None]:
+        """Be told whenever something was decided, for as long as this lasts."""
+        self.on_change.append(tell)
+        try:
+            yield
+        finally:
+            self.on_change.remove(tell)
 
     async def write(self, event: ModerationEvent, by: str, person: str = "") -> None:
         """Decide something; returns once all processes that hear each other know it."""

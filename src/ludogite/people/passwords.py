@@ -17,8 +17,28 @@ from ludogite.people.names import account_look
 SHORTEST, LONGEST = 10, 200
 FEWEST_SIGNS = 5
 """A password that repeats a few signs is none."""
-RUNS = ("0123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "azertyuiop", "qwertzuiop", "asdfghjkl")
-COMMON = re.compile(r"(?:pass ?word|mot ?de ?passe|passwort|kennwort|letmein|iloveyou|welcome|ludogite)[\W\d]*")
+LONGEST_NUMBER = 14
+RUNS = (
+    "01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "azertyuiop", "qwertzuiop", "asdfghjkl", "qsdfghjklm",
+    "zxcvbnm", "yxcvbnm", "wxcvbn", "1q2w3e4r5t6z7u8i9o0p", "1q2w3e4r5t6y7u8i9o0p", "1qaz2wsx3edc4rfv5tgb6yhn",
+)  # fmt: skip
+"""Keys as they lie beside each other."""
+SHORTEST_RUN = 3
+WELL_KNOWN = (
+    "password passwort kennwort motdepasse pass word admin administrator root user login secret geheim changeme "
+    "letmein welcome willkommen bienvenue hello hallo bonjour salut world welt monde iloveyou ichliebedich jetaime "
+    "love liebe amour schatz cherie princess prinzessin princesse sunshine sonnenschein soleil flower blume fleur "
+    "butterfly chocolate schokolade chocolat dragon monkey tiger shadow master killer ninja superman batman starwars "
+    "pokemon football fussball baseball basketball hockey soccer liverpool chelsea arsenal bayern juventus marseille "
+    "computer internet google facebook samsung summer sommer winter spring autumn herbst monday montag lundi freedom "
+    "whatever trustno michael jessica daniel thomas nicolas camille jordan ashley charlie andrea alexander family "
+    "familie famille ludogite game games spiel spiele player spieler joueur brettspiel boardgame"
+)
+"""What others try first: written down by us, without spaces and signs."""
+WORTH = 2
+"""As so many signs of somebody's own each of these counts."""
+SPELLINGS = str.maketrans("@$3457", "aseast")
+"""What figures and signs stand for where somebody dresses a word up."""
 HASHING_THREADS = 2
 """Hashing takes a tenth of a second and 64 MiB: so many at a time, so that nobody fills the memory by asking."""
 
@@ -37,13 +57,46 @@ def check_password(password: str, name: str) -> None:
             )
         )
     plain = password.casefold()
-    rest = account_look(password).replace(account_look(name), "")
-    if len(set(plain)) < FEWEST_SIGNS or len(rest) < SHORTEST // 2 or COMMON.fullmatch(plain) or _is_run(plain):
+    is_plain = len(set(plain)) < FEWEST_SIGNS or _is_number(plain) or len(_once(plain)) < SHORTEST
+    if is_plain or _own_signs(plain, name) < FEWEST_SIGNS:
         raise PasswordError(house_message("this password is among the first that others try; put a few words together"))
 
 
-def _is_run(plain: str) -> bool:
-    return any(plain in run * 3 or plain in run[::-1] * 3 for run in RUNS)
+def _is_number(plain: str) -> bool:
+    """Tell whether a password is a date, or as short as a number to call somebody by."""
+    signs = [sign for sign in plain if sign.isalnum()]
+    return len(signs) <= LONGEST_NUMBER and all(sign.isdecimal() for sign in signs)
+
+
+def _once(plain: str) -> str:
+    """Return what a password says over and over again, once."""
+    repeated = re.fullmatch(r"(.+?)\1+", plain, re.DOTALL)
+    return repeated[1] if repeated else plain
+
+
+def _own_signs(plain: str, name: str) -> int:
+    """Return how many signs are left without runs of keys, the name, well-known words, and the figures beside them.
+
+    A word that others try counts for a little, so that a few of them together are enough.
+    """
+    rest = _runs().sub("", plain)
+    known = re.compile("|".join(filter(None, (re.escape(account_look(name)), _words()))))
+    dressed_up = (re.sub(r"\d{2,}", "", rest).translate(SPELLINGS), re.sub(r"\d", "", rest))
+    looks = [look for look in map(account_look, dressed_up) if rest != plain or known.search(look)]
+    ways = (account_look(rest), *looks)
+    return min(len(known.sub("", way)) + WORTH * len(set(known.findall(way))) for way in ways)
+
+
+@cache
+def _runs() -> re.Pattern[str]:
+    ways = {way[at:] for run in RUNS for way in (run, run[::-1]) for at in range(len(way) - SHORTEST_RUN + 1)}
+    parts = {way[:length] for way in ways for length in range(SHORTEST_RUN, len(way) + 1)}
+    return re.compile("|".join(sorted(parts, key=len, reverse=True)))
+
+
+@cache
+def _words() -> str:
+    return "|".join(sorted({account_look(word) for word in WELL_KNOWN.split()}, key=len, reverse=True))
 
 
 async def hash_password(password: str) -> str:

@@ -35,20 +35,18 @@ class ForgottenGuestError(LudogiteError):
         )
 
 
-class RecognisedGuestError(ForgottenGuestError):
-    """What this guest played is a member's by now: the guest's cookies and tokens are nobody's."""
+class OutgrownGuestError(LudogiteError):
+    """What is shown was signed for a guest whose name, or whose games, are an account's by now: its key opens it."""
 
-    code = "guest/recognised"
+    code = "guest/outgrown"
 
     def __init__(self) -> None:
-        LudogiteError.__init__(
-            self, house_message("this guest keeps a name by now, and signs in; load the page anew, and sign in")
-        )
+        super().__init__(house_message("this name is kept now: sign in with its key"))
 
 
-def nobody(*, recognised: bool) -> ForgottenGuestError:
+def nobody(*, recognised: bool) -> ForgottenGuestError | OutgrownGuestError:
     """Return why whatever a guest shows is nobody's."""
-    return RecognisedGuestError() if recognised else ForgottenGuestError()
+    return OutgrownGuestError() if recognised else ForgottenGuestError()
 
 
 class StaleError(TableError):

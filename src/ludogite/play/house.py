@@ -22,7 +22,7 @@ from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
 from ludogite.play.errors import (
     ForgottenGuestError,
     KeptTableError,
-    RecognisedGuestError,
+    OutgrownGuestError,
     UnknownTableError,
     closed_table,
     nobody,
@@ -322,7 +322,7 @@ class House:
     def dismiss_forgotten(self) -> None:
         """Close the connections of those who were forgotten, or who are members by now: they come back as such."""
         self.dismiss(self.forgotten, ForgottenGuestError.code)
-        self.dismiss(self.forgotten.recognised, RecognisedGuestError.code)
+        self.dismiss(self.forgotten.recognised, OutgrownGuestError.code)
 
     def dismiss(self, people: Container[str], code: str) -> None:
         """Close the connections of some people; a code says why."""

@@ -50,6 +50,10 @@ class NameTakenError(Exception):
     """Somebody keeps a name that looks like this one."""
 
 
+class OneTooManyError(Exception):
+    """An account answers for as many others of a kind as it may, or is gone."""
+
+
 class AccountStore:
     """The accounts of a house. The database decides who was first: by place in the list, and by the look of a name."""
 
@@ -111,14 +115,21 @@ class AccountStore:
         return [AccountEventRow(*row) for row in await self._store.read(query)]
 
     async def append(
-        self, row: AccountRow, rows: Sequence[AccountEventRow], also: Sequence[sa.Executable] = ()
+        self,
+        row: AccountRow,
+        rows: Sequence[AccountEventRow],
+        also: Sequence[sa.Executable] = (),
+        most_owned: int | None = None,
     ) -> None:
         """Write events and where the account stands after them, and with them whatever else must be so then.
 
-        Raises ConflictError where another process was first, NameTakenError where the name looks like another one's.
+        Raises ConflictError where another process was first, NameTakenError where the name looks like another one's,
+        and OneTooManyError where its owner is gone, or answers for so many of its kind already.
         """
 
         def change(connection: sa.Connection) -> None:
+            if most_owned is not None and _free_places(connection, row, most_owned) <= 0:
+                raise OneTooManyError(row.owner)
             connection.execute(sa.insert(account_events), [one._asdict() for one in rows])
             try:
                 with connection.begin_nested():
@@ -151,3 +162,12 @@ class AccountStore:
     async def _all(self, where: sa.ColumnElement[bool]) -> list[AccountRow]:
         query = sa.select(accounts).where(where).order_by(accounts.c.created_at, accounts.c.id)
         return [AccountRow(*row) for row in await self._store.read(query)]
+
+
+def _free_places(connection: sa.Connection, row: AccountRow, most: int) -> int:
+    """Return how many more of its kind the owner of an account may have; whoever else adds one waits for us."""
+    owner = sa.select(accounts.c.id).where(accounts.c.id == row.owner).with_for_update()
+    if connection.execute(owner).first() is None:
+        return 0
+    owned = sa.select(sa.func.count()).where(accounts.c.owner == row.owner, accounts.c.kind == row.kind)
+    return most - int(connection.execute(owned).scalar_one())

@@ -27,12 +27,12 @@ from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.links import LinkStore
-from ludogite.web.doors.admission import AdmissionDoor
+from ludogite.web.doors.admission import AdmissionDoor, check_visitor
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
-from ludogite.web.doors.open_tokens import LOOK_S
+from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.refusing import refuse
 from ludogite.web.doors.requests import (
     FormTokens,
@@ -102,7 +102,7 @@ def create_house_app(
         shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=at_once)
         await services.moderation.refresh()
         house.supervisor.every(RECALL_S, "looking for what was decided", services.moderation.refresh)
-        house.supervisor.every(LOOK_S, "looking for tokens that ended", services.open_tokens.look)
+        house.supervisor.every(LOOK_S, "looking for sessions and tokens that ended", services.open_connections.look)
         house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)
         register_figures(services)
         if settings.archive_after_days:
@@ -163,6 +163,7 @@ def create_house_app(
             opening = cast("str", scope["type"]) == "lifespan"
             if not opening:
                 await identify_visitor(scope, app.state.services)
+                await check_visitor(scope, app.state.services)
             await answered(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))

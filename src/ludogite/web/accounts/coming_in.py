@@ -210,13 +210,10 @@ async def sign_out(visit: Visit, services: Services, data: Form) -> Redirect:
     """Sign this browser out, or every browser of the account."""
     if visit.session is None:
         return visit.go("/")
-    session = visit.session
     if data.get("where") == "everywhere":
-        await services.sessions.end_all(session.account)
+        await services.end_sessions(visit.needs_account())
     else:
-        await services.sessions.end(session)
-    for person in {session.account, session.player}:
-        services.close_sockets(person)
+        await services.end_session(visit.session)
     return visit.go("/", visit.session_cookie(""), visit.without_cookie(HOST_COOKIE))
 
 

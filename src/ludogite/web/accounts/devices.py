@@ -49,8 +49,7 @@ async def end_session(visit: Visit, services: Services, data: Form) -> Redirect:
     found = next((one for one in sessions if one.digest == data.get("session", "")), None)
     if found is None:
         raise AccountError(house_message("this device is signed out already"))
-    await services.sessions.end(found)
-    _close(services, account.id, found.player)
+    await services.end_session(found)
     return visit.go("/me#devices")
 
 
@@ -58,15 +57,8 @@ async def end_session(visit: Visit, services: Services, data: Form) -> Redirect:
 async def end_others(visit: Visit, services: Services) -> Redirect:
     """Sign all other browsers out."""
     account, session = member_of(visit)
-    players = {one.player for one in await services.sessions.of(account.id)}
-    await services.sessions.end_all(account.id, session.digest)
-    _close(services, account.id, *players)
+    await services.end_sessions(account, session.digest)
     return visit.go("/me#devices")
-
-
-def _close(services: Services, *people: str) -> None:
-    for person in set(people):
-        services.close_sockets(person)
 
 
 @get("/me/device", name="me-device")

@@ -77,8 +77,7 @@ async def set_password(visit: Visit, services: Services, data: Form) -> Redirect
     except PasswordError as error:
         return _password_page(visit, error)
     token = await services.sessions.prove(session)
-    await services.sessions.end_all(account.id, token_digest(token) if token else "")
-    services.close_sockets(account.id)
+    await services.end_sessions(account, token_digest(token) if token else "")
     return visit.go("/me#keys", *([visit.session_cookie(token)] if token else []))
 
 

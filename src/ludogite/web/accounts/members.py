@@ -15,7 +15,9 @@ from ludogite.people.passkeys import RelyingParty, relying_party
 from ludogite.people.sessions import device_name
 from ludogite.storage.sessions import SessionRow
 from ludogite.translation import translate
+from ludogite.web.accounts.known_device import device_cookie, read_device
 from ludogite.web.doors.identification import GUEST_COOKIE
+from ludogite.web.doors.limits import SignInTry
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
@@ -69,11 +71,11 @@ async def sign_in(visit: Visit, account: Account, *, is_proved: bool = True) -> 
     """Sign a browser in, always with another token; whoever was signed in there before is not any more."""
     services = visit.services
     if visit.session is not None:
-        await services.sessions.end(visit.session)
+        await services.end_session(visit.session)
     token = await services.sessions.begin(account.id, device_of(visit), network_of(visit), is_proved=is_proved)
     visit.new = False  # nobody is given another name besides
     forgotten = [visit.without_cookie(OUTGROWN_COOKIE)] if OUTGROWN_COOKIE in visit.request.cookies else []
-    return [visit.session_cookie(token), *forgotten]
+    return [visit.session_cookie(token), device_cookie(visit, account.id), *forgotten]
 
 
 def without_guest(visit: Visit) -> list[Cookie]:
@@ -84,25 +86,31 @@ def without_guest(visit: Visit) -> list[Cookie]:
 async def open_account(visit: Visit, name: str, shown: str) -> Account:
     """Return the account that a name and a password, or a code of the paper, open; raises SignInError, LimitError."""
     name = name[:LONGEST_TYPED]
-    look = await count_try(visit, name)
+    counted = await _count_try(visit, name)
     account = await visit.services.accounts.open(name, shown)
-    visit.services.limits.sign_ins.give_back(look, network_of(visit))
+    counted.give_back()
     return account
 
 
 async def prove_account(visit: Visit, account: Account, shown: str) -> None:
     """Let somebody who is signed in show a key once more; raises SignInError, LimitError."""
-    look = await count_try(visit, account.name)
+    counted = await _count_try(visit, account.name)
     await visit.services.accounts.prove(account, shown)
-    visit.services.limits.sign_ins.give_back(look, network_of(visit))
+    counted.give_back()
 
 
-async def count_try(visit: Visit, name: str) -> str:
-    """Count a try to open an account; return the look of its name. Raises LimitError."""
+async def _count_try(visit: Visit, name: str) -> SignInTry:
+    """Count a try to open an account; raises LimitError."""
     limit, network, look = visit.services.limits.sign_ins, network_of(visit), account_look(name)[:LOOK_LENGTH]
     is_known = bool(limit.names.wait_s(look)) and await _was_here(visit, name, network)
-    limit.take(look, network, is_known=is_known)
-    return look
+    return limit.take(look, network, is_known=is_known, device=await _known_device(visit, name))
+
+
+async def _known_device(visit: Visit, name: str) -> str:
+    """Return the number of this device, where the account of a name was opened on it before."""
+    device = read_device(visit)
+    account = await visit.services.accounts.find_by_name(name) if device.seals else None
+    return device.number if account is not None and device.knows(account.id, visit.services.signer) else ""
 
 
 async def _was_here(visit: Visit, name: str, network: str) -> bool:

@@ -12,7 +12,7 @@ from ludogite.core.message import house_message
 from ludogite.people.account import Account
 from ludogite.people.errors import LinkError, PasswordError, RoleError
 from ludogite.people.passwords import SHORTEST
-from ludogite.web.accounts.members import device_of, network_of, why
+from ludogite.web.accounts.members import sign_in, why
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.host.powers import decider
 from ludogite.web.shared.forms import Form
@@ -106,7 +106,7 @@ def _recover_page(visit: Visit, account: Account | None, wrong: LudogiteError | 
 
 @post("/recover/{token:str}")
 async def recover(visit: Visit, services: Services, token: str, data: Form) -> Redirect | Template:
-    """Set a new password by a link, once, and sign in; every other session of the account ends."""
+    """Set a new password by a link, once, and sign in; whatever opened the account before opens nothing any more."""
     services.count(services.limits.commands, visit.guest)
     try:
         account = await services.recovery_links.use(token, data.get("password", ""))
@@ -114,8 +114,8 @@ async def recover(visit: Visit, services: Services, token: str, data: Form) -> R
         return _recover_page(visit, await services.recovery_links.find(token), error)
     except LinkError:
         return _recover_page(visit, None)
-    session = await services.sessions.begin(account.id, device_of(visit), network_of(visit))
-    return visit.go("/me", visit.session_cookie(session))
+    await services.close_sockets_of(account)
+    return visit.go("/me", *await sign_in(visit, account))
 
 
 ROUTES: list[Any] = [join_page, join, invite_page, invite, withdraw, recover_page, recover]

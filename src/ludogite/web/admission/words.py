@@ -38,7 +38,8 @@ ADMISSION: dict[str, Message] = {
     "invitation-withdraw": house_message("Withdraw"),
     "recover-title": house_message("Back into your account, {}"),
     "recover-how": house_message(
-        "Choose a new password. This link works once; wherever you were signed in before, you are signed out."
+        "Choose a new password. This link works once. Wherever you were signed in before, you are signed out; "
+        "passkeys, codes on paper and your programs’ tokens open nothing any more."
     ),
     "recover-password": house_message("New password"),
     "recover-set": house_message("Set it and come in"),

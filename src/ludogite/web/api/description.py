@@ -19,11 +19,11 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.people.errors import ScopeError
 from ludogite.play import messages as say
-from ludogite.play.errors import ForgottenGuestError
+from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
 from ludogite.web.api.notes import read_notes
 from ludogite.web.api.operations import TOPICS, Operation
 from ludogite.web.doors.faults import FieldError
-from ludogite.web.doors.identity import BannedGuestError, NoGuestError, OutgrownGuestError
+from ludogite.web.doors.identity import BannedGuestError, NoGuestError
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import Refusal, status_of
 from ludogite.web.doors.requests import MessageError

@@ -75,8 +75,9 @@ class MemberStream:
         services.streams.add(person)
         try:
             with (
-                services.open_tokens.holding(self._identity, self._dismiss),
+                services.open_connections.holding(self._identity, self._dismiss),
                 services.listeners.listening(person, self._wake),
+                services.moderation.listening(self._wake.set),
             ):
                 yield b"retry: 2000\n\n"
                 for told in await self._first():
@@ -146,11 +147,13 @@ class MemberStream:
         yield _message("end", {"code": self._dismissal})
 
     def _refuse_gone(self) -> None:
-        """Notice who was sent away or forgotten."""
+        """Notice who was sent away or forgotten, and whom the house lets in no more."""
         try:
             self._services.refuse_banned(self._guest)
             if self._guest.id in self._services.house.forgotten:
                 raise ForgottenGuestError
+            if not self._services.rules.lets_in(self._identity.standing, self._guest.id):
+                raise self._services.rules.refusal()
         except LudogiteError as error:
             self._dismissal = error.code
         self._dismissal = self._dismissal or next(

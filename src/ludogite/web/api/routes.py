@@ -23,7 +23,7 @@ from ludogite.people.access_tokens import refuse_beyond
 from ludogite.people.errors import AdmissionError, LinkError
 from ludogite.play import messages as say
 from ludogite.play.commands import Command
-from ludogite.play.errors import ForgottenGuestError, KeptTableError, TableError, UnknownTableError
+from ludogite.play.errors import ForgottenGuestError, KeptTableError, OutgrownGuestError, TableError, UnknownTableError
 from ludogite.play.facts import facts
 from ludogite.play.names import clean_name, marked_name
 from ludogite.play.turn import turn
@@ -37,7 +37,7 @@ from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operati
 from ludogite.web.api.reviews import review
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
-from ludogite.web.doors.identity import Guest, NoGuestError, OutgrownGuestError, new_guest
+from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
 from ludogite.web.hints.routes import hint
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table

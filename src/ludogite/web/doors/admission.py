@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from litestar.connection import ASGIConnection
-from litestar.enums import ScopeType
+from litestar.enums import HttpMethod
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play.invitations import invited_to, is_friend
@@ -15,6 +15,7 @@ from ludogite.web.doors.identification import ANYBODYS, identity_of, standing_at
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
+    from ludogite.people.moderation import Standing
     from ludogite.play.table import Table
     from ludogite.web.doors.identity import Guest
     from ludogite.web.shared.services import Services
@@ -22,16 +23,30 @@ if TYPE_CHECKING:
 FRIEND_COOKIE = "friend"
 FRIEND_S = 30 * 24 * 3600
 """So long a friend who came by the link of a table finds it again."""
-KEY = "ludogite.friend"
-DOORSTEP = re.compile(r"/(?:come-in|join|recover|privacy|host)(?:/.*)?|/api/guests/?")
+KEY, REFUSAL = "ludogite.friend", "ludogite.admission"
+DOORSTEP = re.compile(r"/(?:come-in|join|recover|carry|privacy|host)(?:/.*)?|/api/guests/?")
 """What is answered to whoever stands at the door; the host's pages, and coming in by the API, ask for themselves."""
 JOINING = re.compile(r"/keep(?:/.*)?")
 """Where somebody with an invitation begins an account in a house of members."""
 OWN_CORNER = re.compile(r"/(?:come-in|privacy|me|join)(?:/.*)?")
-"""What stays open to whoever was sent away: to take along what is theirs, or to be forgotten."""
+"""What whoever was sent away may still look at."""
+WAYS_OUT = re.compile(
+    r"/sign-out|/come-in(?:/.*)?"
+    r"|/me/(?:export|erase|stay|forget|password|keys/remove|devices/end(?:-others)?|children/(?:remove|back))"
+    r"|/me/programs/[^/]+/(?:remove|tokens/[^/]+/revoke)"
+)
+"""What they may still do: come to what is theirs, take it along, lock it, or have it erased; nothing is added."""
 TABLE = re.compile(r"(?:/api)?/tables/([^/]+)(?:/.*)?")
 BESIDE_A_TABLE = re.compile(r"/games/[^/]+/(?:board\.css|rules)")
 """What the page of a table loads beside it."""
+
+
+class Admittance(NamedTuple):
+    """As what somebody is let in."""
+
+    standing: Standing
+    is_friend: bool = False
+    """Whether they are let in as the friend of one table only."""
 
 
 class AdmissionDoor:
@@ -42,9 +57,24 @@ class AdmissionDoor:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let somebody pass; raises BannedGuestError and AdmissionError."""
-        if scope["type"] == ScopeType.HTTP and not ANYBODYS.fullmatch(scope["path"]):
-            await check_admission(ASGIConnection(scope), scope["litestar_app"].state.services)
+        if (refusal := refusal_at_the_door(scope)) is not None:
+            raise refusal
         await self._app(scope, receive, send)
+
+
+async def check_visitor(scope: Scope, services: Services) -> None:
+    """Find out whether somebody is let in before it is known what answers: whoever is not is told nothing of it."""
+    if not ANYBODYS.fullmatch(scope["path"]):
+        try:
+            await check_admission(ASGIConnection(scope), services)
+        except LudogiteError as error:
+            cast("dict[str, Any]", scope)[REFUSAL] = error
+
+
+def refusal_at_the_door(scope: Scope) -> LudogiteError | None:
+    """Return why somebody is not let in."""
+    found: LudogiteError | None = cast("dict[str, Any]", scope).get(REFUSAL)
+    return found
 
 
 async def check_admission(connection: ASGIConnection[Any, Any, Any, Any], services: Services) -> bool:
@@ -53,7 +83,8 @@ async def check_admission(connection: ASGIConnection[Any, Any, Any, Any], servic
     Raises BannedGuestError and AdmissionError.
     """
     path, identity = connection.scope["path"], identity_of(connection)
-    if not OWN_CORNER.fullmatch(path):
+    looks = connection.scope.get("method", HttpMethod.GET) in (HttpMethod.GET, HttpMethod.HEAD)
+    if not (OWN_CORNER if looks else WAYS_OUT).fullmatch(path):
         services.refuse_away(identity.people)
     rules = services.rules
     guest = identity.guest.id if identity.guest else None

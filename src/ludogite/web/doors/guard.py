@@ -93,7 +93,7 @@ def guarded(app: ASGIApp, limits: TokenBuckets, networks: Networks, *, secure: b
         nonlocal told
         if not told and any(name == b"x-forwarded-for" for name, _ in scope["headers"]):
             told = True
-            log.warning(UNTRUSTED_PROXY, _nearby(networks.of_scope(scope)))
+            log.warning(UNTRUSTED_PROXY, _whereabouts(networks.of_scope(scope)))
         free = scope["type"] == ScopeType.HTTP and scope["path"].startswith("/static/")
         allowed = free or limits.allow(networks.of_scope(scope))
         if scope["type"] == ScopeType.WEBSOCKET:
@@ -137,10 +137,11 @@ async def _refuse(send: Send, *, to_program: bool) -> None:
     await send({"type": "http.response.body", "body": body.encode(), "more_body": False})
 
 
-def _nearby(network: str) -> str:
-    """Return the network of a proxy that stands near; of anybody else the log does not say where they are."""
+def _whereabouts(network: str) -> str:
+    """Return how far away a proxy stands; it may be somebody who plays one, so that the log says no more."""
     try:
-        is_near = ip_network(network).is_private
+        found = ip_network(network)
     except ValueError:
-        is_near = False
-    return network if is_near else "something outside"
+        return "something outside"
+    near = "something in a private network" if found.is_private else "something outside"
+    return "something on this machine" if found.is_loopback else near

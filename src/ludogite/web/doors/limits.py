@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter, OrderedDict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import Message, house_message
@@ -117,12 +117,24 @@ class RateLimit:
         self.network.take(network)
 
 
+class SignInTry(NamedTuple):
+    """A try to open an account, which was counted."""
+
+    taken: tuple[tuple[TokenBuckets, str], ...]
+
+    def give_back(self) -> None:
+        """Say that it was right."""
+        for bucket, who in self.taken:
+            bucket.give_back(who)
+
+
 class SignInLimit:
     """How often somebody may try to open an account.
 
     Each try is counted before it is looked at, so that nobody gains by trying many at once, and given back where it was
     right. Whoever guesses from one network is slowed down there for that name, and for all names together; whoever
     guesses from many is slowed down by the name, which does not concern those who come from where its owner was before.
+    A device on which the account was opened before has an allowance of its own, whoever guesses beside it.
     """
 
     def __init__(self) -> None:
@@ -130,23 +142,18 @@ class SignInLimit:
         """By name and network."""
         self.networks = TokenBuckets(1 / 5, 30)
         self.names = TokenBuckets(1 / 20, 60)
+        self.devices = TokenBuckets(1 / 20, 5)
+        """By name and device, where it was opened before."""
 
-    def take(self, name: str, network: str, *, is_known: bool) -> None:
+    def take(self, name: str, network: str, *, is_known: bool = False, device: str = "") -> SignInTry:
         """Count one try, or refuse it and count nothing: raises LimitError."""
-        wait_s = max(self.pairs.wait_s(_pair(name, network)), self.networks.wait_s(network))
-        if not is_known:
-            wait_s = max(wait_s, self.names.wait_s(name))
-        if wait_s:
+        if device and not self.devices.wait_s(_pair(name, device)):
+            return _counted((self.devices, _pair(name, device)))
+        everywhere = (self.pairs, _pair(name, network)), (self.networks, network), (self.names, name)
+        asked = everywhere[:2] if is_known else everywhere
+        if wait_s := max(bucket.wait_s(who) for bucket, who in asked):
             raise LimitError(house_message("too many tries"), wait_s)
-        self.pairs.take(_pair(name, network))
-        self.networks.take(network)
-        self.names.take(name)
-
-    def give_back(self, name: str, network: str) -> None:
-        """Say that the last try was right."""
-        self.pairs.give_back(_pair(name, network))
-        self.networks.give_back(network)
-        self.names.give_back(name)
+        return _counted(*everywhere)
 
     def buckets(self) -> dict[str, TokenBuckets]:
         """Return all of them, by name."""
@@ -154,11 +161,18 @@ class SignInLimit:
             "sign-ins by name and network": self.pairs,
             "sign-ins by network": self.networks,
             "sign-ins by name": self.names,
+            "sign-ins by name and device": self.devices,
         }
 
 
-def _pair(name: str, network: str) -> str:
-    return f"{network} {name}"
+def _counted(*taken: tuple[TokenBuckets, str]) -> SignInTry:
+    for bucket, who in taken:
+        bucket.take(who)
+    return SignInTry(taken)
+
+
+def _pair(name: str, whence: str) -> str:
+    return f"{whence} {name}"
 
 
 class Limits:

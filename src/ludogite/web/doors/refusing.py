@@ -27,17 +27,23 @@ from ludogite.people.errors import (
     ScopeError,
     SignInError,
 )
-from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
+from ludogite.play.errors import (
+    ForgottenGuestError,
+    KeptTableError,
+    NotOverError,
+    OutgrownGuestError,
+    UnknownTableError,
+)
 from ludogite.play.messages import FieldOut
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate, translate_parameters
+from ludogite.web.doors.admission import refusal_at_the_door
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.identity import (
     BannedGuestError,
     MetricsTokenError,
     NoGuestError,
     NotHostError,
-    OutgrownGuestError,
 )
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.requests import FormTokenError, asked_language, explain_validation, is_for_programs
@@ -116,6 +122,8 @@ def refuse(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a refusal in one sentence: a page for people, JSON with a stable code for programs."""
     if isinstance(error, ValidationException):
         error = explain_validation(request, error)
+    if isinstance(error, HTTPException):  # an address that is none, or takes something else
+        error = refusal_at_the_door(request.scope) or error
     words, wait_s = "sorry", 0
     language = _language(request)
     missed = _missed(error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
@@ -32,7 +33,7 @@ from ludogite.web.doors.faults import (
 from ludogite.web.doors.guard import same_origin
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+    from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send
 
 DATA = re.compile(r"/(?:api|health|ready|metrics)(?:/.*)?|/tables/[^/]+/(?:position|replay|throws)", re.DOTALL)
 """What is answered in JSON, refusals too."""
@@ -205,19 +206,30 @@ def asked_language(request: Request[Any, Any, Any]) -> Language:
 
 
 def answering_head(app: ASGIApp) -> ASGIApp:
-    """Return an application that answers HEAD wherever it answers GET: the same, without a body."""
+    """Return an application that answers HEAD wherever it answers GET: the same, without a body.
+
+    Whatever would go on and on ends as soon as its head is told.
+    """
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or scope["method"] != HttpMethod.HEAD:
             await app(scope, receive, send)
             return
 
-        async def send_head(message: Message) -> None:
-            if message["type"] == "http.response.body":
-                message["body"] = b""
-            await send(message)
+        is_told = asyncio.Event()
 
-        await app(cast("Scope", {**scope, "method": HttpMethod.GET.value}), receive, send_head)
+        async def send_head(message: Message) -> None:
+            if message["type"] != "http.response.body":
+                await send(message)
+            elif not is_told.is_set():
+                is_told.set()
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+        async def receive_end() -> HTTPReceiveMessage:
+            await is_told.wait()
+            return {"type": "http.disconnect"}
+
+        await app(cast("Scope", {**scope, "method": HttpMethod.GET.value}), receive_end, send_head)
 
     return answered
 

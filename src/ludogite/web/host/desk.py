@@ -9,9 +9,9 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Template
 
 from ludogite.core.inputs import whole_number
-from ludogite.people.moderation import ModerationLine, ReportClosed, Reported
+from ludogite.people.moderation import ModerationLine, ReportClosed, Reported, refuse_own_case
 from ludogite.web.host.log_lines import name_of, shown_lines
-from ludogite.web.host.powers import only_moderator, read_reason
+from ludogite.web.host.powers import only_moderator, people_of, read_reason
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.services import Services
@@ -33,6 +33,8 @@ class ShownReport(NamedTuple):
     why: str
     words: str
     at_move: int
+    is_about_visitor: bool
+    """Whether somebody else has to deal with it."""
 
 
 @get("/host/reports")
@@ -56,6 +58,7 @@ async def _shown(line: ModerationLine, visit: Visit) -> ShownReport:
         visit.say(f"report-{event.reason}"),
         event.words,
         event.at,
+        bool({line.person, await _owner(line, visit.services)} & people_of(visit)),
     )
 
 
@@ -77,9 +80,17 @@ async def close_report(visit: Visit, services: Services, number: str, data: Form
     by = only_moderator(visit)
     report = services.moderation.reports.get(whole_number(number) or 0)
     if report is not None and isinstance(report.event, Reported):
-        closed = ReportClosed(report.id, read_reason(data), report.event.name)
+        refuse_own_case(people_of(visit), report, await _owner(report, services))
+        is_own = report.by in people_of(visit)
+        closed = ReportClosed(report.id, read_reason(data), report.event.name, is_own)
         await services.moderation.write(closed, by, report.person)
     return visit.go("/host/reports")
+
+
+async def _owner(report: ModerationLine, services: Services) -> str:
+    """Return who answers for whoever was reported."""
+    account = await services.accounts.find(report.person)
+    return account.owner if account is not None else ""
 
 
 @get("/host/log")

@@ -78,7 +78,7 @@ def _until(until: int, visit: Visit) -> str:
 
 WHAT: dict[type[Any], Callable[[Any, Visit], tuple[Any, ...]]] = {
     ev.Reported: lambda event, _: ("log-reported", event.table),
-    ev.ReportClosed: lambda event, _: ("log-report-closed", event.report),
+    ev.ReportClosed: lambda event, _: ("log-own-report-closed" if event.is_own else "log-report-closed", event.report),
     ev.Muted: lambda event, visit: ("log-muted", _until(event.until, visit)),
     ev.SentAway: lambda event, visit: ("log-sent-away", _until(event.until, visit)),
     ev.Released: lambda event, _: ("log-may-speak" if event.what == "muted" else "log-may-come",),

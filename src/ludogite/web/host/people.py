@@ -23,7 +23,7 @@ from ludogite.people.moderation import (
 )
 from ludogite.web.accounts.returning import key_first
 from ludogite.web.host.log_lines import shown_lines
-from ludogite.web.host.powers import only_host, only_moderator, read_reason, sanctioner
+from ludogite.web.host.powers import only_host, only_moderator, people_of, read_reason, sanctioner
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.services import Services
@@ -102,7 +102,7 @@ async def person_page(visit: Visit, services: Services, person: str) -> Template
         lines=await shown_lines(lines, visit),
         may_sanction=await _may_sanction(visit, person),
         may_host=visit.standing == "host" and account is not None and account.kind == "person",
-        is_oneself=person in {visit.guest.id, visit.account.id if visit.account else ""},
+        is_oneself=person in people_of(visit),
     )
 
 

@@ -9,7 +9,6 @@ from ludogite.core.message import house_message
 from ludogite.people.moderation import KEY_HOLDER, Standing, refuse_sanction
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.doors.identity import NotHostError
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 REASON_LENGTH = 200
@@ -38,17 +37,20 @@ def decider(visit: Visit) -> str:
     return visit.account.id if visit.account is not None else KEY_HOLDER
 
 
-async def standing_of(services: Services, person: str) -> Standing:
-    """Return what somebody is in the house."""
-    account = await services.accounts.find(person)
-    return account.role if account is not None else "guest"
+def people_of(visit: Visit) -> set[str]:
+    """Return everybody whom the visitor is: an account, and who plays in this browser."""
+    return {visit.guest.id, *([visit.account.id] if visit.account is not None else [])}
 
 
 async def sanctioner(visit: Visit, person: str) -> str:
-    """Return as whom somebody mutes, sends away or calls back a person; raises NotHostError and RoleError."""
+    """Return as whom somebody mutes, sends away or calls back a person; raises NotHostError and RoleError.
+
+    Whoever answers for a child or a program would decide about themselves.
+    """
     by = only_moderator(visit)
-    themselves = person in {by, visit.guest.id}
-    standing = await standing_of(visit.services, person)
+    account = await visit.services.accounts.find(person)
+    themselves = {person, account.owner if account else ""} & people_of(visit)
+    standing: Standing = account.role if account else "guest"
     refuse_sanction(person if themselves else by, visit.standing, person, standing)
     return by
 

@@ -16,7 +16,10 @@ from ludogite.play.forgetting import forget
 from ludogite.play.results import results_of
 from ludogite.web.accounts.coming_in import unclaimed_guest
 from ludogite.web.accounts.corner import account_corner
+from ludogite.web.accounts.devices import PAIRING_COOKIE
+from ludogite.web.accounts.known_device import DEVICE_COOKIE, SECURE_DEVICE_COOKIE
 from ludogite.web.accounts.returning import key_first
+from ludogite.web.doors.admission import FRIEND_COOKIE
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
 from ludogite.web.doors.requests import FORM_COOKIES
@@ -26,12 +29,15 @@ from ludogite.web.people.export import export_of
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form, read_name
 from ludogite.web.shared.services import Services
-from ludogite.web.shared.visit import Visit
+from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
 GONE = 410
 LARGEST_MEMORY = 1024 * 1024
 """What a browser may add to what the house keeps."""
-SECRETS = (GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE, SECURE_SESSION_COOKIE, *FORM_COOKIES)
+SECRETS = (
+    GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE, SECURE_SESSION_COOKIE, DEVICE_COOKIE, SECURE_DEVICE_COOKIE,
+    PAIRING_COOKIE, FRIEND_COOKIE, OUTGROWN_COOKIE, *FORM_COOKIES,
+)  # fmt: skip
 """Cookies that let whoever has them in: they are not handed out in a file."""
 
 

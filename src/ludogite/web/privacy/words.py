@@ -36,6 +36,9 @@ PRIVACY: dict[str, Message] = {
         "The kind of browser, so that you can end a session elsewhere. After {} days without a visit it ends by "
         "itself.",
     ),
+    "privacy-device": house_message(
+        "A device on which you signed in keeps a mark for a year. It names nobody; nobody keeps you out by guessing."
+    ),
     "privacy-network": house_message.countable(
         "The network address you last came from is forgotten after a day.",
         "The network address you last came from is forgotten after {} days.",

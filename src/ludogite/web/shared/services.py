@@ -15,13 +15,13 @@ from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
 from ludogite.play import commands as do
-from ludogite.play.errors import TableError, nobody
+from ludogite.play.errors import OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
-from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, OutgrownGuestError, Signer
+from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import Limits, RateLimit
-from ludogite.web.doors.open_tokens import OpenTokens
+from ludogite.web.doors.open_connections import OpenConnections
 from ludogite.web.hints.pending import Hints
 from ludogite.web.table.telling import TellingQueue
 
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 
     from litestar.connection import ASGIConnection
 
+    from ludogite.people.account import Account
     from ludogite.people.admission import HouseRules
     from ludogite.play.house import House
+    from ludogite.storage.sessions import SessionRow
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
     from ludogite.web.settings import HouseSettings
@@ -77,23 +79,44 @@ class Services:
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
         self.access_tokens = AccessTokens(house, self.accounts)
-        self.open_tokens = OpenTokens(self)
+        self.open_connections = OpenConnections(self)
         self.listeners = Listeners(house)
         self.streams = ConnectionCounts(house.bus, "streams")
         """Streams of what happens to somebody, by account."""
         self.pairings = Pairings(house)
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
         self.invitations = InvitationLinks(house, self.moderation)
-        self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions)
+        self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions, self.access_tokens)
+
+    async def end_sessions(self, account: Account, except_digest: str = "") -> None:
+        """Sign all browsers of an account out, but for one, and close what they have open."""
+        await self.sessions.end_all(account.id, except_digest)
+        await self.close_sockets_of(account)
+
+    async def end_session(self, session: SessionRow) -> None:
+        """Sign a browser out, and close what whoever plays there has open."""
+        await self.sessions.end(session)
+        for person in {session.account, session.player}:
+            self.close_sockets(person)
+
+    async def close_sockets_of(self, account: Account) -> None:
+        """Close what an account and its children have open."""
+        for child in await self.accounts.owned_by(account, "child"):
+            self.close_sockets(child.id)
+        self.close_sockets(account.id)
 
     def close_sockets(self, person: str) -> None:
-        """Close somebody's sockets here and in all processes: whoever may still come in does so anew."""
-        self.house.dismiss({person}, OutgrownGuestError.code)
+        """Close somebody's connections here and in all processes: whoever may still come in does so anew."""
+        self._close_sockets(person)
         self.house.bus.tell(SIGNED_OUT, person.encode())
 
     def _hear_signed_out(self, process: str, payload: bytes) -> None:
         del process
-        self.house.dismiss({payload.decode()}, OutgrownGuestError.code)
+        self._close_sockets(payload.decode())
+
+    def _close_sockets(self, person: str) -> None:
+        self.house.dismiss({person}, OutgrownGuestError.code)
+        self.open_connections.dismiss(person, OutgrownGuestError.code)
 
     @property
     def rules(self) -> HouseRules:

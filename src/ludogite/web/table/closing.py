@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.people.errors import AdmissionError, ScopeError
-from ludogite.play.errors import ForgottenGuestError, KeptTableError, UnknownTableError
+from ludogite.play.errors import ForgottenGuestError, KeptTableError, OutgrownGuestError, UnknownTableError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER
-from ludogite.web.doors.identity import BannedGuestError, NoGuestError, OtherGuestError, OutgrownGuestError
+from ludogite.web.doors.identity import BannedGuestError, NoGuestError, OtherGuestError
 from ludogite.web.doors.requests import MessageError
 
 if TYPE_CHECKING:

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
     from ludogite.core.language import Language
-    from ludogite.people.moderation import Standing
     from ludogite.play.events import Person
     from ludogite.play.loaded import LoadedTable, Watcher
     from ludogite.play.table import Table
+    from ludogite.web.doors.admission import Admittance
     from ludogite.web.doors.identification import Identity
     from ludogite.web.doors.identity import Guest
     from ludogite.web.shared.services import Services
@@ -69,6 +69,7 @@ class Connection:
         loaded: LoadedTable,
         identity: Identity,
         network: str,
+        admittance: Admittance,
     ) -> None:
         self.receive, self.send = receive, send
         self.write: Callable[[bytes], bool] = _extension(scope, WRITE_TEXT, "write") or (lambda _: False)
@@ -78,9 +79,7 @@ class Connection:
         self.loaded = loaded
         self.scopes, self.guest = identity.scopes, identity.guest
         self.network = network
-        self.standing: Standing = "guest"
-        self.is_friend = False
-        """Whether they are let in as the friend of this table only."""
+        self.admittance = admittance
         self.viewer = Viewer(self.guest.id if self.guest else None)
         self.number = 0
         self.seen: Table | None = None
@@ -125,7 +124,7 @@ class Connection:
         return self.services.house.watch(self.loaded, self.viewer.person, self.wake)
 
     def _hold(self, identity: Identity) -> None:
-        self.held.enter_context(self.services.open_tokens.holding(identity, self._dismiss))
+        self.held.enter_context(self.services.open_connections.holding(identity, self._dismiss))
 
     def _dismiss(self, code: str) -> None:
         self.watcher.dismiss(code)
@@ -289,7 +288,8 @@ class Connection:
             raise OtherGuestError(
                 house_message("this connection belongs to somebody else; open another one for this token")
             )
-        self.guest, self.scopes, self.standing = guest, identity.scopes, identity.standing
+        self.guest, self.scopes = guest, identity.scopes
+        self.admittance = self.admittance._replace(standing=identity.standing)
         self._hold(identity)
         self.services.networks.remember(guest.id, self.network)
         self.viewer = Viewer(guest.id)
@@ -439,7 +439,8 @@ class Connection:
     def _may_stay(self) -> bool:
         """Tell whether the house still lets in whoever is here."""
         person = self.guest.id if self.guest else None
-        return self.services.rules.lets_in(self.standing, person, is_friend_of_table=self.is_friend)
+        standing, is_friend = self.admittance
+        return self.services.rules.lets_in(standing, person, is_friend_of_table=is_friend)
 
     def _tell_done(self) -> None:
         """Confirm the commands of which no news did."""

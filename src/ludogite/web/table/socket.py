@@ -19,7 +19,7 @@ from ludogite.people.access_tokens import refuse_beyond
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.storage.errors import StorageError
-from ludogite.web.doors.admission import check_admission
+from ludogite.web.doors.admission import Admittance, check_admission
 from ludogite.web.doors.guard import TRY_LATER, same_origin
 from ludogite.web.doors.identification import NOBODY, Identity, identify, standing_at
 from ludogite.web.shared.services import Services
@@ -64,18 +64,18 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
         if same_origin(connection, services.settings.public_url):
             identity = await identify(scope, services)
             guest = services.guest_or_refuse(connection)
-            standing, is_friend = standing_at(connection, services), False
+            admittance = Admittance(standing_at(connection, services))
             if guest is None:
                 if services.rules.lets_in("guest", None):
                     await services.house.load(table_id)  # a table that is closed, or none, is told at once
                 receive, identity = await _announced(receive, services)
-                standing = identity.standing
+                admittance = Admittance(identity.standing)
             if identity.guest is None or guest is not None:
-                is_friend = await check_admission(connection, services)
+                admittance = admittance._replace(is_friend=await check_admission(connection, services))
         else:
             # A browser sends our cookies with whatever another site's page asks for: there only a token counts.
             hello, identity = await _introduced(receive, services)
-            standing, is_friend = identity.standing, False
+            admittance = Admittance(identity.standing)
             services.networks.remember(identity.guest.id if identity.guest else "", network)
         refuse_beyond(identity.scopes, "read")
         loaded = await services.house.load(table_id)
@@ -86,8 +86,7 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
         await close(send, close_code(error), error.code)
         return
-    connected = Connection(scope, receive, send, services, loaded, identity, network)
-    connected.standing, connected.is_friend = standing, is_friend
+    connected = Connection(scope, receive, send, services, loaded, identity, network, admittance)
     await connected.run(hello)
 
 

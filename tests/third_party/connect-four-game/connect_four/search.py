@@ -25,9 +25,9 @@ def strength(discs: int, taken: int) -> int:
 class ConnectFourJudge(Judge):
     """Likes threats, and discs in the middle. A search shows a judge positions of its own game only."""
 
-    def order(self, state: ConnectFour) -> list[int]:  # type: ignore[override]
+    def order(self, state: ConnectFour) -> list[int]:  # type: ignore[override] # of its own positions
         return sorted(state.moves(), key=ORDER.index)
 
-    def value(self, state: ConnectFour, seat: int) -> float:  # type: ignore[override]
+    def value(self, state: ConnectFour, seat: int) -> float:  # type: ignore[override] # of its own positions
         own, other = (strength(state.discs[side], state.taken) for side in (seat, 1 - seat))
         return min(0.95, max(0.05, 0.5 + (own - other) / 40))

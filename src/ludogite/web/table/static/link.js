@@ -8,7 +8,6 @@ const GONE = [4003, 4004];
 const KEPT = 4009;
 const FORGOTTEN = "guest/forgotten";
 const OUTGROWN = "guest/outgrown";
-const RECOGNISED = "guest/recognised";
 /** Whoever was sent away, and whoever the house lets in no more. */
 const SHOWN_OUT = ["guest/banned", "house/admission"];
 /** The house could not store a command: it is sent again until it can. */
@@ -67,7 +66,7 @@ export class Link {
       // Whoever was forgotten, here or on another device, goes on as somebody new, and not at this table.
       if (event.reason === FORGOTTEN) return location.replace("/");
       // The name is kept now, or this browser was signed out: whoever may still sit here does so with another page.
-      if (event.code === KEPT || event.reason === OUTGROWN || event.reason === RECOGNISED) return location.reload();
+      if (event.code === KEPT || event.reason === OUTGROWN) return location.reload();
       // The door says why it is closed, and how it opens again.
       if (SHOWN_OUT.includes(event.reason)) return location.reload();
       if (GONE.includes(event.code)) return;

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ludogite.people.errors import AccessTokenEndedError
-from ludogite.web.doors.identity import BannedGuestError, OutgrownGuestError
+from ludogite.play.errors import OutgrownGuestError
+from ludogite.web.doors.identity import BannedGuestError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,12 +24,13 @@ Dismiss = Callable[[str], None]
 """What lets a connection end; it is told the code of why."""
 
 
-class OpenTokens:
-    """Which tokens hold a connection here, and how each is told to go."""
+class OpenConnections:
+    """Who holds a connection here, by what, and how each is told to go."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._held: defaultdict[str, list[tuple[Identity, Dismiss]]] = defaultdict(list)
+        self._by_token: defaultdict[str, list[tuple[Identity, Dismiss]]] = defaultdict(list)
+        """Connections of programs, by token: the database is asked whether it still opens anything."""
         self._browsers: dict[int, tuple[Identity, Dismiss]] = {}
         """Connections of browsers and of guests, which are told at once where processes hear each other."""
 
@@ -43,27 +45,29 @@ class OpenTokens:
             finally:
                 del self._browsers[id(held)]
             return
-        self._held[identity.token].append(held)
+        self._by_token[identity.token].append(held)
         try:
             yield
         finally:
-            self._held[identity.token].remove(held)
-            if not self._held[identity.token]:
-                del self._held[identity.token]
+            self._by_token[identity.token].remove(held)
+            if not self._by_token[identity.token]:
+                del self._by_token[identity.token]
 
-    def count(self, person: str) -> int:
-        """Return how many connections a program holds here."""
-        return sum(one.guest is not None and one.guest.id == person for held in self._held.values() for one, _ in held)
+    def dismiss(self, person: str, code: str) -> None:
+        """Let all connections of somebody end, but for those that a program's token holds."""
+        for identity, dismiss in list(self._browsers.values()):
+            if identity.guest is not None and identity.guest.id == person:
+                dismiss(code)
 
     async def look(self) -> None:
         """Let those connections end whose token was revoked or is too old, or whose owner is gone or was sent away."""
         await self._look_at_browsers()
-        if not self._held:
+        if not self._by_token:
             return
-        known = list(self._held)
+        known = list(self._by_token)
         still_open = await self._services.access_tokens.still_open(known)
         for token in known:
-            for identity, dismiss in list(self._held.get(token, ())):
+            for identity, dismiss in list(self._by_token.get(token, ())):
                 if token not in still_open:
                     dismiss(AccessTokenEndedError.code)
                     continue

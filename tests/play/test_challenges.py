@@ -1,0 +1,119 @@
+"""Challenges and what is told of them, without a house: who may decline, and what happened between two tables."""
+
+from __future__ import annotations
+
+import pytest
+from tests.play.desk import ANNA, BERT, CARO, Desk
+
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play import member_events as told
+from ludogite.play.challenges import DECLINE_REASONS, challenge_of, decline, withdraw
+from ludogite.play.errors import TableError
+from ludogite.play.member_events import events_between, standing
+
+SEATS = (ev.SeatPlan("me"), ev.SeatPlan("friend", reserved=BERT.id, reserved_name=BERT.name))
+
+
+def challenged() -> Desk:
+    """Return a table at which Anna challenges Bert."""
+    return Desk(seats=SEATS, challenge=True, options={"first": "left", "sides": "given"})
+
+
+def kinds(found: list[told.MemberEvent]) -> list[str]:
+    return [type(one).__name__ for one in found]
+
+
+@pytest.mark.parametrize("reason", DECLINE_REASONS)
+def test_whoever_is_challenged_declines_with_one_of_the_set_reasons(reason: str) -> None:
+    assert decline(challenged().table, BERT, reason) == [ev.Closed("declined", reason)]
+
+
+@pytest.mark.parametrize(
+    ("who", "reason", "why"),
+    [(ANNA, "no", "for somebody else"), (CARO, "no", "for somebody else"), (BERT, "", "no such reason"),
+     (BERT, "because", "because")],
+)  # fmt: skip
+def test_nobody_else_declines_nor_in_words_of_their_own(who: ev.Person, reason: str, why: str) -> None:
+    with pytest.raises(TableError, match=why):
+        decline(challenged().table, who, reason)
+
+
+def test_only_whoever_made_a_challenge_takes_it_back() -> None:
+    desk = challenged()
+    for somebody in (BERT, CARO):
+        with pytest.raises(TableError, match="takes it back"):
+            withdraw(desk.table, somebody)
+    assert withdraw(desk.table, ANNA) == [ev.Closed("withdrawn")]
+
+
+def test_a_challenge_that_was_answered_is_open_no_more() -> None:
+    accepted, declined, plain = challenged(), challenged(), Desk()
+    accepted.do(BERT, do.Sit(1, "n0nce"))
+    declined.take(decline(declined.table, BERT, "later"))
+    for table in (accepted.table, declined.table, plain.table):
+        assert challenge_of(table, BERT.id) is None
+        for answer in (lambda table=table: decline(table, BERT, "no"), lambda table=table: withdraw(table, ANNA)):
+            with pytest.raises(TableError, match="no open challenge"):
+                answer()
+
+
+def test_each_is_told_of_a_challenge_what_concerns_them() -> None:
+    table = challenged().table
+    [received] = events_between(None, table, BERT.id)
+    assert isinstance(received, told.ChallengeReceived)
+    assert (received.table, received.challenge.challenger, received.challenge.direction) == ("desk", "Anna", "in")
+    assert standing(table, BERT.id) == [received]
+    for other in (ANNA, CARO):
+        assert events_between(None, table, other.id) == standing(table, other.id) == []
+    assert events_between(table, table, BERT.id) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "annas", "berts"),
+    [
+        ("accepted", ["ChallengeAccepted", "GameBegan", "YourTurn"], ["GameBegan"]),
+        ("declined", ["ChallengeDeclined"], []),
+        ("withdrawn", [], ["ChallengeWithdrawn"]),
+        ("put away", ["GameOver"], ["ChallengeWithdrawn"]),
+    ],
+)
+def test_both_are_told_what_became_of_a_challenge(answer: str, annas: list[str], berts: list[str]) -> None:
+    desk = challenged()
+    desk.seat(ANNA)
+    before = desk.table
+    match answer:
+        case "accepted":
+            desk.do(BERT, do.Sit(1, "n0nce"))
+        case "declined":
+            desk.take(decline(before, BERT, "clock"))
+        case "withdrawn":
+            desk.take(withdraw(before, ANNA))
+        case _:
+            desk.take([ev.Closed()])
+    assert kinds(events_between(before, desk.table, ANNA.id)) == annas
+    assert kinds(events_between(before, desk.table, BERT.id)) == berts
+    assert events_between(before, desk.table, CARO.id) == []
+
+
+def test_a_player_is_told_of_each_turn_once_of_words_of_others_and_of_the_end() -> None:
+    desk = challenged()
+    desk.seat(ANNA, BERT)
+    before = desk.table
+    desk.do(ANNA, do.Play(desk.token(), 0))
+    assert kinds(events_between(before, desk.table, ANNA.id)) == []
+    [turn] = events_between(before, desk.table, BERT.id)
+    assert (turn, standing(desk.table, BERT.id)) == (told.YourTurn("desk", desk.table.public_seq, 1, 1), [turn])
+    before = desk.table
+    desk.do(ANNA, do.Say("hello"))
+    assert kinds(events_between(before, desk.table, BERT.id)) == ["SaidToYou"], "and not again that it is their turn"
+    assert events_between(before, desk.table, ANNA.id) == []
+    before = desk.table
+    desk.do(BERT, do.Resign(1))
+    for player in (ANNA, BERT):
+        [over] = events_between(before, desk.table, player.id)
+        assert isinstance(over, told.GameOver)
+        assert over.ranks == [1, 2]
+        assert kinds(events_between(None, desk.table, player.id))[-1] == "GameOver"
+        assert events_between(desk.table, desk.table, player.id) == []
+    assert events_between(None, desk.table, CARO.id) == []
