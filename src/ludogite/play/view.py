@@ -153,11 +153,12 @@ def _drawn(
     hiding = screen_of(before, viewer) if screen.laid_open else screen
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
-    checksum = context.checksum(screen, old, new)
     if not handed_over:
-        return screen.written_step(learnt, old, new, checksum)
+        shown, checksum = screen.written_step(learnt, old, new, context.checksum(screen, old))
+        context.note_checksum(screen, new, checksum)
+        return shown
     told = screen.step(learnt, old, new)
-    told.checksum, told.first = checksum, screen.board(position_of(before))
+    told.checksum, told.first = context.checksum(screen, new), screen.board(position_of(before))
     return msgspec.Raw(say.encode(told))
 
 
@@ -206,7 +207,7 @@ def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
     position = position_of(table)
     scene = context.scene(screen, position)
     board = screen.board(position, scene)
-    board.checksum = context.checksum(screen, scene, scene)
+    board.checksum = context.checksum(screen, scene)
     if table.play is not None and table.play.events:
         board.marks = screen.marks(table.play.events[-1])
     return board

@@ -14,7 +14,7 @@ from ludogite.core.note import Placed, TurnCount
 from ludogite.core.scene import Scene
 from ludogite.core.state import State
 from ludogite.play.absence import FAIR_WAIT_MS
-from ludogite.play.boards import checksum, checksum_after
+from ludogite.play.boards import checksum
 from ludogite.play.showing import has_secrets
 from ludogite.play.viewer import screen_of
 
@@ -184,18 +184,22 @@ class ViewContext:
                 self._screens[viewer] = screen
         return screen
 
-    def checksum(self, screen: Screen, old: Scene, new: Scene) -> int:
-        """Return the checksum of a scene; where that of the one before it is known, only from what changed."""
-        language, company = screen.language, screen.company
-        key = screen.eyes, screen.upright, language, company.you
-        known = self._checksums.get(key)
-        goes_on = known is not None and known.scene is old and known.company is company
-        if known is not None and goes_on and len(old.sprites) == len(new.sprites):
-            value = checksum_after(known.value, old.sprites, new.sprites, language, company)
-        else:
-            value = checksum(new.sprites, language, company)
-        self._checksums[key] = CachedChecksum(new, company, value)
+    def checksum(self, screen: Screen, scene: Scene) -> int:
+        """Return the checksum of a scene, computed once while it stays the last one."""
+        known = self._checksums.get(_checksum_key(screen))
+        if known is not None and known.scene is scene and known.company is screen.company:
+            return known.value
+        value = checksum(scene.sprites, screen.language, screen.company)
+        self.note_checksum(screen, scene, value)
         return value
+
+    def note_checksum(self, screen: Screen, scene: Scene, value: int) -> None:
+        """Remember the checksum of the last scene."""
+        self._checksums[_checksum_key(screen)] = CachedChecksum(scene, screen.company, value)
+
+
+def _checksum_key(screen: Screen) -> ChecksumKey:
+    return screen.eyes, screen.upright, screen.language, screen.company.you
 
 
 def grew_from(events: PersistentList[Event], earlier: PersistentList[Event]) -> bool:
