@@ -65,7 +65,7 @@ def changed_spots(old: Scene, new: Scene) -> tuple[Spot, ...] | None:
 
 
 def things_changed(old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Sprite, ...]) -> list[Sprite] | None:
-    """Return the sprites that steps name or that differ, each before and after; None where one came, went or is another.
+    """Return the sprites that steps name or that differ, each before and after; None where one came or went.
 
     Most moves let everything be what it is.
     """

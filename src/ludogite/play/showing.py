@@ -43,6 +43,16 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
 
 
+class AskedWords(NamedTuple):
+    """What stands in words and small pictures around a board while something is asked."""
+
+    ask: str
+    tasks: list[str]
+    """What each seat does now."""
+    marks: list[say.BadgeOut]
+    """What each seat plays with."""
+
+
 class WrittenStep(NamedTuple):
     """A step of the board as it is sent, wherever it is made."""
 
@@ -54,14 +64,18 @@ class WrittenStep(NamedTuple):
 
 _WRITTEN_STEPS: IdentityCache[WrittenStep] = IdentityCache(16_384)
 _SPOKEN: IdentityCache[str] = IdentityCache(16_384)
-_ALL_SPOKEN: IdentityCache[list[str]] = IdentityCache(1024)
+_ASKED: IdentityCache[AskedWords] = IdentityCache(4096)
 _NOTES_OUT: IdentityCache[say.NoteOut] = IdentityCache(8192)
-_SEAT_MARKS: IdentityCache[list[say.BadgeOut]] = IdentityCache(1024)
 
 
 def has_secrets(game: Game) -> bool:
     """Tell whether seats of this game may see different things."""
     return game.hidden is not None
+
+
+def _marks_at(game: Game, position: State) -> list[Badge | None]:
+    mark = game.around.mark
+    return [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
 
 
 @lru_cache(maxsize=16_384)
@@ -141,11 +155,17 @@ class Screen:
             known = _SPOKEN.put(key, _spoken(message, company, self.language))
         return known
 
-    def speak_all(self, messages: tuple[Message, ...]) -> list[str]:
-        """Return several messages as they are read here; the list is shared: read it only."""
-        key = (messages, self.company, self.language)
-        known = _ALL_SPOKEN.get(key)
-        return _ALL_SPOKEN.put(key, [self.speak(message) for message in messages]) if known is None else known
+    def asked(self, position: State, question: Message) -> AskedWords:
+        """Return a question about a position and what stands beside it; the lists are shared: read them only."""
+        around = self.game.around
+        tasks = () if around.tasks is None else around.tasks(position)
+        marks = _marks_at(self.game, position)
+        key = (question, self.company, self.language, *tasks, *marks)
+        known = _ASKED.get(key)
+        if known is None:
+            tasks_told = [self.speak(task) for task in tasks]
+            known = _ASKED.put(key, AskedWords(self.speak(question), tasks_told, self._marks_out(marks)))
+        return known
 
     def _addressees(self, messages: tuple[Message | None, ...]) -> Company:
         """Return for whom messages are said: where none of them speaks of a seat, they read alike for everybody."""
@@ -200,18 +220,13 @@ class Screen:
 
     def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
-        mark = self.game.around.mark
-        if mark is None:
+        return self._marks_out(_marks_at(self.game, position))
+
+    def _marks_out(self, marks: list[Badge | None]) -> list[say.BadgeOut]:
+        badges = tuple(badge for badge in marks if badge is not None)
+        if len(badges) < len(marks):
             return []
-        found = [mark(position, seat) for seat in range(position.seats())]
-        key = (*found, self.company, self.language)
-        known = _SEAT_MARKS.get(key)
-        if known is None:
-            badges = tuple(badge for badge in found if badge is not None)
-            company = self._addressees(tuple(badge.text for badge in badges))
-            alike = [] if len(badges) < len(found) else _badges_out(badges, company, self.language)
-            known = _SEAT_MARKS.put(key, alike)
-        return known
+        return _badges_out(badges, self._addressees(tuple(badge.text for badge in badges)), self.language)
 
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""

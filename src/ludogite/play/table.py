@@ -133,12 +133,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def over(self) -> bool:
         """Whether nothing more will be played."""
-        return self.outcome is not None or self.closed
+        return self.outcome is not None or self.closing is not None
 
     @property
     def playing(self) -> bool:
         """Whether the game is under way."""
-        return self.play is not None and not self.over
+        return self.play is not None and self.outcome is None and self.closing is None
 
     @property
     def full(self) -> bool:
@@ -164,14 +164,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def acting(self) -> int | None:
         """The seat that has to decide, if one has."""
         play = self.play
-        if play is None or self.outcome is not None or self.closed:
+        if play is None or self.outcome is not None or self.closing is not None:
             return None
-        return None if play.state.at_chance() else play.state.seat()
+        state = play.state
+        return None if state.at_chance() else state.seat()
 
     @property
     def awaits_dice(self) -> bool:
         """Whether people have to type what their own dice showed."""
-        return self.play is not None and not self.over and self.plan.own_dice and self.play.state.at_chance()
+        return self.plan.own_dice and self.play is not None and not self.over and self.play.state.at_chance()
 
     @property
     def deal(self) -> FairDeal:
@@ -200,6 +201,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         people = self.seats[seat].people
         if not people or self.play is None:
             return None
+        if len(people) == 1:
+            return people[0]
         return people[max(0, self.play.state.turns(seat) - 1) % len(people)]
 
     def seats_of(self, person: str) -> tuple[int, ...]:

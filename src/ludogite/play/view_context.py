@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from ludogite.core.persistent_list import PersistentList
     from ludogite.core.playthrough import Event, History
-    from ludogite.play import messages as say
     from ludogite.play.seats import Seat
     from ludogite.play.showing import Screen
     from ludogite.play.table import Table, Talk
@@ -36,7 +35,7 @@ ChecksumKey = tuple[int | None, bool, Language, int | None]
 """Eyes, whether upright, language, and who is told `you`."""
 
 
-class RecentChanges(NamedTuple):
+class RecentChanges(msgspec.Struct, frozen=True, gc=False):
     """What happened from one value of a table to a later one: the same for all with the same eyes."""
 
     played: list[Disclosure]
@@ -48,24 +47,14 @@ class RecentChanges(NamedTuple):
     """Whether something else changed at the table."""
 
 
-class HiddenEvents(NamedTuple):
+class HiddenEvents(msgspec.Struct, frozen=True, gc=False):
     """The events of a game so far that are hidden from one pair of eyes."""
 
     events: PersistentList[Event]
     numbers: tuple[int, ...]
 
 
-class PositionWords(NamedTuple):
-    """How the position is told and what is asked: the same for all with the same eyes and language."""
-
-    position: str
-    tally: list[str]
-    ask: str
-    tasks: list[str]
-    marks: list[say.BadgeOut]
-
-
-class CachedScene(NamedTuple):
+class CachedScene(msgspec.Struct, frozen=True, gc=False):
     """A scene, and what it shows."""
 
     position: State
@@ -75,7 +64,7 @@ class CachedScene(NamedTuple):
     """Before names were put in."""
 
 
-class CachedChecksum(NamedTuple):
+class CachedChecksum(msgspec.Struct, frozen=True, gc=False):
     """The checksum of a scene, and with whose names it was taken."""
 
     scene: Scene
@@ -94,7 +83,6 @@ class ViewContext:
     """How long somebody must be away in this house before others may act on it."""
     changes: dict[tuple[int, int | None], RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen, and by eyes."""
-    words: dict[tuple[int | None, Language, int | None], PositionWords] = field(default_factory=dict)
     texts: dict[int | None, tuple[str, list[str]]] = field(default_factory=dict)
     """The position as text, and the figures beside the seats, by eyes."""
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
@@ -120,12 +108,12 @@ class ViewContext:
         """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
         if self._table is not table:
             self._table = table
-            self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
+            self.changes, self.texts, self.shown = {}, {}, {}
 
     def forget(self) -> None:
         """Forget everything: nobody looks."""
         self._table = None
-        self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
+        self.changes, self.texts, self.shown = {}, {}, {}
         self._scenes, self._checksums, self._hidden = {}, {}, {}
         self._seats, self._screens = (), {}
         self._placed, self._count, self._counted = [], TurnCount(), None
@@ -147,6 +135,8 @@ class ViewContext:
     def placed(self, play: History) -> Sequence[Placed]:
         """Return where each event of a game stands in the list of moves; those counted before are not counted again."""
         events = play.events
+        if self._counted is events:
+            return self._placed
         if self._counted is None or not grew_from(events, self._counted):
             self._placed, self._count = [], TurnCount()
         for number in range(len(self._placed), len(events)):
