@@ -72,12 +72,12 @@ def things_changed(old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[
     touched = _touched_by(steps)
     if touched is None or len(old) != len(new):
         return None
-    things: list[Sprite] = []
-    for before, after in zip(old, new, strict=True):
-        if before is not after or after.id in touched:
-            if before.id != after.id:
-                return None
-            things += before, after
+    things = [sprite for pair in zip(old, new, strict=True) if pair[0] is not pair[1] for sprite in pair]
+    ids = [sprite.id for sprite in things]
+    if ids[::2] != ids[1::2]:
+        return None
+    if not touched.issubset(ids):
+        things += [sprite for sprite in new if sprite.id in touched and sprite.id not in ids for _ in "ab"]
     return things
 
 
