@@ -48,11 +48,12 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
 def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewContext) -> say.News | None:
     """Return what a viewer who saw a table before sees of what happened since; None where only a snapshot can tell."""
     context.turn_to(after)
-    shares = shares_secrets(after, viewer)
-    if has_secrets(after.game) and (after.over or (shares and not viewer.covers)):
+    hides = has_secrets(after.game)
+    shares = hides and shares_secrets(after, viewer)
+    if hides and (after.over or (shares and not viewer.covers)):
         return None
     screen = context.screen(after, viewer)
-    since = before.seq, screen.eyes if has_secrets(after.game) else None
+    since = before.seq, screen.eyes if hides else None
     if since not in context.changes:
         context.changes[since] = changes_between(before, after, screen.eyes, context)
     changes = context.changes[since]
