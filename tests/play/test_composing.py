@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import msgspec
 import pytest
 from tests.play.desk import ANNA, BERT, CARO, Desk
 
@@ -56,11 +57,13 @@ def game_token(desk: Desk, rng: random.Random) -> str:
 def test_a_checksum_that_goes_on_from_the_last_one_is_that_of_the_whole_scene() -> None:
     desk, rng, context, viewer = desk_of("squadro"), random.Random(3), ViewContext(), Viewer(ANNA.id)
     for _ in range(MOVES):
-        old = context.scene(context.screen(desk.table, viewer), position_of(desk.table))
+        before = desk.table
         desk.do(desk.actor(), do.Play(game_token(desk, rng), desk.table.ply))
+        told = news(before, desk.table, viewer, 0, context)
         screen = context.screen(desk.table, viewer)
-        new = context.scene(screen, position_of(desk.table))
-        assert context.checksum(screen, old, new) == checksum(new.sprites, screen.language, screen.company)
+        whole = checksum(screen.drawn(position_of(desk.table)).sprites, screen.language, screen.company)
+        assert told is not None
+        assert msgspec.json.decode(told.shown)["checksum"] == whole
 
 
 def test_somebody_who_plans_sees_names_on_what_a_move_would_do() -> None:

@@ -24,7 +24,6 @@ _SPOTS_OUT: IdentityCache[list[say.SpotOut]] = IdentityCache(1024)
 _STEPS_OUT: IdentityCache[list[say.StepOut]] = IdentityCache(4096)
 _TOUCHED: IdentityCache[tuple[frozenset[str] | None]] = IdentityCache(4096)
 _SPRITES_OUT: IdentityCache[list[say.SpriteOut]] = IdentityCache(8192)
-_LEFT_OVER: IdentityCache[tuple[Sprite, ...]] = IdentityCache(8192)
 
 VISIBLE = Sprite._fields.index("label")
 """So many fields of a sprite come before its label, all of them seen; its text comes after it."""
@@ -39,7 +38,8 @@ def difference(
     """
     changed = changed_spots(old, new)
     spots = None if changed is None else spots_out(changed, language)
-    left_over = left_over_of(old.sprites, steps, new.sprites)
+    things = things_changed(old.sprites, steps, new.sprites)
+    left_over = None if things is None else left_over_of(things, steps)
     if left_over is not None:
         return say.BoardChange(sprites_out(left_over, company, language), [], None, spots)
     was = {sprite.id: sprite for sprite in old.sprites}
@@ -64,32 +64,31 @@ def changed_spots(old: Scene, new: Scene) -> tuple[Spot, ...] | None:
     return None if new.spots is old.spots or new.spots == old.spots else new.spots
 
 
-def left_over_of(
-    old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Sprite, ...]
-) -> tuple[Sprite, ...] | None:
-    """Return the new sprites that steps leave to be said where nothing came, went or changed its id; None elsewhere.
+def things_changed(old: tuple[Sprite, ...], steps: tuple[Step, ...], new: tuple[Sprite, ...]) -> list[Sprite] | None:
+    """Return the sprites that steps name or that differ, each before and after; None where one came or went.
 
-    Most moves are like that. What they leave follows from the few sprites that they name or that differ.
+    Most moves let everything be what it is.
     """
     touched = _touched_by(steps)
     if touched is None or len(old) != len(new):
         return None
-    things: list[Sprite] = []
-    for before, after in zip(old, new, strict=True):
-        if before is not after or after.id in touched:
-            if before.id != after.id:
-                return None
-            things += before, after
-    key = (steps, *things)
-    known = _LEFT_OVER.get(key)
-    if known is None:
-        was = {sprite.id: sprite for sprite in things[::2]}
-        if not touched.issubset(was):
-            return None
-        for step in steps:
-            make_step(was, step)
-        known = _LEFT_OVER.put(key, tuple(sprite for sprite in things[1::2] if was[sprite.id] != sprite))
-    return known
+    things = [sprite for pair in zip(old, new, strict=True) if pair[0] is not pair[1] for sprite in pair]
+    ids = [sprite.id for sprite in things]
+    if ids[::2] != ids[1::2]:
+        return None
+    if not touched.issubset(ids):
+        things += [sprite for sprite in new if sprite.id in touched and sprite.id not in ids for _ in "ab"]
+    return things
+
+
+def left_over_of(things: list[Sprite], steps: tuple[Step, ...]) -> tuple[Sprite, ...] | None:
+    """Return what steps leave to be said of what they change; None where they name something else."""
+    was = {sprite.id: sprite for sprite in things[::2]}
+    if not (_touched_by(steps) or frozenset()).issubset(was):
+        return None
+    for step in steps:
+        make_step(was, step)
+    return tuple(sprite for sprite in things[1::2] if was[sprite.id] != sprite)
 
 
 def _touched_by(steps: tuple[Step, ...]) -> frozenset[str] | None:
@@ -152,16 +151,10 @@ def checksum(sprites: Iterable[Sprite], language: Language, company: Company = N
     return sum([_seen(sprite, language, company) for sprite in sprites]) & BITS_32
 
 
-def checksum_after(
-    known: int, old: Iterable[Sprite], new: Iterable[Sprite], language: Language, company: Company
-) -> int:
-    """Return the checksum of new sprites from that of as many old ones: those that are the same are not looked at."""
-    changed = [
-        _seen(after, language, company) - _seen(before, language, company)
-        for before, after in zip(old, new, strict=True)
-        if before is not after
-    ]
-    return (known + sum(changed)) & BITS_32
+def checksum_drift(things: list[Sprite], language: Language, company: Company) -> int:
+    """Return by how much the checksum differs after a change, given what is changed, each before and after."""
+    seen = [_seen(sprite, language, company) for sprite in things]
+    return sum(seen[1::2]) - sum(seen[::2])
 
 
 def _seen(sprite: Sprite, language: Language, company: Company) -> int:

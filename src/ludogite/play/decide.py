@@ -53,6 +53,8 @@ def _decided(  # noqa: PLR0911 - one arm per command
         why = house_message("the host has put this table away")
         raise TableError(house_message("this challenge is over") if table.closing.why else why)
     match command:
+        case do.Play():  # what is asked most often is looked for first
+            return _play(table, command, by, now)
         case do.Sit():
             return _sit(table, command, by)
         case do.BringNonce():
@@ -64,8 +66,6 @@ def _decided(  # noqa: PLR0911 - one arm per command
         case do.AnswerToJoin():
             seat = captained(table, _own(table, _seat(table, command.seat), by), by)
             return answer_to_join(table, seat, command.person, agree=command.agree)
-        case do.Play():
-            return _play(table, command, by, now)
         case do.Say():
             return _say(table, command, by)
         case do.DeclineChallenge():

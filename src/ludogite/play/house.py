@@ -95,7 +95,7 @@ class House:
         self.network_of = network_of
         """From which network a person comes: machines think for each network in turn."""
         self.fair_wait_ms = fair_wait_ms
-        self._epoch_ms = int(wall() * 1000) - int(time.monotonic() * 1000)
+        self._epoch_ms = int(wall() * 1000) - time.monotonic_ns() // 1_000_000
         self.loaded: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self.kept: dict[str, Message] = {}
@@ -116,7 +116,7 @@ class House:
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970; it never goes back while the house is open."""
-        return self._epoch_ms + int(time.monotonic() * 1000)
+        return self._epoch_ms + time.monotonic_ns() // 1_000_000
 
     async def start(self) -> None:
         """Open: look out for tables that need the house, and for other processes."""
@@ -289,12 +289,12 @@ class House:
         Once it is stored, or could not be, `settled` says so. Elsewhere nothing has happened: `act` does it, or finds
         out why it cannot be done.
         """
-        table, began_s = loaded.table, time.perf_counter()
+        table, began_s, now = loaded.table, time.perf_counter(), self.now()
         if table.id in self.kept or by.id in self.forgotten or table.knows(by.id, cid) or not loaded.lock.take_now():
             return False
         prepared = None
         try:
-            if planned := decide(table, command, by, self.now(), self.fair_wait_ms):
+            if planned := decide(table, command, by, now, self.fair_wait_ms):
                 prepared = self._folded(loaded, planned, by.id, cid)
         except LudogiteError:
             return False
@@ -311,7 +311,7 @@ class House:
                 self.metrics.command_seconds.observe(time.perf_counter() - began_s)
             settled(error)
 
-        loaded.used_at = self.now()
+        loaded.used_at = now
         self.store.append_soon(*prepared, release)
         return True
 

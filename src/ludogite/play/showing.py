@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,10 @@ from ludogite.core.note import note
 from ludogite.core.preview import preview
 from ludogite.play import messages as say
 from ludogite.play.boards import (
+    BITS_32,
     changed_spots,
+    checksum,
+    checksum_drift,
     difference,
     left_over_of,
     named_sprite,
@@ -25,6 +28,7 @@ from ludogite.play.boards import (
     spots_out,
     sprites_out,
     steps_out,
+    things_changed,
 )
 from ludogite.play.identity_cache import IdentityCache
 from ludogite.translation import translate
@@ -35,21 +39,43 @@ if TYPE_CHECKING:
     from ludogite.core.message import Message
     from ludogite.core.note import Badge, Note
     from ludogite.core.playthrough import Event
-    from ludogite.core.scene import Scene, Sprite, Step
+    from ludogite.core.scene import Scene, Spot, Sprite, Step
     from ludogite.core.state import State
 
 
-_WRITTEN_STEPS: IdentityCache[bytes] = IdentityCache(16_384)
-"""All but the last brace."""
+class AskedWords(NamedTuple):
+    """What stands in words and small pictures around a board while something is asked."""
+
+    ask: str
+    tasks: list[str]
+    """What each seat does now."""
+    marks: list[say.BadgeOut]
+    """What each seat plays with."""
+
+
+class WrittenStep(NamedTuple):
+    """A step of the board as it is sent, wherever it is made."""
+
+    text: bytes
+    """All but the checksum and the last brace."""
+    drift: int
+    """By how much the checksum differs after it."""
+
+
+_WRITTEN_STEPS: IdentityCache[WrittenStep] = IdentityCache(16_384)
 _SPOKEN: IdentityCache[str] = IdentityCache(16_384)
-_ALL_SPOKEN: IdentityCache[list[str]] = IdentityCache(1024)
+_ASKED: IdentityCache[AskedWords] = IdentityCache(4096)
 _NOTES_OUT: IdentityCache[say.NoteOut] = IdentityCache(8192)
-_SEAT_MARKS: IdentityCache[list[say.BadgeOut]] = IdentityCache(1024)
 
 
 def has_secrets(game: Game) -> bool:
     """Tell whether seats of this game may see different things."""
     return game.hidden is not None
+
+
+def _marks_at(game: Game, position: State) -> list[Badge | None]:
+    mark = game.around.mark
+    return [] if mark is None else [mark(position, seat) for seat in range(position.seats())]
 
 
 @lru_cache(maxsize=16_384)
@@ -129,11 +155,17 @@ class Screen:
             known = _SPOKEN.put(key, _spoken(message, company, self.language))
         return known
 
-    def speak_all(self, messages: tuple[Message, ...]) -> list[str]:
-        """Return several messages as they are read here; the list is shared: read it only."""
-        key = (messages, self.company, self.language)
-        known = _ALL_SPOKEN.get(key)
-        return _ALL_SPOKEN.put(key, [self.speak(message) for message in messages]) if known is None else known
+    def asked(self, position: State, question: Message) -> AskedWords:
+        """Return a question about a position and what stands beside it; the lists are shared: read them only."""
+        around = self.game.around
+        tasks = () if around.tasks is None else around.tasks(position)
+        marks = _marks_at(self.game, position)
+        key = (question, self.company, self.language, *tasks, *marks)
+        known = _ASKED.get(key)
+        if known is None:
+            tasks_told = [self.speak(task) for task in tasks]
+            known = _ASKED.put(key, AskedWords(self.speak(question), tasks_told, self._marks_out(marks)))
+        return known
 
     def _addressees(self, messages: tuple[Message | None, ...]) -> Company:
         """Return for whom messages are said: where none of them speaks of a seat, they read alike for everybody."""
@@ -188,18 +220,13 @@ class Screen:
 
     def marks_of_seats(self, position: State) -> list[say.BadgeOut]:
         """Return what each seat plays with, as a small picture; none where there is nothing to show."""
-        mark = self.game.around.mark
-        if mark is None:
+        return self._marks_out(_marks_at(self.game, position))
+
+    def _marks_out(self, marks: list[Badge | None]) -> list[say.BadgeOut]:
+        badges = tuple(badge for badge in marks if badge is not None)
+        if len(badges) < len(marks):
             return []
-        found = [mark(position, seat) for seat in range(position.seats())]
-        key = (*found, self.company, self.language)
-        known = _SEAT_MARKS.get(key)
-        if known is None:
-            badges = tuple(badge for badge in found if badge is not None)
-            company = self._addressees(tuple(badge.text for badge in badges))
-            alike = [] if len(badges) < len(found) else _badges_out(badges, company, self.language)
-            known = _SEAT_MARKS.put(key, alike)
-        return known
+        return _badges_out(badges, self._addressees(tuple(badge.text for badge in badges)), self.language)
 
     def note(self, event: Event) -> say.NoteOut:
         """Return an event as the list of moves shows it."""
@@ -219,42 +246,61 @@ class Screen:
 
     def step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> say.Shown:
         """Return how a board that shows the scene before some events comes to show the one after them."""
-        return self._made_of(learnt, [self.steps(one.event) for one in learnt], before, after)
-
-    def _made_of(
-        self, learnt: Sequence[Disclosure], moved: list[tuple[Step, ...]], before: Scene, after: Scene
-    ) -> say.Shown:
-        steps = moved[0] if len(moved) == 1 else tuple(chain.from_iterable(moved))
+        moved = [self.steps(one.event) for one in learnt]
+        steps = tuple(chain.from_iterable(moved))
         return say.Shown(
             [self.beat(one.event, made, one.revealed) for one, made in zip(learnt, moved, strict=True)],
             difference(before, steps, after, self.language, self.company),
             self.marks(learnt[-1].event),
         )
 
-    def written_step(self, learnt: Sequence[Disclosure], before: Scene, after: Scene, checksum: int) -> msgspec.Raw:
-        """Return the same as it is sent, with the checksum of the scene after it.
+    def written_step(
+        self, learnt: Sequence[Disclosure], before: Scene, after: Scene, checksum_before: int
+    ) -> tuple[msgspec.Raw, int]:
+        """Return the same as it is sent, with the checksum of the scene after it, and that checksum.
 
         Moves that are made of the same things are written once, wherever they are played.
         """
-        moved = [self.steps(one.event) for one in learnt]
-        event, steps = learnt[-1].event, moved[-1]
-        left_over = left_over_of(before.sprites, steps, after.sprites) if len(learnt) == 1 else None
-        if left_over is None or learnt[-1].revealed or self.laid_open:
-            told = self._made_of(learnt, moved, before, after)
-            told.checksum = checksum
-            return msgspec.Raw(say.encode(told))
-        by = None if event.by_chance else event.before.seat()
-        said, trail = tell(self.game, event, self.eyes), self.trail(event)
-        spots, company, language = changed_spots(before, after), self.company, self.language
-        key = (by, said, steps, left_over, spots, trail, company, language)
+        if len(learnt) > 1 or learnt[0].revealed or self.laid_open:
+            return self._written_at_length(learnt, before, after)
+        event = learnt[0].event
+        steps = self.steps(event)
+        things = things_changed(before.sprites, steps, after.sprites)
+        if things is None:
+            return self._written_at_length(learnt, before, after)
+        said, trail, spots = tell(self.game, event, self.eyes), self.trail(event), changed_spots(before, after)
+        key = (said, steps, trail, spots, self.company, self.language, *things)
         known = _WRITTEN_STEPS.get(key)
         if known is None:
-            spots_sent = None if spots is None else spots_out(spots, language)
-            change = say.BoardChange(sprites_out(left_over, company, language), [], None, spots_sent)
-            beat = say.Beat(by, self.speak(said), steps_out(steps))
-            told = say.Shown([beat], change, sprites_out(trail, company, language))
-            known = _WRITTEN_STEPS.put(key, say.encode(told)[:-1])
-        return msgspec.Raw(b'%b,"checksum":%d}' % (known, checksum))
+            left_over = left_over_of(things, steps)
+            if left_over is None:
+                return self._written_at_length(learnt, before, after)
+            known = _WRITTEN_STEPS.put(key, self._written(event, said, steps, left_over, trail, spots, things))
+        value = (checksum_before + known.drift) & BITS_32
+        return msgspec.Raw(b'%b,"checksum":%d}' % (known.text, value)), value
+
+    def _written(
+        self,
+        event: Event,
+        said: Message,
+        steps: tuple[Step, ...],
+        left_over: tuple[Sprite, ...],
+        trail: tuple[Sprite, ...],
+        spots: tuple[Spot, ...] | None,
+        things: list[Sprite],
+    ) -> WrittenStep:
+        company, language = self.company, self.language
+        by = None if event.by_chance else event.before.seat()
+        beat = say.Beat(by, self.speak(said), steps_out(steps))
+        spots_sent = None if spots is None else spots_out(spots, language)
+        change = say.BoardChange(sprites_out(left_over, company, language), [], None, spots_sent)
+        told = say.Shown([beat], change, sprites_out(trail, company, language))
+        return WrittenStep(say.encode(told)[:-1], checksum_drift(things, language, company))
+
+    def _written_at_length(self, learnt: Sequence[Disclosure], before: Scene, after: Scene) -> tuple[msgspec.Raw, int]:
+        told = self.step(learnt, before, after)
+        told.checksum = checksum(after.sprites, self.language, self.company)
+        return msgspec.Raw(say.encode(told)), told.checksum
 
     def steps(self, event: Event) -> tuple[Step, ...]:
         """Return how an event moves here."""

@@ -18,14 +18,13 @@ from ludogite.core.registry import open_game
 from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
+from ludogite.play.command_log import CommandLog
 from ludogite.play.reasons import HOUSE_REASONS
 from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, renamed_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-REMEMBERED = 64
-"""How many commands a table remembers by heart; the database remembers all of them."""
 TALK_KEPT = 100
 Proposal = Literal["draw", "takeback"]
 NOTHING_DECLINED: frozenset[tuple[Proposal, int]] = frozenset()
@@ -63,6 +62,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Since when the seat to act is asked for its decision."""
     seq: int
     changed_at: int
+    _commands: CommandLog
+    """The last commands that were carried out."""
     nonces: tuple[str, ...] = ()
     """What the chance of this game follows from besides the seed, seat by seat; none before it begins."""
     brought: frozenset[int] = frozenset()
@@ -91,8 +92,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     rematch_from: int | None = None
     _places: dict[str, tuple[int, ...]] = {}
     """On which seats each person sits."""
-    _commands: tuple[tuple[str, str], ...] = ()
-    """The last commands that were carried out, by their authors and numbers; the latest, which is asked for, first."""
 
     @classmethod
     def from_events(cls, id_: str, stamped: Sequence[ev.Stamped]) -> Table:
@@ -116,7 +115,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             asked_at=first.at,
             seq=first.seq,
             changed_at=first.at,
-            _commands=_remembering((), first),
+            _commands=CommandLog().after((first.author, first.cid)) if first.cid else CommandLog(),
         )
         return laid.after(stamped[1:])
 
@@ -133,12 +132,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def over(self) -> bool:
         """Whether nothing more will be played."""
-        return self.outcome is not None or self.closed
+        return self.outcome is not None or self.closing is not None
 
     @property
     def playing(self) -> bool:
         """Whether the game is under way."""
-        return self.play is not None and not self.over
+        return self.play is not None and self.outcome is None and self.closing is None
 
     @property
     def full(self) -> bool:
@@ -164,14 +163,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def acting(self) -> int | None:
         """The seat that has to decide, if one has."""
         play = self.play
-        if play is None or self.outcome is not None or self.closed:
+        if play is None or self.outcome is not None or self.closing is not None:
             return None
-        return None if play.state.at_chance() else play.state.seat()
+        state = play.state
+        return None if state.at_chance() else state.seat()
 
     @property
     def awaits_dice(self) -> bool:
         """Whether people have to type what their own dice showed."""
-        return self.play is not None and not self.over and self.plan.own_dice and self.play.state.at_chance()
+        return self.plan.own_dice and self.play is not None and not self.over and self.play.state.at_chance()
 
     @property
     def deal(self) -> FairDeal:
@@ -200,6 +200,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         people = self.seats[seat].people
         if not people or self.play is None:
             return None
+        if len(people) == 1:
+            return people[0]
         return people[max(0, self.play.state.turns(seat) - 1) % len(people)]
 
     def seats_of(self, person: str) -> tuple[int, ...]:
@@ -248,7 +250,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             seq=stamped.seq,
             changed_at=self.changed_at if private else stamped.at,
             private_events=self.private_events + private,
-            _commands=_remembering(self._commands, stamped),
+            _commands=self._commands.after((stamped.author, stamped.cid)) if stamped.cid else self._commands,
         )
 
     def _after(self, event: ev.TableEvent, at: int) -> Table:  # noqa: C901, PLR0911, PLR0912 - an arm each
@@ -442,8 +444,3 @@ def _places_at(seats: Sequence[Seat]) -> dict[str, tuple[int, ...]]:
 
 def _without(plans: dict[int, str], seat: int) -> dict[int, str]:
     return {number: token for number, token in plans.items() if number != seat} if seat in plans else plans
-
-
-def _remembering(commands: tuple[tuple[str, str], ...], stamped: ev.Stamped) -> tuple[tuple[str, str], ...]:
-    """Return the last commands, the one that caused an event first of all; the oldest is forgotten."""
-    return ((stamped.author, stamped.cid), *commands[: REMEMBERED - 1]) if stamped.cid else commands

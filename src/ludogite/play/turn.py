@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.core.message import house_message
+from ludogite.core.message import NOTHING, house_message
 from ludogite.core.naming import names_seats
 from ludogite.play import messages as say
 from ludogite.play.absence import absence
@@ -12,7 +12,6 @@ from ludogite.play.boards import spots_out, steps_out
 from ludogite.play.hints import may_ask
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.showing import has_secrets
-from ludogite.play.view_context import PositionWords
 from ludogite.play.viewer import is_covered
 
 if TYPE_CHECKING:
@@ -31,43 +30,50 @@ DICE_OFFERED = 500
 def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewContext) -> say.Turn:
     """Return what is asked of whom, with the legal moves only for whoever may make them."""
     context.turn_to(table)
-    clocks = None
-    if table.clock.timed:
-        clocks = [table.clock.remaining(number, now) for number in range(len(table.seats))]
-    acting = table.acting
-    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=table.clock.seat)
-    if table.play is None:
+    acting, clock, play, person = table.acting, table.clock, table.play, viewer.person
+    clocks = [clock.remaining(number, now) for number in range(len(table.seats))] if clock.timed else None
+    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=clock.seat)
+    if play is None:
         return found
-    state, game, eyes = table.play.state, table.game, screen.eyes
-    words = _position_words(table, state, screen, context)
-    found.position, found.tally, found.ask, found.tasks, found.marks = words
-    mine = table.seats_of(viewer.person) if viewer.person else ()
-    found.absent = _absent(table, viewer.person, now, context.fair_wait_ms) if mine else None
-    if viewer.person and table.awaits_dice and table.plays(viewer.person):
-        outcomes = state.chances()
-        if len(outcomes) <= DICE_OFFERED:
-            found.dice = [game.notation.format(state, outcome) for outcome in outcomes]
-        found.may_type = True
-        keeper = game.around.keeper
-        roll = None if keeper is None else keeper.dice.thrown(state)
-        if roll is not None:
-            found.roll = say.roll_out(roll, viewer.language)
-        elif found.dice:
-            found.dice_words = [screen.speak(game.board.tell(state, outcome, screen.seat)) for outcome in outcomes]
+    state, game = play.state, table.game
+    found.position, found.tally = _position_text(table, state, screen, context)
+    found.ask, found.tasks, found.marks = screen.asked(state, NOTHING if table.over else game.board.ask(state))
+    mine = table.seats_of(person) if person else ()
+    if person is None or not mine:
+        return found
+    if acting is None:
+        if table.awaits_dice and table.plays(person):
+            _add_dice(found, game, state, screen)
+    elif table.seats[acting].gone_since is not None:
+        found.absent = _absent(table, person, now, context.fair_wait_ms)
     _add_plan(found, table, viewer, screen)
     if acting is None or acting not in mine or table.seats[acting].is_bot:
         return found
     member = table.member_to_act(acting)
-    if member is not None and member.id != viewer.person:
+    if member is not None and member.id != person:
         return found
     found.mine = True
     if is_covered(table, viewer):
         return found
     if len(mine) > 1:
         found.ask = _asked_of(acting, game.board.ask(state), table, screen)
-    found.hints = may_ask(table, viewer.person)
-    found.moves = _choices(game, state, viewer, eyes)
+    found.hints = may_ask(table, person)
+    found.moves = _choices(game, state, viewer, screen.eyes)
     return found
+
+
+def _add_dice(found: say.Turn, game: Game, state: State, screen: Screen) -> None:
+    """Add what the dice of people who throw their own can show."""
+    outcomes = state.chances()
+    if len(outcomes) <= DICE_OFFERED:
+        found.dice = [game.notation.format(state, outcome) for outcome in outcomes]
+    found.may_type = True
+    keeper = game.around.keeper
+    roll = None if keeper is None else keeper.dice.thrown(state)
+    if roll is not None:
+        found.roll = say.roll_out(roll, screen.language)
+    elif found.dice:
+        found.dice_words = [screen.speak(game.board.tell(state, outcome, screen.seat)) for outcome in outcomes]
 
 
 def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> None:
@@ -77,7 +83,7 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
         return
     found.plan = table.plans.get(seat, "")
     found.plan_dropped = seat in table.dropped_plans
-    position = planning_position(table, seat)
+    position = None if found.acting == seat else planning_position(table, seat)
     if position is None:
         return
     found.plannable = _choices(table.game, position, viewer, screen.eyes)
@@ -88,25 +94,11 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
         found.plan_spots = [out for spot, out in zip(spots, sent, strict=True) if spot.name in needed]
 
 
-def _absent(table: Table, person: str | None, now: int, fair_wait_ms: int) -> say.Waiting | None:
+def _absent(table: Table, person: str, now: int, fair_wait_ms: int) -> say.Waiting | None:
     found = absence(table, person)
     if found is None:
         return None
     return say.Waiting(found.seat, max(0, found.since + fair_wait_ms - now), found.claimable)
-
-
-def _position_words(table: Table, state: State, screen: Screen, context: ViewContext) -> PositionWords:
-    key = screen.eyes, screen.language, screen.company.you
-    words = context.words.get(key)
-    if words is None:
-        game = table.game
-        words = context.words[key] = PositionWords(
-            *_position_text(table, state, screen, context),
-            ask="" if table.over else screen.speak(game.board.ask(state)),
-            tasks=[] if game.around.tasks is None else screen.speak_all(game.around.tasks(state)),
-            marks=screen.marks_of_seats(state),
-        )
-    return words
 
 
 def _position_text(table: Table, state: State, screen: Screen, context: ViewContext) -> tuple[str, list[str]]:

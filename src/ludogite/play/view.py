@@ -48,11 +48,12 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
 def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewContext) -> say.News | None:
     """Return what a viewer who saw a table before sees of what happened since; None where only a snapshot can tell."""
     context.turn_to(after)
-    shares = shares_secrets(after, viewer)
-    if has_secrets(after.game) and (after.over or (shares and not viewer.covers)):
+    hides = has_secrets(after.game)
+    shares = hides and shares_secrets(after, viewer)
+    if hides and (after.over or (shares and not viewer.covers)):
         return None
     screen = context.screen(after, viewer)
-    since = before.seq, screen.eyes if has_secrets(after.game) else None
+    since = before.seq, screen.eyes if hides else None
     if since not in context.changes:
         context.changes[since] = changes_between(before, after, screen.eyes, context)
     changes = context.changes[since]
@@ -153,11 +154,12 @@ def _drawn(
     hiding = screen_of(before, viewer) if screen.laid_open else screen
     old = context.scene(hiding, position_of(before), keep=False)
     new = context.scene(screen, position_of(after))
-    checksum = context.checksum(screen, old, new)
     if not handed_over:
-        return screen.written_step(learnt, old, new, checksum)
+        shown, checksum = screen.written_step(learnt, old, new, context.checksum(screen, old))
+        context.note_checksum(screen, new, checksum)
+        return shown
     told = screen.step(learnt, old, new)
-    told.checksum, told.first = checksum, screen.board(position_of(before))
+    told.checksum, told.first = context.checksum(screen, new), screen.board(position_of(before))
     return msgspec.Raw(say.encode(told))
 
 
@@ -206,7 +208,7 @@ def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
     position = position_of(table)
     scene = context.scene(screen, position)
     board = screen.board(position, scene)
-    board.checksum = context.checksum(screen, scene, scene)
+    board.checksum = context.checksum(screen, scene)
     if table.play is not None and table.play.events:
         board.marks = screen.marks(table.play.events[-1])
     return board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,7 +14,7 @@ from ludogite.core.note import Placed, TurnCount
 from ludogite.core.scene import Scene
 from ludogite.core.state import State
 from ludogite.play.absence import FAIR_WAIT_MS
-from ludogite.play.boards import checksum, checksum_after
+from ludogite.play.boards import checksum
 from ludogite.play.showing import has_secrets
 from ludogite.play.viewer import screen_of
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from ludogite.core.persistent_list import PersistentList
     from ludogite.core.playthrough import Event, History
-    from ludogite.play import messages as say
     from ludogite.play.seats import Seat
     from ludogite.play.showing import Screen
     from ludogite.play.table import Table, Talk
@@ -36,7 +35,7 @@ ChecksumKey = tuple[int | None, bool, Language, int | None]
 """Eyes, whether upright, language, and who is told `you`."""
 
 
-class RecentChanges(NamedTuple):
+class RecentChanges(msgspec.Struct, frozen=True, gc=False):
     """What happened from one value of a table to a later one: the same for all with the same eyes."""
 
     played: list[Disclosure]
@@ -48,24 +47,14 @@ class RecentChanges(NamedTuple):
     """Whether something else changed at the table."""
 
 
-class HiddenEvents(NamedTuple):
+class HiddenEvents(msgspec.Struct, frozen=True, gc=False):
     """The events of a game so far that are hidden from one pair of eyes."""
 
     events: PersistentList[Event]
     numbers: tuple[int, ...]
 
 
-class PositionWords(NamedTuple):
-    """How the position is told and what is asked: the same for all with the same eyes and language."""
-
-    position: str
-    tally: list[str]
-    ask: str
-    tasks: list[str]
-    marks: list[say.BadgeOut]
-
-
-class CachedScene(NamedTuple):
+class CachedScene(msgspec.Struct, frozen=True, gc=False):
     """A scene, and what it shows."""
 
     position: State
@@ -75,7 +64,7 @@ class CachedScene(NamedTuple):
     """Before names were put in."""
 
 
-class CachedChecksum(NamedTuple):
+class CachedChecksum(msgspec.Struct, frozen=True, gc=False):
     """The checksum of a scene, and with whose names it was taken."""
 
     scene: Scene
@@ -94,7 +83,6 @@ class ViewContext:
     """How long somebody must be away in this house before others may act on it."""
     changes: dict[tuple[int, int | None], RecentChanges | None] = field(default_factory=dict)
     """By the last event that was seen, and by eyes."""
-    words: dict[tuple[int | None, Language, int | None], PositionWords] = field(default_factory=dict)
     texts: dict[int | None, tuple[str, list[str]]] = field(default_factory=dict)
     """The position as text, and the figures beside the seats, by eyes."""
     shown: dict[ShownKey, msgspec.Raw] = field(default_factory=dict)
@@ -120,12 +108,12 @@ class ViewContext:
         """Forget what was composed about another value of the table; scenes stay, they may have to be changed."""
         if self._table is not table:
             self._table = table
-            self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
+            self.changes, self.texts, self.shown = {}, {}, {}
 
     def forget(self) -> None:
         """Forget everything: nobody looks."""
         self._table = None
-        self.changes, self.words, self.texts, self.shown = {}, {}, {}, {}
+        self.changes, self.texts, self.shown = {}, {}, {}
         self._scenes, self._checksums, self._hidden = {}, {}, {}
         self._seats, self._screens = (), {}
         self._placed, self._count, self._counted = [], TurnCount(), None
@@ -147,6 +135,8 @@ class ViewContext:
     def placed(self, play: History) -> Sequence[Placed]:
         """Return where each event of a game stands in the list of moves; those counted before are not counted again."""
         events = play.events
+        if self._counted is events:
+            return self._placed
         if self._counted is None or not grew_from(events, self._counted):
             self._placed, self._count = [], TurnCount()
         for number in range(len(self._placed), len(events)):
@@ -184,18 +174,22 @@ class ViewContext:
                 self._screens[viewer] = screen
         return screen
 
-    def checksum(self, screen: Screen, old: Scene, new: Scene) -> int:
-        """Return the checksum of a scene; where that of the one before it is known, only from what changed."""
-        language, company = screen.language, screen.company
-        key = screen.eyes, screen.upright, language, company.you
-        known = self._checksums.get(key)
-        goes_on = known is not None and known.scene is old and known.company is company
-        if known is not None and goes_on and len(old.sprites) == len(new.sprites):
-            value = checksum_after(known.value, old.sprites, new.sprites, language, company)
-        else:
-            value = checksum(new.sprites, language, company)
-        self._checksums[key] = CachedChecksum(new, company, value)
+    def checksum(self, screen: Screen, scene: Scene) -> int:
+        """Return the checksum of a scene, computed once while it stays the last one."""
+        known = self._checksums.get(_checksum_key(screen))
+        if known is not None and known.scene is scene and known.company is screen.company:
+            return known.value
+        value = checksum(scene.sprites, screen.language, screen.company)
+        self.note_checksum(screen, scene, value)
         return value
+
+    def note_checksum(self, screen: Screen, scene: Scene, value: int) -> None:
+        """Remember the checksum of the last scene."""
+        self._checksums[_checksum_key(screen)] = CachedChecksum(scene, screen.company, value)
+
+
+def _checksum_key(screen: Screen) -> ChecksumKey:
+    return screen.eyes, screen.upright, screen.language, screen.company.you
 
 
 def grew_from(events: PersistentList[Event], earlier: PersistentList[Event]) -> bool:

@@ -100,7 +100,9 @@ class Store:
         self._write_failure: StorageError | None = None
         self._read_failure: StorageError | None = None
         """Why the last writing failed, and the last reading; None while all is well."""
-        self._queue: asyncio.Queue[PendingAppend] = asyncio.Queue()
+        self._pending: list[PendingAppend] = []
+        """What waits to be written, and is with the next groups."""
+        self._is_pending = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._writer_thread = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -118,7 +120,8 @@ class Store:
     async def stop(self) -> None:
         """Write what waits, then close the database."""
         if self._writer is not None:
-            await self._queue.join()
+            with contextlib.suppress(StorageError):  # whoever waited for what cannot be written was told
+                await self.flush()
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
@@ -162,7 +165,7 @@ class Store:
     @property
     def waiting(self) -> int:
         """How many appends wait to be written."""
-        return self._queue.qsize()
+        return len(self._pending)
 
     async def append(self, append: Append, then: Callable[[], None] | None = None) -> None:
         """Write events; raises ConflictError where another process was first, StorageError where nothing can be stored.
@@ -177,7 +180,8 @@ class Store:
         self, append: Append, then: Callable[[], None] | None, settled: Callable[[Exception | None], None]
     ) -> None:
         """Write events with the next group: `then` follows once they are stored, and `settled` with what came of it."""
-        self._queue.put_nowait(PendingAppend(append, then, settled))
+        self._pending.append(PendingAppend(append, then, settled))
+        self._is_pending.set()
 
     async def flush(self) -> None:
         """Wait until everything that was to be written by now is."""
@@ -431,15 +435,15 @@ class Store:
 
     async def _write_forever(self) -> None:
         while True:
-            group = [await self._queue.get()]
-            while len(group) < GROUP and not self._queue.empty():
-                group.append(self._queue.get_nowait())
+            await self._is_pending.wait()
+            group, self._pending = self._pending[:GROUP], self._pending[GROUP:]
+            if not self._pending:
+                self._is_pending.clear()
             appends = [pending.append for pending in group]
             errors = await asyncio.get_running_loop().run_in_executor(self._writer_thread, self._write, appends)
             self._note_writing(next((error for error in errors if isinstance(error, StorageError)), None))
             for pending, late in zip(group, errors, strict=True):
                 _settle(pending, late)
-                self._queue.task_done()
 
     def _note_writing(self, failure: StorageError | None) -> None:
         """Remember whether writing works; the log is told when that changes."""

@@ -20,7 +20,7 @@ from ludogite.games.squadro.geometry import (
 )
 from ludogite.games.squadro.notation import LANE_TOKENS
 from ludogite.games.squadro.ride import Ride, Sent, ride, travel
-from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, UNDRAWN, Squadro, dots, place, unpack
+from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, UNDRAWN, Squadro, case_of, dots, place, unpack
 from ludogite.games.squadro.symbols import BACKGROUNDS, DRAWING, mover_symbol, piece_symbol
 from ludogite.games.squadro.terminal import terminal
 from ludogite.games.squadro.turning import turn_spot, turn_sprite, turn_step
@@ -62,7 +62,7 @@ class SquadroBoard:
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
-        return _turned_travel(state.mover, move, *travel(state, move), viewer)
+        return _way_in(case_of(state.own, state.other, state.mover, move), viewer)
 
     def trail(
         self, state: Squadro, event: int, viewer: int | None = None, *, upright: bool = False
@@ -198,6 +198,12 @@ def _travel(seat: int, lane: int, start: int, leaps_from: int, end: int) -> tupl
         beats.append(Step((Change(piece, x=high_x, y=high_y, scale=1.22),), 240, "leap"))
         beats.append(Step((Change(piece, x=x, y=y, scale=1),), 240, "tap"))
     return tuple(beats)
+
+
+@cache
+def _way_in(case: int, viewer: int | None) -> tuple[Step, ...]:
+    """Return the way of a piece in one of the rules' cases: it is asked of every legal move, and there are few."""
+    return _turned_travel(*travel(case), viewer)
 
 
 @cache

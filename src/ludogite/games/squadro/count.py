@@ -5,18 +5,20 @@ from __future__ import annotations
 from ludogite.core.count import Count, CountLine, Tally
 from ludogite.core.scene import Scene, Sprite
 from ludogite.games.squadro.messages import message
-from ludogite.games.squadro.rules import FINISHED, LANES, LEFT, TOP, Squadro, dots
+from ludogite.games.squadro.rules import DONE, FINISHED, LANES, LEFT, TOP, Squadro, dots
 from ludogite.games.squadro.symbols import piece_symbol
 
 NEEDED = 4
 """So many pieces home win."""
+HOME = tuple(f"{number}/{NEEDED}" for number in range(LANES + 1))
+"""So many of them are home."""
 STEP = 108
 """From one piece of a picture to the next."""
 
 
 def home(state: Squadro) -> tuple[str, ...]:
     """Return how many pieces of each seat are home, of those it needs."""
-    return tuple(f"{state.progress(seat).count(FINISHED)}/{NEEDED}" for seat in (LEFT, TOP))
+    return HOME[(state.word(LEFT) >> DONE).bit_count()], HOME[(state.word(TOP) >> DONE).bit_count()]
 
 
 def count(state: Squadro) -> tuple[Count, ...]:

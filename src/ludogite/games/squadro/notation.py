@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import MoveSyntaxError, PositionError
 from ludogite.core.inputs import excerpt
 from ludogite.games.squadro.messages import message
-from ludogite.games.squadro.rules import FINISHED, GOAL, LANES, LEFT, TOP, UNDRAWN, Squadro, place, position
+from ludogite.games.squadro.rules import FINISHED, GOAL, LANES, LEFT, TOP, UNDRAWN, Squadro, place, position, unpack
 
 if TYPE_CHECKING:
     from ludogite.core.message import Message
@@ -61,8 +62,13 @@ class SquadroNotation:
 
     def format_position(self, state: Squadro) -> str:
         """Return the progress of Left's pieces, of Top's, and who moves."""
-        left, top = ("".join([DIGITS[far] for far in state.progress(seat)]) for seat in (LEFT, TOP))
-        return f"{left}/{top} {MOVERS[state.mover]}"
+        return f"{_digits(state.word(LEFT))}/{_digits(state.word(TOP))} {MOVERS[state.mover]}"
+
+
+@lru_cache(maxsize=16_384)
+def _digits(word: int) -> str:
+    """Return how far each piece of a seat is, from its word: most moves leave the other seat's as it is."""
+    return "".join([DIGITS[far] for far in unpack(word)])
 
 
 def impossible(left: list[int], top: list[int], mover: int) -> Message | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.games.squadro.rules import FINISHED, LANES, TURNED
+from ludogite.games.squadro.rules import FINISHED, LANES, TURNED, advance
 
 if TYPE_CHECKING:
     from ludogite.games.squadro.rules import Squadro
@@ -57,12 +57,9 @@ def ride(state: Squadro, lane: int) -> Ride:
     return Ride(seat, lane, state.progress(seat)[lane], after.progress(seat)[lane], sent, after.over())
 
 
-def travel(state: Squadro, lane: int) -> tuple[int, int, int]:
-    """Return only where the piece of a lane starts, leaps from and ends: asked of every legal move, kept for none."""
-    seat, after = state.mover, state.play(lane)
-    end = after.progress(seat)[lane]
-    jumped = 0
-    if after.own != state.other:
-        pairs = zip(state.progress(1 - seat), after.progress(1 - seat), strict=True)
-        jumped = sum([was != now for was, now in pairs])
-    return state.progress(seat)[lane], end - jumped - 1 if jumped else end, end
+def travel(case: int) -> tuple[int, int, int, int, int]:
+    """Return seat and lane of a piece in one of the rules' cases, and where it starts, leaps from and ends."""
+    (seat, lane), piece = divmod(case >> 9, LANES), (case >> 5) & 15
+    start = piece if piece < 8 else FINISHED - (piece - 8)
+    end, jumped = advance(seat, lane, start, case & 31)
+    return seat, lane, start, end - jumped.bit_count() - 1 if jumped else end, end

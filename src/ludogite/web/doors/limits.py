@@ -52,18 +52,19 @@ class TokenBuckets:
         self.on_take: Callable[[], None] | None = None
         """Called after something was taken here, where others are told of each at once."""
 
-    def _level(self, who: str) -> float:
+    def level(self, who: str) -> float:
+        """Return what is left of somebody's allowance; less than one is none."""
         now = time.monotonic()
         level, then = self._levels.get(who, (self._burst, now))
         return min(self._burst, level + (now - then) * self._rate)
 
     def wait_s(self, who: str) -> float:
         """Return how long somebody must wait before the next one; 0 where they need not."""
-        return max(0.0, (1 - self._level(who)) / self._rate)
+        return max(0.0, (1 - self.level(who)) / self._rate)
 
-    def take(self, who: str) -> None:
-        """Take one from somebody's allowance, as far as there is one."""
-        level = self._level(who)
+    def take(self, who: str, level: float | None = None) -> None:
+        """Take one from somebody's allowance, as far as there is one; its level may be known."""
+        level = self.level(who) if level is None else level
         self._set(who, max(level - 1, min(level, 0.0)))
         if self.notes_takings:
             self._takings[who] += 1
@@ -72,7 +73,7 @@ class TokenBuckets:
 
     def take_elsewhere(self, who: str, count: int) -> None:
         """Take from somebody's allowance what they had in another process; what is more than all of it is owed."""
-        self._set(who, self._level(who) - count)
+        self._set(who, self.level(who) - count)
 
     def _set(self, who: str, level: float) -> None:
         self._levels[who] = level, time.monotonic()
@@ -87,14 +88,14 @@ class TokenBuckets:
 
     def give_back(self, who: str) -> None:
         """Take back that one was taken, here and in other processes."""
-        self._set(who, self._level(who) + 1)
+        self._set(who, self.level(who) + 1)
         if self.notes_takings:
             self._takings[who] -= 1
 
     def allow(self, who: str) -> bool:
         """Take one from somebody's allowance; False when it is used up, and whoever goes on asking waits anew."""
         if self.wait_s(who):
-            self._set(who, min(0.0, self._level(who)))
+            self._set(who, min(0.0, self.level(who)))
             return False
         self.take(who)
         return True
@@ -110,11 +111,11 @@ class RateLimit:
 
     def take(self, guest: str, network: str) -> None:
         """Count one, or refuse it and count nothing: raises LimitError."""
-        wait_s = max(self.guest.wait_s(guest), self.network.wait_s(network))
-        if wait_s:
-            raise LimitError(self._refusal, wait_s)
-        self.guest.take(guest)
-        self.network.take(network)
+        own, shared = self.guest.level(guest), self.network.level(network)
+        if own < 1 or shared < 1:
+            raise LimitError(self._refusal, max(self.guest.wait_s(guest), self.network.wait_s(network)))
+        self.guest.take(guest, own)
+        self.network.take(network, shared)
 
 
 class SignInTry(NamedTuple):

@@ -177,7 +177,8 @@ class Services:
 
     def refuse_away(self, people: Iterable[str]) -> None:
         """Refuse somebody who was sent away, or for whom somebody answers who was: raises BannedGuestError."""
-        if sanction := self.moderation.sanctions.sending_away(people, self.house.now()):
+        sanctions = self.moderation.sanctions
+        if sanctions.sent_away and (sanction := sanctions.sending_away(people, self.house.now())):
             raise BannedGuestError(sanction.until, sanction.reason)
 
     def refuse_banned(self, guest: Guest | None) -> None:
