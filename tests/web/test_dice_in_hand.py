@@ -181,7 +181,8 @@ async def test_while_swimming_the_hand_says_what_dice_count_and_the_question_giv
         await lay_in_the_hand(page, 1)
         await play(page, "D1")
         gold, plate = page.locator('#hand [data-spot="+"]'), page.locator('#hand [data-spot="="]')
-        alone = await gold.bounding_box() or {}
+        alone = await gold.bounding_box()
+        assert alone
         await play(page, "+")
         await expect(page.locator("#hand .lies small")).to_have_text(["+1"])
         assert await gold.bounding_box() == pytest.approx(alone, abs=1), "what throws stays where it was"
