@@ -179,12 +179,15 @@ async def test_while_swimming_the_hand_says_what_dice_count_and_the_question_giv
         await page.evaluate(COUNT_LYING)
         await play(page, "D1")
         await lay_in_the_hand(page, 1)
-        for move in ("D1", "+"):
-            await play(page, move)
+        await play(page, "D1")
+        gold, plate = page.locator('#hand [data-spot="+"]'), page.locator('#hand [data-spot="="]')
+        alone = await gold.bounding_box()
+        assert alone
+        await play(page, "+")
         await expect(page.locator("#hand .lies small")).to_have_text(["+1"])
+        assert await gold.bounding_box() == pytest.approx(alone, abs=1), "what throws stays where it was"
         await expect(page.locator("#question")).to_have_text(re.compile(r": One more die, or 1 cell\?$"))
         await expect(page.locator("#told")).to_have_text("5 faces of 6 add a cell, 1 takes one away.")
-        gold, plate = page.locator('#hand [data-spot="+"]'), page.locator('#hand [data-spot="="]')
         await expect(gold).to_have_attribute("aria-label", "Throw 1 die")
         await expect(plate).to_have_attribute("aria-label", "Stop: +1")
         view = await page.locator("svg.board").get_attribute("viewBox")

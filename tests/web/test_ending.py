@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, lay, moving, touch_once
+from tests.web.test_browser import CHROMIUM, browser, lay, moving, touch_once, visitor
+from tests.web.test_corner import cookie_of, play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from playwright.async_api import Page
-    from tests.web.served import Served
+    from tests.web.served import Guest, Served
 
 pytestmark = [
     pytest.mark.anyio,
@@ -86,6 +88,45 @@ async def test_swimmers_fly_whole_and_what_one_can_do_is_in_sight(served: Served
         assert tabs
         assert acts
         assert acts["y"] + acts["height"] <= tabs["y"] + 1
+
+
+async def test_whoever_won_stands_between_the_second_and_the_third(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    others = [{"kind": "device", "name": name} for name in ("Bert", "Caro")]
+    table = anna.lay("stilelibero", [{"kind": "me"}, *others], options={"players": 3, "end": "shallow"})
+    play(table, anna)
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        for path, shape in ((f"/tables/{table}?watch=1", (390, 664)), (f"/tables/{table}/after", (1280, 800))):
+            await page.set_viewport_size({"width": shape[0], "height": shape[1]})
+            await page.goto(path)
+            boxes = [await page.locator(f".podium .step-{place}").bounding_box() for place in (2, 1, 3)]
+            lefts = [box["x"] for box in boxes if box]
+            assert len(lefts) == 3
+            assert lefts == sorted(lefts), path
+
+
+async def test_among_people_no_advice_is_promised_and_a_rematch_is_offered_once_by_name(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = anna.lay(options={"first": "left"})
+    assert bert.do(table, type="sit", seat=1).is_success
+    play(table, anna, bert, moves=2)
+    assert bert.do(table, type="resign", seat=1).is_success
+    async with browser() as opened:
+        winner, loser = await visitor(opened, served, "en"), await visitor(opened, served, "en")
+        for page, guest in ((winner, anna), (loser, bert)):
+            await page.context.add_cookies([cookie_of(served, guest)])  # type: ignore[list-item] # a cookie by its address
+            await page.goto(f"/tables/{table}")
+        await expect(loser.locator(".end-turn span span")).to_have_text("No move of yours gave the game away.")
+        await winner.locator("#rematch button").click()
+        await expect(winner.locator("#question")).to_have_text("Waiting for Bert")
+        await expect(loser.locator(".end-asked")).to_have_text("Anna wants a rematch.")
+        await expect(loser.locator(f'a[href="{winner.url.removeprefix(served.url)}"]')).to_have_count(1)
+        await expect(loser.locator("#answers .btn")).to_have_count(0)
 
 
 async def test_a_moment_stays_on_the_board_until_somebody_goes_back_to_the_end(served: Served) -> None:

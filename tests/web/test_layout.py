@@ -304,9 +304,13 @@ async def test_whoever_talks_sees_the_input_the_newest_word_and_the_board(
             await bert.locator(f'.tabs [data-tab="{tab}"]').click()
             await look.at(PHONES, what=tab)
             await expect(bert.locator("#words")).to_be_visible(visible=tab == "talk")
+            if tab == "more":  # also where the phone lies
+                await expect(bert.locator("#pane-more [href$='/report']")).to_be_in_viewport(ratio=1)
             await bert.set_viewport_size(size(PHONE))
             if tab != "talk":
                 await bert.keyboard.press("Escape")
+        for phrase in await bert.locator(".phrases .chip").all():
+            await expect(phrase).to_be_in_viewport(ratio=1)
         await bert.locator("#words").fill("Bonjour")
         await bert.locator("#say [type=submit]").click()
         await expect(bert.locator("#talk li:not(.rule)")).to_have_count(31)

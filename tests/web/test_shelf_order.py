@@ -89,6 +89,26 @@ async def test_a_small_desk_shows_a_plank_of_five_with_what_one_touches_to_play(
 @pytest.mark.anyio
 @pytest.mark.browser
 @in_chromium
+async def test_where_no_game_suits_both_wishes_that_is_said_and_the_nearest_come_first(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en")
+        await page.goto("/")
+        said = page.get_by_text("No game suits both; the nearest come first.")
+        await page.locator('[name=players][value="3-4"]').check(force=True)
+        await expect(said).to_be_hidden()
+        games, suited = page.locator(".slot:not(.any)"), page.locator(".slot:not(.any, .aside)")
+        minutes = "all => all.map(({ dataset }) => dataset.minutes)"
+        lengths, taken = [set(await some.evaluate_all(minutes)) for some in (games, suited)]
+        await page.locator(f'[name=minutes][value="{min(lengths - taken - {""})}"]').check(force=True)
+        await expect(said).to_be_visible()
+        near = await games.evaluate_all("all => all.map(({ classList }) => !classList.contains('aside'))")
+        assert any(near)
+        assert near == sorted(near, reverse=True)
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@in_chromium
 @pytest.mark.parametrize(("motion", "shape"), [("no-preference", (1280, 800)), ("reduce", (390, 664))])
 async def test_a_filter_brings_what_suits_to_the_front(served: Served, motion: str, shape: tuple[int, int]) -> None:
     async with browser() as opened:

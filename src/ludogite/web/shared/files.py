@@ -26,6 +26,8 @@ MEDIA_TYPES = {
 """How the files of the rooms are read."""
 BLANK = re.compile(r"(?:\s|/\*.*?\*/)+", re.DOTALL)
 """What a sheet says nothing with: as much of it as there is counts as one space."""
+SET_APART = re.compile(r'("[^"]*")|;?\s*(})\s*|\s*([{;,])\s*|(:)\s')
+"""What stands by itself in a sheet, with the spaces beside it; words in quotes are left alone."""
 TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 """How a browser says that it can unpack."""
 
@@ -68,7 +70,7 @@ def lighten(text: str, media_type: str) -> str:
     """Return a script or a sheet without what only its authors read: a quarter of what would be sent."""
     if media_type == MEDIA_TYPES[".js"]:
         return str(rjsmin.jsmin(text))
-    return BLANK.sub(" ", text) if media_type == MEDIA_TYPES[".css"] else text
+    return SET_APART.sub(r"\1\2\3\4", BLANK.sub(" ", text)) if media_type == MEDIA_TYPES[".css"] else text
 
 
 def load(content: bytes, media_type: str) -> LoadedFile:

@@ -1,6 +1,5 @@
-// The proof of fair chance on a page: brings this device's nonce, remembers what was promised, checks everything at the end.
+// Fair chance on a page: brings this device's nonce, remembers what was promised, and has everything checked at the end.
 
-import { ask } from "./ask.js";
 import { button, byId, find, findAll, make, scriptOf } from "./dom.js";
 import { wordsOf } from "./words.js";
 
@@ -9,11 +8,11 @@ const SHORT = 6;
 const KEPT = 60;
 const PREFIX = "fair:";
 
-const [place, config] = scriptOf("fair");
-const words = wordsOf(config.words);
+export const [place, config] = scriptOf("fair");
+export const words = wordsOf(config.words);
 const key = PREFIX + config.table;
 
-const memory = recalled();
+export const memory = recalled();
 /** @type {"" | "checking" | "checked"} */ let stage = "";
 
 /** @returns {Page.FairMemory} */
@@ -85,17 +84,15 @@ function showSeal(table) {
   byId("fair-nonces").replaceChildren(...own);
 }
 
-/** Ask for the proof, check it here, and say what was found. @param {Page.SeenThrow[]} [seen] */
+/** Check the proof here, and say what was found. @param {Page.SeenThrow[]} [seen] */
 async function prove(seen) {
   if (stage) return;
   stage = "checking";
   tell("fair-checking");
   try {
-    const { check } = await import("./chance.js");
-    /** @type {Wire.ThrowsOut} */ const proof = await (await ask(config.throws)).json();
+    const { checkProof } = await import("./proof.js");
+    await checkProof(seen);
     stage = "checked";
-    showProof(proof);
-    conclude(check(proof, memory, seen));
   } catch (error) {
     console.warn(error);
     stage = "";
@@ -103,20 +100,8 @@ async function prove(seen) {
   }
 }
 
-/** Say in words what checking found. @param {Page.Finding} finding */
-function conclude({ fault, at, proven, typed }) {
-  const added = Boolean(memory.nonce && memory.seats?.length);
-  /** @param {number} count */
-  const draws = (count) => words("fair-draws", count);
-  if (fault) tell(`fair-bad-${fault}`, "bad", String(at + 1));
-  else if (!proven) tell("fair-typed", "", draws(typed));
-  else if (!added) tell("fair-partly", "", draws(proven));
-  else if (!config.in_play) tell("fair-proved-setup", "good");
-  else tell("fair-proved", "good", String(proven));
-}
-
 /** @param {string} word @param {string} mood @param {...string} filled */
-function tell(word, mood = "", ...filled) {
+export function tell(word, mood = "", ...filled) {
   const said = byId("fair-said");
   place.hidden = false;
   place.className = `fair ${mood}`;
@@ -125,31 +110,8 @@ function tell(word, mood = "", ...filled) {
   return said;
 }
 
-/** Lay open what the proof is made of. @param {Wire.ThrowsOut} proof */
-function showProof(proof) {
-  byId("fair-seal").textContent = proof.commitment;
-  byId("fair-secret").textContent = proof.seed;
-  byId("fair-secret").className = "mono";
-  byId("fair-nonces").replaceChildren(
-    ...proof.nonces.map(({ seat, nonce, by }, n) => {
-      const own = memory.nonce === nonce && memory.seats?.includes(n);
-      return line(nonce, `${seat}, ${words(own ? "fair-by-device" : `fair-by-${by}`)}`);
-    }),
-  );
-  byId("fair-draws").replaceChildren(
-    ...proof.throws.map(({ number, tell: told, draws, typed }) => {
-      const drawn = draws.map(([bound, value]) => words("fair-draw", String(value + 1), String(bound)));
-      const made = make("li");
-      made.value = number + 1;
-      made.append(make("span", "", told), make("small", "muted num", typed ? words("fair-typed-dice") : drawn.join(" · ")));
-      return made;
-    }),
-  );
-  byId("fair-list").hidden = !proof.throws.length;
-}
-
 /** @param {string} nonce @param {string} whose */
-function line(nonce, whose) {
+export function line(nonce, whose) {
   const made = make("li");
   made.append(make("code", "mono", nonce), " ", make("small", "muted", whose));
   return made;

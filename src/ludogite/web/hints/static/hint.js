@@ -1,8 +1,7 @@
-// A good move, asked of the house: shown on the board, said in words. At tables where the house allows it.
+// A good move, asked of the house: shown on the board, said in words.
 
 import { ask, Refusal } from "./ask.js";
-import { button, draw, find, findAll, make, scriptOf } from "./dom.js";
-import { wordsOf } from "./words.js";
+import { draw, make } from "./dom.js";
 
 /** After so long the house says how many come before. */
 const WAIT_S = 1.5;
@@ -82,86 +81,3 @@ export function tell(card, hint, words) {
   if (hint.line) card.append(make("p", "small", hint.line));
   card.hidden = false;
 }
-
-function atTable() {
-  const [page, { hint: { url, words: texts }, language }] = scriptOf("table");
-  const words = wordsOf(texts);
-  const board = find("svg.board", SVGSVGElement);
-  // One stands in the bar and one at the thumb: whichever there is room for is seen.
-  const buttons = findAll(".hint-ask");
-  const card = make("div", { class: "hint-card", id: "hint-card", role: "status", tabindex: "-1" });
-  document.getElementById("buttons")?.before(card);
-  let upright = false;
-  let ply = -1;
-  /** @type {Wire.SpotOut[]} */ let places = [];
-  /** @type {Page.ShownHint | null} */ let shown = null;
-
-  /** @param {boolean} shows */
-  function open(shows) {
-    card.hidden = !shows;
-    page.toggleAttribute("data-hint", shows);
-    for (const asks of buttons) asks.setAttribute("aria-expanded", String(shows));
-  }
-  function close() {
-    if (shown) page.dispatchEvent(new CustomEvent("advising", { detail: "" }));
-    shown = null;
-    open(false);
-    unmark(board);
-  }
-  /** Mark what is touched for it where it lies on this board, which may be turned. @param {Page.ShownHint} hint */
-  function markMove(hint) {
-    mark(board, hint.touch.map((name) => places.find((spot) => spot.name === name) ?? { name }));
-  }
-  open(false);
-
-  page.addEventListener("turn", (event) => {
-    const { turn, upright: shape, spots } = event.detail;
-    places = spots;
-    for (const asks of buttons) {
-      // Whoever may ask now and then finds it in one place all the time.
-      if (turn.hints) asks.hidden = false;
-      asks.toggleAttribute("disabled", !turn.hints);
-    }
-    if (turn.ply !== ply || shape !== upright || !turn.hints) {
-      close();
-    } else if (shown) markMove(shown);
-    ply = turn.ply;
-    upright = shape;
-  });
-  page.addEventListener("beats", close);
-  // Buttons come and go while a move is being touched.
-  const row = document.getElementById("buttons");
-  if (row) new MutationObserver(() => shown && markMove(shown)).observe(row, { childList: true });
-  for (const asks of buttons) {
-    asks.setAttribute("aria-controls", card.id);
-    asks.addEventListener("click", () => (card.hidden ? show() : close()));
-  }
-
-  async function show() {
-    const asked = ply;
-    open(true);
-    card.replaceChildren(make("p", "", words("hint-thinking")));
-    card.focus({ preventScroll: true });
-    try {
-      const hint = await askHint(url, { language, upright: String(upright) }, (ahead) => {
-        if (asked === ply && !card.hidden) card.replaceChildren(make("p", "", waiting(ahead, words)));
-        return asked === ply && !card.hidden;
-      });
-      if (!hint || asked !== ply || hint.ply !== ply || card.hidden) return;
-      shown = hint;
-      tell(card, hint, words);
-      card.append(playing(hint));
-      markMove(hint);
-      page.dispatchEvent(new CustomEvent("advising", { detail: hint.move }));
-    } catch (error) {
-      if (asked === ply) card.replaceChildren(make("p", "", failure(error, words)));
-    }
-  }
-
-  /** A way to play what is advised. @param {Page.ShownHint} hint */
-  function playing(hint) {
-    return button(words("hint-play"), "go", () => page.dispatchEvent(new CustomEvent("advised", { detail: hint.move })));
-  }
-}
-
-if (document.querySelector("[data-table]")) atTable();
