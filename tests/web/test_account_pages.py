@@ -11,6 +11,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.web.signed_in import add_account, sign_in
 from tests.web.test_browser import CHROMIUM
 from tests.web.test_house_doors import browser, key_holder
+from tests.web.test_socket import Seat, sit_down
 
 from ludogite.storage.schema import sessions
 
@@ -102,6 +103,23 @@ def once(page: str) -> str:
     found = re.search('name="once" value="([^"]+)"', page)
     assert found
     return found[1]
+
+
+@pytest.mark.anyio
+async def test_whoever_sits_at_a_table_reads_another_name_as_soon_as_it_is_taken(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna, bert = browser(served, add_account(served, "Annabelle")), guests("Bertrand", served)
+    made = anna.post("/games/squadro/tables", seats="friend")
+    table = made.headers["location"].rpartition("/")[2]
+    async with sit_down(served, table, bert) as socket:
+        seat = Seat(socket)
+        shown = await seat.hello()
+        assert "Annabelle" in str(shown["table"]["seats"])
+        assert anna.post("/me/name", name="Annabella").headers["location"] == "/me"
+        shown = await seat.next("snapshot")
+        assert "Annabella" in str(shown["table"]["seats"])
+    anna.http.close()
 
 
 @pytest.mark.browser
