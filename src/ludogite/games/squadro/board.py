@@ -16,7 +16,6 @@ from ludogite.games.squadro.geometry import (
     on_board,
     on_lane,
     slot,
-    stands,
 )
 from ludogite.games.squadro.notation import LANE_TOKENS
 from ludogite.games.squadro.ride import Ride, Sent, ride, travel
@@ -58,7 +57,7 @@ class SquadroBoard:
         if state.at_chance():
             return (turn_step(Step((_disc_change(_disc(event, over=False)),), 320, "bell"), viewer),)
         told = ride(state, event)
-        return _beats(told, tuple(state.play(event).progress(told.seat)) if told.finishes else (), viewer)
+        return _beats(told, _home_after(state, event) if told.finishes else (), viewer)
 
     def ahead(self, state: Squadro, move: int, viewer: int | None = None, *, upright: bool = False) -> tuple[Step, ...]:
         """Return the way of the piece itself."""
@@ -169,10 +168,16 @@ def _lanes(seat: int, viewer: int | None) -> tuple[Spot, ...]:
     return tuple(turn_spot(lane, viewer) for lane in lanes)
 
 
+def _home_after(state: Squadro, move: int) -> tuple[int, ...]:
+    """Return the lanes of the mover whose pieces are home after a move."""
+    far = state.play(move).progress(state.mover)
+    return tuple(lane for lane in range(LANES) if far[lane] == FINISHED)
+
+
 @lru_cache(maxsize=16_384)
-def _beats(told: Ride, far: tuple[int, ...], viewer: int | None) -> tuple[Step, ...]:
-    """Return the steps of a ride, after which the disc is turned; where a piece comes home, all stand so far."""
-    beats = [*_way(told), *_sending(told), *_arrival(told, far)]
+def _beats(told: Ride, home: tuple[int, ...], viewer: int | None) -> tuple[Step, ...]:
+    """Return the steps of a ride, after which the disc is turned; where a piece comes home, these lanes are."""
+    beats = [*_way(told), *_sending(told), *_arrival(told, home)]
     last = beats[-1]
     beats[-1] = Step((*last.changes, _disc_change(_disc(1 - told.seat, over=told.wins))), last.ms, last.sound)
     return tuple(turn_step(step, viewer) for step in beats)
@@ -220,7 +225,7 @@ def _sending(told: Ride) -> list[Step]:
     return [Step(tuple(Change(_name(other, sent.lane), x=x, y=y) for sent, (x, y) in places), 420)]
 
 
-def _arrival(told: Ride, far: tuple[int, ...]) -> list[Step]:
+def _arrival(told: Ride, home: tuple[int, ...]) -> list[Step]:
     """Return the half turn at the far edge, or the way into the tray, where the others make room."""
     if told.turns:
         turned = Change(
@@ -231,11 +236,10 @@ def _arrival(told: Ride, far: tuple[int, ...]) -> list[Step]:
         return [Step((turned,), 260)]
     if told.finishes:
         changes = []
-        for lane in range(LANES):
-            if far[lane] == FINISHED:
-                x, y = stands(told.seat, lane, far)
-                symbol = _symbol(told.seat, lane, FINISHED)
-                changes.append(Change(_name(told.seat, lane), x=x, y=y, scale=HOME_SCALE, symbol=symbol))
+        for number, lane in enumerate(home):
+            x, y = slot(told.seat, number)
+            symbol = _symbol(told.seat, lane, FINISHED)
+            changes.append(Change(_name(told.seat, lane), x=x, y=y, scale=HOME_SCALE, symbol=symbol))
         return [Step(tuple(changes), 480, "bell")]
     return []
 

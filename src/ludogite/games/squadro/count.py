@@ -18,7 +18,7 @@ STEP = 108
 
 def home(state: Squadro) -> tuple[str, ...]:
     """Return how many pieces of each seat are home, of those it needs."""
-    return HOME[(state.word(LEFT) >> DONE).bit_count()], HOME[(state.word(TOP) >> DONE).bit_count()]
+    return HOME[int(state.word(LEFT) >> DONE).bit_count()], HOME[int(state.word(TOP) >> DONE).bit_count()]
 
 
 def count(state: Squadro) -> tuple[Count, ...]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ludogite.games.squadro.rules import FINISHED, LEFT, TOP, TURNED, place
+from ludogite.games.squadro.rules import LEFT, TOP, TURNED, place
 
 SIZE = 840
 PITCH = 100
@@ -64,10 +62,3 @@ def heading(seat: int, progress: int) -> int:
     """Return where a piece points, in degrees from the right, clockwise."""
     outward = 0 if seat == LEFT else 90
     return outward if progress < TURNED else outward + 180
-
-
-def stands(seat: int, lane: int, far: Sequence[int]) -> Point:
-    """Return where the piece of a lane stands, on the board or among the finished ones."""
-    if far[lane] == FINISHED:
-        return slot(seat, far[:lane].count(FINISHED))
-    return on_board(seat, lane, far[lane])

@@ -62,4 +62,4 @@ def travel(case: int) -> tuple[int, int, int, int, int]:
     (seat, lane), piece = divmod(case >> 9, LANES), (case >> 5) & 15
     start = piece if piece < 8 else FINISHED - (piece - 8)
     end, jumped = advance(seat, lane, start, case & 31)
-    return seat, lane, start, end - jumped.bit_count() - 1 if jumped else end, end
+    return seat, lane, start, end - int(jumped).bit_count() - 1 if jumped else end, end
