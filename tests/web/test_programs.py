@@ -485,7 +485,8 @@ def test_a_token_that_cannot_be_is_refused_with_what_was_typed(
 def test_a_program_is_called_by_no_name_that_nobody_may_keep(browser: httpx.Client, name: str) -> None:
     refused = post(browser, "/me/programs", name=name)
     assert refused.status_code == 400
-    assert "account/name" in refused.text
+    assert '<div class="note bad" role="alert">' in refused.text
+    assert "account/name" not in refused.text, "people read a sentence, programs the code"
 
 
 def test_a_token_is_made_only_shortly_after_somebody_showed_who_they_are(
@@ -555,7 +556,8 @@ def test_a_person_accepts_a_challenge_with_one_touch(browser: httpx.Client, anna
     mine = asked.headers["location"].rpartition("/")[2]
     assert [one["id"] for one in robot.get("/api/challenges").json()] == [mine]
     assert post(browser, f"/me/challenges/{mine}/withdraw").status_code == 303
-    assert "account/refused" in post(browser, "/me/challenges", to="Nobody at all", game="squadro").text
+    refused = post(browser, "/me/challenges?lang=en", to="Nobody at all", game="squadro")
+    assert "Nobody keeps the name &#39;Nobody at all&#39; in this house." in refused.text
 
 
 def test_the_program_of_the_papers_waits_accepts_and_plays_to_the_end(served: Served, other: Program) -> None:
