@@ -46,5 +46,5 @@ async def test_a_burst_at_each_of_two_processes_is_owed_and_refusals_are_not(val
     for limit in limits:
         assert limit.wait_s("anna") <= 10 * (BURST + 1), "what was refused is not owed"
     keys[0].take("guesses")
-    await until(lambda: keys[1].wait_s("guesses") == 0 and keys[1]._level("guesses") < BURST - 0.5)  # noqa: SLF001 - what is left
+    await until(lambda: keys[1].wait_s("guesses") == 0 and keys[1].level("guesses") < BURST - 0.5)
     await asyncio.gather(*(bus.stop() for bus in buses))
