@@ -76,10 +76,13 @@ tables = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("due_at", sa.BigInteger),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
+    sa.Column("unrated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
     sa.Index("ix_tables_due_at", "due_at"),
+    sa.Index("ix_tables_unrated", "unrated", sqlite_where=sa.text("unrated"), postgresql_where=sa.text("unrated")),
 )
-"""Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself."""
+"""Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself;
+`unrated` where a game that counts is over and nobody's strength was computed from it yet."""
 
 seatings = sa.Table(
     "seatings",
@@ -102,6 +105,44 @@ results = sa.Table(
 )
 """How each finished game ended for whoever played in it, read from its events once: so that nobody's corner replays
 anything. What is missing here is read again, so a row may be dropped at any time."""
+
+rated_games = sa.Table(
+    "rated_games",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("family", sa.String(128), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Index("ix_rated_games_family", "family", "ended_at", "table_id"),
+)
+"""The finished games that count, by family (`libertas/3`): who played, and how they came in."""
+
+rating_steps = sa.Table(
+    "rating_steps",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("family", sa.String(128), primary_key=True),
+    sa.Column("ended_at", sa.BigInteger, primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("doubt", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+)
+"""How strong everybody was after each game that counted."""
+
+strengths = sa.Table(
+    "strengths",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("family", sa.String(128), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("doubt", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Index("ix_strengths_family", "family", "points"),
+)
+"""How strong everybody is who keeps a name here. Like the other two it follows from the events, and may be computed
+again."""
 
 forgotten = sa.Table(
     "forgotten",

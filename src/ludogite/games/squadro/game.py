@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.family import Family
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
@@ -100,6 +101,7 @@ GAME: Game[Squadro] = Game(
         start=start,
         repetition=3,
         repeated=REPETITION,
+        families=(Family(ladder=(0.625, 0.958, 0.898, 0.925, 0.95)),),
     ),
     notation=SquadroNotation(),
     board=BOARD,
