@@ -44,6 +44,8 @@ class SideDraw:
     option: str
     drawn: Value
     given: Value
+    why: Message = NOTHING
+    """What is known of the sides: why they are drawn."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.registry import open_game
-from ludogite.people.ratings import FORMULA, RatedGame, Side, Strength, rated
+from ludogite.people.ratings import FORMULA, RatedGame, Side, Strength, beaten, rated, result_of
 from ludogite.play import events as ev
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
@@ -21,6 +22,7 @@ from ludogite.storage.ratings import (
     Moment,
     RatingIndex,
     StepRow,
+    count_sides,
     games_from,
     keep_game,
     last_step,
@@ -29,7 +31,7 @@ from ludogite.storage.ratings import (
     put_steps,
     put_strengths,
 )
-from ludogite.storage.schema import rated_games, rating_steps, strengths
+from ludogite.storage.schema import rated_games, rating_steps, side_counts, strengths
 
 if TYPE_CHECKING:
     from ludogite.core.family import Family
@@ -41,6 +43,9 @@ log = logging.getLogger(__name__)
 TOGETHER = 32
 """So many games are looked at before others have their turn."""
 WRITTEN_TOGETHER = 1000
+OPENING = 4
+"""So many decisions are an opening."""
+OPENING_LENGTH = 64
 
 
 class FamilyOfGame(NamedTuple):
@@ -67,13 +72,21 @@ def rated_game(told: Transcript, ended_at: int) -> RatedGame | None:
     if outcome is None or not told.moves:
         return None
     last = max(outcome.ranks)
+    first = next((move.seat for move in told.moves if move.seat is not None), None)
     sides = []
     for number, rank in enumerate(outcome.ranks):
         people = tuple(person.id for person in told.players_of(number))
         # Whoever left the seat to a machine did not finish the game, however that machine fared.
         left = bool(people and told.seats[number].level)
-        sides.append(Side(last + 1 if left else rank, people, "" if people else told.seats[number].level))
+        level = "" if people else told.seats[number].level
+        sides.append(Side(last + 1 if left else rank, people, level, begins=number == first))
     return RatedGame(told.id, ended_at, tuple(sides))
+
+
+def opening_of(told: Transcript) -> str:
+    """Return the first decisions of a game as its record writes them."""
+    decisions = [move.token for move in told.moves if move.seat is not None]
+    return " ".join(decisions[:OPENING])[:OPENING_LENGTH]
 
 
 async def rate_finished(house: House) -> None:
@@ -84,6 +97,12 @@ async def rate_finished(house: House) -> None:
     while ids := await RatingIndex(store).unrated(TOGETHER):
         for id_ in ids:
             await _rate_table(store, id_)
+
+
+async def rate_now(store: Store, table: str) -> None:
+    """Look at one game that has just ended, for somebody who waits for it."""
+    if await RatingIndex(store).is_unrated(table):
+        await _rate_table(store, table)
 
 
 async def _rate_table(store: Store, id_: str) -> None:
@@ -98,13 +117,16 @@ async def _rate_table(store: Store, id_: str) -> None:
         await store.write(lambda connection: mark_rated(connection, id_))
         return
     found = rated_game(told, ended_at)
+    opening = "" if game.rules.chance_in_play else opening_of(told)
 
     def change(connection: sa.Connection) -> None:
         one_at_a_time(connection)
         if found is not None and family is not None:
             place = FamilyOfGame(told.plan.game, family)
             body = msgspec.json.encode(found.sides).decode()
-            keep_game(connection, GameRow(found.table, place.key, found.ended_at, body))
+            row = GameRow(found.table, place.key, found.ended_at, body, opening)
+            if keep_game(connection, row) and game.rules.side_draw is not None:
+                count_sides(connection, place.key, {sides_of(found): 1})
             _compute(connection, place, found.moment)
         mark_rated(connection, id_)
 
@@ -119,15 +141,34 @@ async def compute_again(store: Store) -> None:
         one_at_a_time(connection)
         connection.execute(sa.delete(rating_steps))
         connection.execute(sa.delete(strengths))
+        connection.execute(sa.delete(side_counts))
         for key in keys:
             try:
                 place = family_of(key)
             except (LudogiteError, KeyError):
                 continue  # the game, or this family of it, is not here; its games wait
             _compute(connection, place, FIRST)
+            if open_game(place.game).rules.side_draw is not None:
+                _count_sides(connection, place)
 
     await store.write(change)
     await store.remember(FORMULA_KEY, FORMULA)
+
+
+def sides_of(game: RatedGame) -> tuple[int, int]:
+    """Return which seat began, and which won; -1 where nobody did."""
+    begins = next((number for number, side in enumerate(game.sides) if side.begins), -1)
+    best = [number for number, side in enumerate(game.sides) if result_of(game, side) == 1]
+    return begins, best[0] if len(best) == 1 else -1
+
+
+def _read_game(row: GameRow) -> RatedGame:
+    return RatedGame(row.table_id, row.ended_at, msgspec.json.decode(row.body, type=tuple[Side, ...]))
+
+
+def _count_sides(connection: sa.Connection, place: FamilyOfGame) -> None:
+    counted = Counter(sides_of(_read_game(row)) for row in games_from(connection, place.key, FIRST))
+    count_sides(connection, place.key, counted)
 
 
 def _compute(connection: sa.Connection, place: FamilyOfGame, since: Moment) -> None:
@@ -136,16 +177,18 @@ def _compute(connection: sa.Connection, place: FamilyOfGame, since: Moment) -> N
     latest: dict[str, StepRow] = {}
     steps: list[StepRow] = []
     for row in games_from(connection, place.key, since):
-        game = RatedGame(row.table_id, row.ended_at, msgspec.json.decode(row.body, type=tuple[Side, ...]))
+        game = _read_game(row)
         for person in game.people:
             if person not in known and since != FIRST:
                 step = last_step(connection, place.key, person, since)
                 if step is not None:
                     known[person] = Strength(step.points, step.doubt, step.games)
         after = rated(game, place.family, known)
+        for seat, side in enumerate(game.sides):
+            met = result_of(game, side), beaten(game, place.family, known, side)
+            for person in side.people:
+                latest[person] = StepRow(person, place.key, *game.moment, *after[person], seat, *met)
         known |= after
-        for person, one in after.items():
-            latest[person] = StepRow(person, place.key, *game.moment, one.points, one.doubt, one.games)
         steps += (latest[person] for person in after)
         if len(steps) >= WRITTEN_TOGETHER:
             put_steps(connection, steps)

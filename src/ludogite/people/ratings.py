@@ -65,6 +65,8 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     people: tuple[str, ...] = ()
     """Their ids."""
     level: str = ""
+    begins: bool = False
+    """Whether they decided first."""
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -117,6 +119,27 @@ def rated(game: RatedGame, family: Family, strengths: Mapping[str, Strength]) ->
         for side, team in zip(game.sides, found, strict=True)
         for person, one in zip(side.people, team, strict=False)
     }
+
+
+def beaten(game: RatedGame, family: Family, strengths: Mapping[str, Strength], side: Side) -> float | None:
+    """Return how strong the strongest was whom a side left behind, before the game; None where there was nobody."""
+    machines, start = opponents(family), newcomer(family)
+    behind = [
+        max(strengths.get(person, start).points for person in one.people)
+        if one.people
+        else machines[int(one.level) - 1]
+        for one in game.sides
+        if one.rank > side.rank
+    ]
+    return max(behind, default=None)
+
+
+def result_of(game: RatedGame, side: Side) -> int:
+    """Return how a game ended for a side: 1 for whoever won, -1 for whoever lost, 0 where nobody was ahead."""
+    ranks = [one.rank for one in game.sides]
+    if min(ranks) == max(ranks):
+        return 0
+    return 1 if side.rank == min(ranks) else -1
 
 
 def strengths_after(games: Iterable[RatedGame], family: Family) -> dict[str, Strength]:

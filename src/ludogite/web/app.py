@@ -19,6 +19,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
+from ludogite.people.blocks import RECALL_S as BLOCKS_S
 from ludogite.people.erasing import erase_again, erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
 from ludogite.people.rated_games import rate_finished
@@ -112,7 +113,7 @@ def create_house_app(
             archive = partial(_archive, house, settings.archive_after_days)
             house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
         see_to_data(services)
-        house.supervisor.every(RATE_S, "rating games", partial(rate_finished, house))
+        await services.blocks.refresh()
         thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
@@ -183,6 +184,8 @@ def see_to_data(services: Services) -> None:
     house.supervisor.retry("recognising guests", partial(finish_recognising, house))
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
+    house.supervisor.every(BLOCKS_S, "looking for who blocks whom", services.blocks.refresh)
+    house.supervisor.every(RATE_S, "rating games", partial(rate_finished, house))
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
 
 

@@ -222,10 +222,12 @@ def rematch_plan(table: Table, by: Person, *, same_seats: bool = False) -> Creat
         else:
             kept_for = seat.people[0]
             seats.append(SeatPlan("friend", reserved=kept_for.id, reserved_name=kept_for.name, mates=_mates(seat)))
+    # Where sides are unequal and a game counts, nobody keeps the better one.
+    is_exchanged = plan.rated and table.game.rules.side_draw is not None
     wish = TableRequest(
         game=plan.game,
         options=plan.options,
-        seats=tuple(seats) if same_seats else (*seats[1:], seats[0]),
+        seats=tuple(seats) if same_seats and not is_exchanged else (*seats[1:], seats[0]),
         clock=plan.clock,
         own_dice=plan.own_dice,
         free_chat=plan.free_chat,
