@@ -218,3 +218,43 @@ async def test_where_it_counts_nothing_is_taken_back_and_guests_do_not_sit_down(
     moved = next(event.before.seat() for event in play.events if not event.by_chance)
     with pytest.raises(TableError, match="counts"):
         await house.act("u", (ANNA, BERT)[moved], do.AskTakeback(moved))
+
+
+@pytest.mark.anyio
+async def test_a_house_tells_wins_openings_sides_and_neighbours_from_games_that_counted(house: House) -> None:
+    accounts = Accounts(house, b"a key of the house")
+    for person in (ANNA, BERT):
+        account = await accounts.join_with_password(person.id, person.name, "gentle otter paints the moon")
+        await accounts.choose_sharing(account, "strengths")
+    for number in range(3):
+        await play(house, f"t{number}", loser=1)
+    await rate_finished(house)
+    index, family = RatingIndex(house.store), "squadro/usual"
+    [bert] = await index.of(BERT.id)
+    wins = await index.best_wins(ANNA.id, 2)
+    assert [win.result for win in wins] == [1, 1]
+    assert wins[0].beaten == pytest.approx(newcomer(SQUADRO).points)
+    assert await index.best_wins(BERT.id, 2) == []
+    steps = await index.steps(BERT.id, family)
+    assert {(step.seat, step.result, step.beaten) for step in steps} == {(1, -1, None)}
+    openings = await index.openings(ANNA.id, family, 3)
+    assert {(row.opening, row.games, row.won, row.lost) for row in openings} == {("1", 3, 3, 0)}
+    sides = await index.sides(family)
+    assert sum(row.games for row in sides) == 3
+    assert {row.winner for row in sides} == {0}
+    above, below = await index.near(family, ANNA.id, 3000.0, 3)
+    assert (above, [row.name for row in below]) == ([], ["Bert"])
+    above, below = await index.near(family, ANNA.id, 0.0, 3)
+    assert ([row.name for row in above], below) == (["Bert"], [])
+    counts = await index.distribution(family, 50, least_games=1)
+    assert counts[int(bert.points // 50) * 50] >= 1
+    assert sum(counts.values()) == 2
+    assert await index.distribution(family, 50, least_games=5) == {}
+    # What is counted as games end is counted alike when all is computed again.
+    await compute_again(house.store)
+    assert sorted(await index.sides(family)) == sorted(sides)
+    assert await index.best_wins(ANNA.id, 2) == wins
+    hidden = await accounts.read(BERT.id)
+    assert hidden is not None
+    await accounts.choose_sharing(hidden, "nothing")
+    assert await index.near(family, ANNA.id, 3000.0, 3) == ([], [])

@@ -121,6 +121,12 @@ class RatingIndex:
         order = rating_steps.c.ended_at, rating_steps.c.table_id
         return [StepRow(*row) for row in await self._store.read(sa.select(*STEP).where(ours).order_by(*order))]
 
+    async def every_step(self, person: str) -> list[StepRow]:
+        """Return how all of somebody's strengths went, family by family."""
+        order = rating_steps.c.family, rating_steps.c.ended_at, rating_steps.c.table_id
+        query = sa.select(*STEP).where(rating_steps.c.person == person).order_by(*order)
+        return [StepRow(*row) for row in await self._store.read(query)]
+
     async def distribution(self, family: str, width: int, least_games: int) -> dict[int, int]:
         """Return how many members are how strong: by the lower edge of a range, those whom enough games speak of."""
         edge = sa.cast(sa.func.floor(strengths.c.points / width), sa.Integer)

@@ -25,6 +25,7 @@ from ludogite.people.errors import (
     RoleError,
     ScopeError,
     SignInError,
+    UnknownMemberError,
 )
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, NotOverError, UnknownTableError
 from ludogite.play.messages import FieldOut
@@ -65,6 +66,7 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (MetricsTokenError, 403),
     (FormTokenError, 403),
     (UnknownTableError, 404),
+    (UnknownMemberError, 404),
     (LinkError, 410),
     (KeptTableError, 409),
     (NotOverError, 409),
