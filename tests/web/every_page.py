@@ -143,6 +143,9 @@ def _accounts() -> list[PageKind]:
         PageKind("come-in-again", "/come-in/again?next=/me", guest="member"),
         PageKind("me-member", "/me", guest="member"),
         PageKind("me-device", "/me/device", steps=(letters,), guest="member"),
+        PageKind("me-challenges", "/me/challenges?to=Doroth%C3%A9e&rated=yes", guest="member"),
+        PageKind("profile", "/people/Doroth%C3%A9e", guest="member"),
+        PageKind("profile-private", "/people/Doroth%C3%A9e"),
         *(PageKind(f"me-{one}", f"/me/{one}", guest="member") for one in own),
     ]
 
@@ -154,6 +157,7 @@ def _game(game: str, furniture: Furniture) -> list[PageKind]:
         PageKind(f"game-{game}", f"/games/{game}", steps=(options,), cookies=LEARNED),
         PageKind(f"rules-{game}", f"/games/{game}/rules"),
         PageKind(f"print-{game}", f"/games/{game}/print"),
+        PageKind(f"strengths-{game}", f"/games/{game}/strengths"),
         PageKind(f"lesson-{game}", f"/games/{game}/learn", BOARD),
         PageKind(f"lesson-shown-{game}", f"/games/{game}/learn", BOARD, (click("#show", SPOTS),)),
         PageKind(f"lesson-tried-{game}", f"/games/{game}/learn", BOARD, (TOUCH,)),

@@ -12,7 +12,7 @@ from tests.web.members import add_member
 
 from ludogite.people.ratings import Side
 from ludogite.storage.ratings import FORMULA_KEY
-from ludogite.storage.schema import accounts, house, rated_games, strengths
+from ludogite.storage.schema import accounts, house, rated_games
 
 if TYPE_CHECKING:
     from tests.web.members import Kept, Member
@@ -77,10 +77,3 @@ def _sides(rng: random.Random, one: str, other: str, skill: dict[str, float]) ->
 
 def _opening(rng: random.Random) -> str:
     return rng.choice(["3 3 1 5", "1 2 5 4", "2 4 4 5", "3 3 1 5"])
-
-
-def strength_of(kept: Kept, member: Member, family: str) -> float:
-    """Return how strong the house believes a member to be."""
-    with kept.database() as connection:
-        ours = (strengths.c.person == member.id) & (strengths.c.family == family)
-        return connection.execute(sa.select(strengths.c.points).where(ours)).scalar_one()

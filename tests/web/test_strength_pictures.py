@@ -66,7 +66,7 @@ def test_names_keep_their_order_and_their_distance(places: list[float]) -> None:
 def test_everybody_is_in_one_bar_and_oneself_in_the_gold_one(counts: dict[int, int], own: float) -> None:
     for frame in (bars.WIDE, bars.TALL):
         found, width = bars.bars(counts, own, MARKS, frame.bars)
-        assert sum(bar.count for bar in found) == sum(counts.values())
+        assert sum(bar.members for bar in found) == sum(counts.values())
         [gold] = [bar for bar in found if bar.kind == "own"]
         assert gold.low <= own < gold.low + width
         assert all((bar.low < gold.low) == (bar.kind == "below") for bar in found if bar is not gold)

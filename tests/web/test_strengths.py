@@ -133,14 +133,14 @@ def test_a_game_counts_with_the_usual_options_for_members_and_says_so(players: P
         assert re.search(r'name="rated" value="yes"[^>]*checked', http.get(page).text)
         laid = post(http, "/games/squadro/tables", page, rated="yes", **{"with": "bot", "level": "1"})
         assert laid.is_success
-        assert '<p class="counts">It counts</p>' in laid.text
+        assert '<p class="is-rated">It counts</p>' in laid.text
         assert ">It counts<" in http.get("/tables").text
         for fields in ({"side": "0"}, {"option-first": "left"}, {"with": "device"}):
             refused = post(http, "/games/squadro/tables", page, **({"rated": "yes", "with": "bot"} | fields))
             assert refused.status_code == 400, fields
             assert "cannot count" in refused.text
         made = post(http, "/me/challenges", "/me/challenges", to="Player 8", game="squadro", rated="yes")
-        assert '<p class="counts">' in made.text
+        assert '<p class="is-rated">' in made.text
         assert ">It counts<" in http.get("/me/challenges?lang=en").text
     with players.browser() as guest:
         assert "keep your name, and see your strength grow" in guest.get(page).text
@@ -160,9 +160,10 @@ def test_what_is_kept_of_strengths_and_ties_comes_along(players: Players) -> Non
         assert account["circle"] == {"follows": ["Anna"], "blocks": []}
 
 
-def test_the_words_of_whoever_is_blocked_are_not_told(players: Players) -> None:
-    with players.browser() as http:
-        guest = Guest(players.served, "Looker-on")
-        assert http.get("/api/members/Anna").json()["name"] == "Anna"
-        assert guest.http.get("/api/me", headers=guest.head).json()["strengths"] == []
-        guest.http.close()
+def test_games_count_for_nobody_who_comes_with_a_token(players: Players) -> None:
+    guest = Guest(players.served, "Looker-on")
+    assert guest.http.get("/api/me", headers=guest.head).json()["strengths"] == []
+    wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "bot", "level": "1"}], "rated": True}
+    refused = guest.http.post("/api/tables", json=wish, headers=guest.head)
+    assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
+    guest.http.close()

@@ -185,9 +185,12 @@ def _compute(connection: sa.Connection, place: FamilyOfGame, since: Moment) -> N
                     known[person] = Strength(step.points, step.doubt, step.games)
         after = rated(game, place.family, known)
         for seat, side in enumerate(game.sides):
-            met = result_of(game, side), beaten(game, place.family, known, side)
+            result, best = result_of(game, side), beaten(game, place.family, known, side)
             for person in side.people:
-                latest[person] = StepRow(person, place.key, *game.moment, *after[person], seat, *met)
+                one = after[person]
+                latest[person] = StepRow(person, place.key, *game.moment, one.points, one.doubt, one.games)._replace(
+                    seat=seat, result=result, beaten=best
+                )
         known |= after
         steps += (latest[person] for person in after)
         if len(steps) >= WRITTEN_TOGETHER:

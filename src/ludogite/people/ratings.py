@@ -7,6 +7,7 @@ the games alone, so whoever computes them again finds the same.
 from __future__ import annotations
 
 import math
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -89,10 +90,13 @@ class RatedGame(msgspec.Struct, frozen=True):
 
 def opponents(family: Family) -> tuple[float, ...]:
     """Return how strong the five opponents of the house are, from what their ladder shows; nothing without one."""
-    if not family.ladder:
-        return ()
-    scale = SPREAD * math.sqrt(family.players)
-    steps = [scale * math.log(share * (family.players - 1) / (1 - share)) for share in family.ladder[1:]]
+    return _heights(family.ladder, family.players) if family.ladder else ()
+
+
+@cache
+def _heights(ladder: tuple[float, ...], players: int) -> tuple[float, ...]:
+    scale = SPREAD * math.sqrt(players)
+    steps = [scale * math.log(share * (players - 1) / (1 - share)) for share in ladder[1:]]
     heights = list(accumulate(steps, initial=0.0))
     middle = heights[len(heights) // 2]
     return tuple(MIDDLE + (height - middle) for height in heights)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -20,7 +20,9 @@ FORMULA_KEY = "ratings/formula"
 TOGETHER = 500
 """So many games are read at a time."""
 LOOKED_AT = 500
-"""Among so many above and below somebody, the nearest are looked for."""
+"""Among so many above and below somebody, the nearest are looked for; among so many of the last games, openings."""
+FIRST_GAMES = 5
+"""So many games are told one by one."""
 SHOWN = ("strengths", "everything")
 """What members share who let others see how strong they are."""
 Moment = tuple[int, str]
@@ -121,6 +123,32 @@ class RatingIndex:
         order = rating_steps.c.ended_at, rating_steps.c.table_id
         return [StepRow(*row) for row in await self._store.read(sa.select(*STEP).where(ours).order_by(*order))]
 
+    async def story(self, person: str, family: str, games: int, shown: int) -> list[StepRow]:
+        """Return how somebody's strength went over so many games, about so many moments of it, the oldest first.
+
+        The first games are among them, the last one, and the best one after the first.
+        """
+        ours = (rating_steps.c.person == person) & (rating_steps.c.family == family)
+        number = rating_steps.c.games
+        best = sa.select(number).where(ours, number >= FIRST_GAMES).order_by(rating_steps.c.points.desc()).limit(1)
+        told = {games, *range(1, FIRST_GAMES + 1), *range(0, games, -(-games // shown))}
+        told |= {row.games for row in await self._store.read(best)}
+        order = rating_steps.c.ended_at, rating_steps.c.table_id
+        query = sa.select(*STEP).where(ours, number.in_(told)).order_by(*order)
+        return [StepRow(*row) for row in await self._store.read(query)]
+
+    async def last_two(self, person: str, family: str, table: str) -> list[StepRow]:
+        """Return how strong somebody was after a game, and before that after the one before it; the later first."""
+        ours = (rating_steps.c.person == person) & (rating_steps.c.family == family)
+        place = sa.tuple_(rating_steps.c.ended_at, rating_steps.c.table_id)
+        ended = sa.select(rated_games.c.ended_at).where(rated_games.c.table_id == table).scalar_subquery()
+        until = place <= sa.tuple_(ended, sa.literal(table))
+        order = (column.desc() for column in place.clauses)
+        return [
+            StepRow(*row)
+            for row in await self._store.read(sa.select(*STEP).where(ours, until).order_by(*order).limit(2))
+        ]
+
     async def every_step(self, person: str) -> list[StepRow]:
         """Return how all of somebody's strengths went, family by family."""
         order = rating_steps.c.family, rating_steps.c.ended_at, rating_steps.c.table_id
@@ -131,7 +159,8 @@ class RatingIndex:
         """Return how many members are how strong: by the lower edge of a range, those whom enough games speak of."""
         edge = sa.cast(sa.func.floor(strengths.c.points / width), sa.Integer)
         ours = (strengths.c.family == family) & (strengths.c.games >= least_games)
-        query = sa.select(edge, sa.func.count()).where(ours).group_by(edge)
+        columns: list[Any] = [edge, sa.func.count()]
+        query = sa.select(*columns).where(ours).group_by(edge)
         return {int(row[0]) * width: row[1] for row in await self._store.read(query)}
 
     async def near(self, family: str, person: str, points: float, limit: int) -> tuple[list[NearRow], list[NearRow]]:
@@ -172,16 +201,23 @@ class RatingIndex:
         ]
 
     async def openings(self, person: str, family: str, limit: int) -> list[OpeningRow]:
-        """Return the first decisions that somebody met most often, and how those games ended."""
+        """Return the first decisions that somebody met most often in the last games, and how those games ended."""
+        last = (
+            sa.select(rating_steps.c.table_id, rating_steps.c.seat, rating_steps.c.result)
+            .where(rating_steps.c.person == person, rating_steps.c.family == family)
+            .order_by(rating_steps.c.ended_at.desc(), rating_steps.c.table_id.desc())
+            .limit(LOOKED_AT)
+            .subquery()
+        )
         games = sa.func.count()
-        won = sa.func.sum(sa.case((rating_steps.c.result == 1, 1), else_=0))
-        lost = sa.func.sum(sa.case((rating_steps.c.result == -1, 1), else_=0))
+        won = sa.func.sum(sa.case((last.c.result == 1, 1), else_=0))
+        lost = sa.func.sum(sa.case((last.c.result == -1, 1), else_=0))
         query = (
-            sa.select(rated_games.c.opening, rating_steps.c.seat, games, won, lost)
-            .join(rated_games, rated_games.c.table_id == rating_steps.c.table_id)
-            .where(rating_steps.c.person == person, rating_steps.c.family == family, rated_games.c.opening != "")
-            .group_by(rated_games.c.opening, rating_steps.c.seat)
-            .order_by(games.desc(), rated_games.c.opening, rating_steps.c.seat)
+            sa.select(rated_games.c.opening, last.c.seat, games, won, lost)
+            .join(rated_games, rated_games.c.table_id == last.c.table_id)
+            .where(rated_games.c.opening != "")
+            .group_by(rated_games.c.opening, last.c.seat)
+            .order_by(games.desc(), rated_games.c.opening, last.c.seat)
             .limit(limit)
         )
         return [OpeningRow(*row) for row in await self._store.read(query)]

@@ -143,6 +143,7 @@ rating_steps = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False, server_default="0"),
     sa.Column("result", sa.Integer, nullable=False, server_default="0"),
     sa.Column("beaten", sa.Double),
+    sa.Index("ix_rating_steps_games", "person", "family", "games", "points"),
 )
 """How strong everybody was after each game that counted: where they sat, whether they won (1), drew or lost (-1), and
 how strong the strongest was whom they left behind."""

@@ -32,15 +32,14 @@ async def strength_after(table: Table, visit: Visit) -> StrengthAfter | None:
     game = await index.game(table.id)
     if game is None:
         return None
-    steps = await index.steps(visit.guest.id, game.family)
-    place = next((n for n, step in enumerate(steps) if step.table_id == table.id), None)
-    if place is None:
+    steps = await index.last_two(visit.guest.id, game.family, table.id)
+    if not steps or steps[0].table_id != table.id:
         return None
-    now = steps[place]
+    now = steps[0]
     points, margin = number(now.points, visit), number(Strength(now.points, now.doubt).margin, visit)
     words = (
-        visit.say("strength-after", points, signed(now.points - steps[place - 1].points, visit), margin)
-        if place
+        visit.say("strength-after", points, signed(now.points - steps[1].points, visit), margin)
+        if len(steps) > 1
         else visit.say("strength-first", points, margin)
     )
     return StrengthAfter(words, f"/me?family={game.family}#strength")

@@ -45,7 +45,7 @@ class Frame(NamedTuple):
 
 
 WIDE = Frame("wide-only", 680, 400, 142, 30, 40)
-TALL = Frame("tall-only", 312, 330, 84, 26, 36)
+TALL = Frame("tall-only", 312, 330, 96, 26, 36)
 
 
 def thinned(moments: Sequence[Moment]) -> list[Moment]:

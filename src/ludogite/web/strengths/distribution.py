@@ -40,7 +40,7 @@ class Bar(NamedTuple):
     """How many members are about as strong."""
 
     low: int
-    count: int
+    members: int
     kind: str
     """`below`, `own` or `above`."""
 
@@ -70,11 +70,11 @@ def distribution(counts: Mapping[int, int], own: float | None, marks: Sequence[M
     found, width = bars(counts, own, marks, frame.bars)
     floor = float(frame.height - frame.below)
     each = frame.width / len(found)
-    tallest = max(1, *(bar.count for bar in found))
+    tallest = max(1, *(bar.members for bar in found))
     drawn = []
     for number, bar in enumerate(found):
         # Whoever looks is seen even where nobody else is about as strong.
-        height = max((floor - TOP) * bar.count / tallest, 5.0 if bar.kind == "own" else 0.0)
+        height = max((floor - TOP) * bar.members / tallest, 5.0 if bar.kind == "own" else 0.0)
         left, top = number * each, floor - height
         drawn.append(
             f'<rect class="bar {bar.kind}" x="{left + 1:.1f}" y="{top:.1f}" width="{each - 2:.1f}"'

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludogite.people.ratings import Strength, newcomer
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.accounts.corner import day_of
-from ludogite.web.strengths.curve import TALL, WIDE, Moment, best, curve
+from ludogite.web.strengths.curve import MOST_POINTS, TALL, WIDE, Moment, best, curve
 from ludogite.web.strengths.standing import line_of, marks_of, number
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ class StrengthProgress:
 
 async def strength_progress(person: str, standing: Standing, visit: Visit) -> StrengthProgress | None:
     """Return how somebody's strength went; None where no step is known."""
-    steps = await RatingIndex(visit.services.house.store).steps(person, standing.place.key)
+    index, games = RatingIndex(visit.services.house.store), standing.strength.games
+    steps = await index.story(person, standing.place.key, games, MOST_POINTS)
     if not steps:
         return None
     marks = marks_of(standing.place.family, visit)

@@ -72,7 +72,6 @@ STRENGTHS: dict[str, Message] = {
     "strength-day": house_message("Day", context="a column of dates"),
     "strength-after": house_message("Your strength: {} ({}), ± {}"),
     "strength-first": house_message("Your strength: {}, ± {}"),
-    "strength-more": house_message("See the curve"),
     "strength-counts": house_message("It counts", context="a game that changes strengths"),
     "strength-guests": house_message("Games can count for members: keep your name, and see your strength grow."),
 }

@@ -24,6 +24,7 @@ def upgrade() -> None:
     op.add_column("rating_steps", sa.Column("seat", sa.Integer, nullable=False, server_default="0"))
     op.add_column("rating_steps", sa.Column("result", sa.Integer, nullable=False, server_default="0"))
     op.add_column("rating_steps", sa.Column("beaten", sa.Double))
+    op.create_index("ix_rating_steps_games", "rating_steps", ["person", "family", "games", "points"])
     op.create_table(
         "side_counts",
         sa.Column("family", sa.String(128)),
@@ -41,6 +42,7 @@ def downgrade() -> None:
     op.drop_index("ix_strengths_family", "strengths")
     op.create_index("ix_strengths_family", "strengths", ["family", "points"])
     op.drop_table("side_counts")
+    op.drop_index("ix_rating_steps_games", "rating_steps")
     for column in ("beaten", "result", "seat"):
         with op.batch_alter_table("rating_steps") as batch:
             batch.drop_column(column)
