@@ -1,11 +1,14 @@
 """What people are called at a table."""
 
 import pytest
-from tests.play.desk import ANNA, SEED, Desk, two
+from tests.play.desk import ANNA, BERT, SEED, Desk, two
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.names import changed_names, founders
+from ludogite.play.view import news, snapshot
+from ludogite.play.view_context import ViewContext
+from ludogite.play.viewer import Viewer
 
 
 @pytest.mark.parametrize(
@@ -50,6 +53,20 @@ def test_whoever_speaks_is_called_as_at_the_table() -> None:
     desk.do(ev.Person("twin", "Anna"), do.Say(phrase="hello"))
     desk.do(ev.Person("triplet", "bert"), do.Say(phrase="hello"))
     assert [talk.person.name for talk in desk.table.talk] == ["bert 2", "Bert", "Anna 2", "bert 3"]
+
+
+def test_the_words_of_somebody_whom_one_blocks_are_not_told() -> None:
+    desk = two()
+    before = desk.table
+    for person in (ANNA, BERT):
+        desk.do(person, do.Say(phrase="hello"))
+    context = ViewContext()
+    for blocks, heard in ((frozenset[str](), ["Anna", "Bert"]), (frozenset({BERT.id}), ["Anna"])):
+        viewer = Viewer(ANNA.id, "en", blocks=blocks)
+        assert [talk.name for talk in snapshot(desk.table, viewer, 0, context).talk] == heard
+        told = news(before, desk.table, viewer, 0, context)
+        assert told is not None
+        assert [talk.name for talk in told.talk] == heard
 
 
 def test_the_founders_guests_have_names_of_their_own() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
+from ludogite.core.family import Family
 from ludogite.core.generic import S
 from ludogite.core.level import USUAL_LEVELS, Level
 from ludogite.core.message import NOTHING, Message, house_message
@@ -43,6 +44,8 @@ class SideDraw:
     option: str
     drawn: Value
     given: Value
+    why: Message = NOTHING
+    """What is known of the sides: why they are drawn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +80,8 @@ class Rules(Generic[S]):
     """Whether chance acts after the game was set up: dice, not a lay-out."""
     teams: bool = False
     """Whether several people may share a seat and act in turn."""
+    families: tuple[Family, ...] = (Family(),)
+    """The kinds of games in which strengths are compared, each by itself."""
 
     def __post_init__(self) -> None:
         """Give the seats titles where the game gives none, and let titles stand for their seats."""
@@ -107,6 +112,14 @@ class Rules(Generic[S]):
     def seats(self, settings: Settings) -> int:
         """Return how many seats play with these settings."""
         return settings.number(self.players_option) if self.players_option else self.most
+
+    def family(self, settings: Settings) -> Family | None:
+        """Return the family of a game with these settings; None where strengths are not compared in such games."""
+        return next((family for family in self.families if self._is_of(family, settings)), None)
+
+    def _is_of(self, family: Family, settings: Settings) -> bool:
+        usual = {option.name: option.default for option in self.options if option.name != self.players_option}
+        return all(settings[name] == value for name, value in {**usual, **family.chosen}.items())
 
     def draws_sides(self, settings: Settings) -> bool:
         """Tell whether sides are drawn by lot with these settings."""

@@ -16,6 +16,12 @@ AccountKind = Literal["person", "child", "program"]
 Role = Literal["host", "moderator", "member"]
 """What somebody may do in the house; whoever has no account is a guest."""
 
+Sharing = Literal["unasked", "nothing", "strengths", "everything"]
+"""What others may see of somebody: nothing until they were asked and said otherwise."""
+
+Tie = Literal["follow", "block"]
+"""What somebody is to somebody else: whom they like to meet, or do not want to meet."""
+
 RANK: dict[Role, int] = {"member": 1, "moderator": 2, "host": 3}
 
 GRACE_MS = 7 * 86_400_000
@@ -74,6 +80,25 @@ class ErasureWithdrawn(msgspec.Struct, frozen=True, tag="erasure-withdrawn"):
     """Somebody stays."""
 
 
+class SharingChosen(msgspec.Struct, frozen=True, tag="sharing-chosen"):
+    """Somebody chose what others may see of them."""
+
+    shares: Sharing
+
+
+class Tied(msgspec.Struct, frozen=True, tag="tied"):
+    """Somebody follows somebody, or blocks them: one or the other."""
+
+    person: str
+    kind: Tie
+
+
+class Untied(msgspec.Struct, frozen=True, tag="untied"):
+    """Somebody is nothing to somebody any more."""
+
+    person: str
+
+
 AccountEvent = (
     Joined
     | Renamed
@@ -83,6 +108,9 @@ AccountEvent = (
     | GuestRecognised
     | ErasureAsked
     | ErasureWithdrawn
+    | SharingChosen
+    | Tied
+    | Untied
 )
 """Anything that can happen to an account. Whoever is erased leaves no events."""
 
@@ -117,6 +145,18 @@ class Account(msgspec.Struct, frozen=True):
     """Every name so far, the present one last."""
     seq: int = 0
     """How many events it has."""
+    shares: Sharing = "unasked"
+    """What others may see."""
+
+    @property
+    def shows_strengths(self) -> bool:
+        """Whether others may see how strong they are; a child's strengths are nobody else's."""
+        return self.kind == "person" and self.shares in ("strengths", "everything")
+
+    @property
+    def shows_everything(self) -> bool:
+        """Whether others may see what they played, and with whom."""
+        return self.kind == "person" and self.shares == "everything"
 
     def after(self, stamped: Iterable[StampedAccountEvent]) -> Account:
         """Return the account after more events; this one still stands."""
@@ -125,7 +165,7 @@ class Account(msgspec.Struct, frozen=True):
             account = replace(account._after(one.event, one.at), seq=one.seq)
         return account
 
-    def _after(self, event: AccountEvent, at: int) -> Account:
+    def _after(self, event: AccountEvent, at: int) -> Account:  # noqa: PLR0911 - an arm each
         match event:
             case Joined():
                 names = (NamePeriod(event.name, at),)
@@ -138,7 +178,9 @@ class Account(msgspec.Struct, frozen=True):
                 return replace(self, leaving_at=event.leaving_at)
             case ErasureWithdrawn():
                 return replace(self, leaving_at=None)
-            case CredentialAdded() | CredentialRemoved() | GuestRecognised():
+            case SharingChosen():
+                return replace(self, shares=event.shares)
+            case CredentialAdded() | CredentialRemoved() | GuestRecognised() | Tied() | Untied():
                 return self
             case _:
                 assert_never(event)

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
 from ludogite.people import account as ev
-from ludogite.people.account import GRACE_MS, Account, AccountEvent, AccountKind, Role, StampedAccountEvent
+from ludogite.people.account import (
+    GRACE_MS,
+    Account,
+    AccountEvent,
+    AccountKind,
+    Role,
+    Sharing,
+    StampedAccountEvent,
+    Tie,
+)
 from ludogite.people.errors import AccountError, AccountNameError, SignInError
 from ludogite.people.names import account_look, check_account_name
 from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
@@ -19,6 +28,7 @@ from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError, OneTooManyError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
 from ludogite.storage.store import ConflictError
+from ludogite.storage.ties import tying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -231,6 +241,19 @@ class Accounts:
         """Keep an account that was to be erased."""
         return await self._append(account, [ev.ErasureWithdrawn()], account.id) if account.leaving_at else account
 
+    async def choose_sharing(self, account: Account, shares: Sharing) -> Account:
+        """Let others see this of somebody from now on; a child shows nothing."""
+        if account.kind != "person":
+            raise AccountError(house_message("only a person chooses what others see"))
+        return (
+            account if shares == account.shares else await self._append(account, [ev.SharingChosen(shares)], account.id)
+        )
+
+    async def tie(self, account: Account, person: str, kind: Tie | None) -> Account:
+        """Follow somebody, block them, or neither any more."""
+        event: AccountEvent = ev.Tied(person, kind) if kind else ev.Untied(person)
+        return await self._append(account, [event], account.id, tying(account.id, person, kind))
+
     async def note_guest(self, account: Account, guest: str) -> Account:
         """Write down that what a guest played is this account's."""
         return await self._append(account, [ev.GuestRecognised(guest)], account.id)
@@ -300,6 +323,7 @@ def _row_of(account: Account) -> AccountRow:
         account.created_at,
         account.leaving_at,
         account.seq,
+        account.shares,
     )
 
 
@@ -313,4 +337,5 @@ def _from_row(row: AccountRow) -> Account:
         row.created_at,
         row.leaving_at,
         seq=row.seq,
+        shares=row.shares,  # type: ignore[arg-type] # the same
     )

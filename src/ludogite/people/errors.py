@@ -12,6 +12,12 @@ class AccountError(LudogiteError):
     code = "account/refused"
 
 
+class UnknownMemberError(LudogiteError, LookupError):
+    """Nobody keeps this name, or nobody who can be found by it."""
+
+    code = "account/unknown"
+
+
 class AccountNameError(LudogiteError, ValueError):
     """Nobody can keep this name: it is taken, looks like another one's, or cannot be read."""
 

@@ -53,6 +53,8 @@ class Challenge(msgspec.Struct, frozen=True, omit_defaults=True):
     """When it was made, in milliseconds since 1970."""
     program_of: str | None = None
     """Who answers for the challenger, where it is a program."""
+    rated: bool = False
+    """Whether it counts for the strengths of both."""
 
 
 def challenge_of(table: Table, person: str) -> Challenge | None:
@@ -74,6 +76,7 @@ def challenge_of(table: Table, person: str) -> Challenge | None:
         seat=seat,
         since=table.created_at,
         program_of=by.program_of,
+        rated=table.plan.rated,
     )
 
 

@@ -26,6 +26,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Empty where they asked to be forgotten."""
     program_of: str | None = None
     """Who answers for it, where it is a program; empty where that was forgotten, None for people."""
+    member: bool = False
+    """Whether they keep a name in the house: only then can a game count for them."""
 
     @property
     def is_program(self) -> bool:
@@ -34,7 +36,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def unnamed(self) -> Person:
         """Return the same without any name; that it is a program is no secret."""
-        return Person(self.id, "", "" if self.is_program else None)
+        return Person(self.id, "", "" if self.is_program else None, self.member)
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,6 +97,8 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     """Whether several people may share a seat; its first person is their captain."""
     challenge: bool = False
     """Whether the seat that is kept is kept for somebody who was challenged by name."""
+    rated: bool = False
+    """Whether it counts for the strengths of those who play."""
     awaits_nonces: bool = False
     """Whether the founder adds a nonce once the commitment is known; the house draws it otherwise."""
 

@@ -57,6 +57,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         sides=table.game.around.has_sides,
         closed_text=translate(why_put_away(table.closing), language) if table.closing else "",
         lettered=table.game.rules.lettered_seats,
+        rated=table.plan.rated,
     )
 
 

@@ -16,6 +16,7 @@ from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
 from ludogite.storage.moderation import ModerationStore
+from ludogite.storage.ratings import RatingIndex
 from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
@@ -59,6 +60,7 @@ async def _erase(house: House, person: ev.Person) -> None:
     for id_ in await house.store.every_table_of(person.id):
         await _take_name_off(house, id_, person.id)
     await ResultIndex(house.store).forget(person.id)
+    await RatingIndex(house.store).forget(person.id)
     await ModerationStore(house.store).forget(person.id)
 
 

@@ -16,6 +16,9 @@ NOT_PLAYING = house_message("only whoever plays here may ask for a good move")
 NOT_YOUR_TURN = house_message("it is not your turn: ask when you have to decide")
 
 
+COUNTS = house_message("this game counts: nobody is shown a good move")
+
+
 def alone_with_machines(table: Table) -> bool:
     """Tell whether one person holds one seat and every other one was laid for a machine.
 
@@ -29,6 +32,8 @@ def why_no_hint(table: Table, person: str | None) -> Message | None:
     """Return why this person may not ask for a good move now; nothing where they may."""
     if not table.playing:
         return NO_GAME
+    if table.plan.rated:
+        return COUNTS
     if not alone_with_machines(table):
         return PEOPLE_PLAY
     seats = table.seats_of(person) if person else []

@@ -58,6 +58,7 @@ def expected(created: Created) -> set[str]:
 
 def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:
     """Raise a TableError that says why this person may not take an empty seat, if so."""
+    refuse_uncounted(table, by)
     plan = table.seats[seat].plan
     if plan.reserved:
         if plan.reserved != by.id:
@@ -65,6 +66,14 @@ def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:
     elif needs_invitation(table, seat) and by.id != table.plan.by.id and not is_friend(table, invitation):
         raise InvitationError(
             house_message("this seat is kept for those with the founder's link; an open seat is free to all")
+        )
+
+
+def refuse_uncounted(table: Table, by: Person) -> None:
+    """Raise a TableError where a game counts, but not for this person."""
+    if table.plan.rated and (by.is_program or not by.member):
+        raise TableError(
+            house_message("this game counts, and games count for members only: keep your name, then sit down")
         )
 
 

@@ -47,6 +47,10 @@ class Presence:
         self._attendance.on_first.append(house.news.tell_place)
         house.bus.on_settle.append(self._check_all)
 
+    def here(self) -> set[str]:
+        """Return who is connected to a table at which they play, in whatever process."""
+        return {person for attendance in self._attendance.values() for person in attendance.people}
+
     def loaded_elsewhere(self, id_: str) -> list[str] | None:
         """Return which other processes have a table in memory; None where that is not known."""
         return self._attendance.speakers(id_) if self._house.bus.is_settled else None

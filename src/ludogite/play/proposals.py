@@ -40,6 +40,8 @@ def answer_draw(table: Table, seat: int, *, agree: bool) -> list[ev.TableEvent]:
 
 def ask_takeback(table: Table, seat: int) -> list[ev.TableEvent]:
     """Return the wish to take one's last decision back; where nobody else is to be asked, it goes back at once."""
+    if table.plan.rated:
+        raise TableError(house_message("this game counts: what is played stays played"))
     if table.takeback_from is not None:
         raise TableError(house_message("a take-back is already asked for"))
     if ("takeback", seat) in table.declined:

@@ -8,7 +8,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.play import events as ev
 from ludogite.play.errors import InvitationError, NotYoursError, TableError
-from ludogite.play.invitations import invited_to
+from ludogite.play.invitations import invited_to, refuse_uncounted
 from ludogite.play.names import called
 
 if TYPE_CHECKING:
@@ -93,5 +93,6 @@ def _refuse_team(table: Table, number: int, by: ev.Person) -> None:
         raise TableError(house_message("nobody sits there: take the seat"))
     if table.seats_of(by.id):
         raise TableError(house_message("you play on another side"))
+    refuse_uncounted(table, by)
     if len(seat.people) >= TEAM_SIZE:
         raise TableError(house_message("a team has at most {most} people", most=TEAM_SIZE))

@@ -19,6 +19,8 @@ from ludogite.play.viewer import keeps_secrets, position_of, screen_of, shares_s
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ludogite.core.note import Placed
     from ludogite.core.playthrough import Event
     from ludogite.play.showing import Screen
@@ -39,7 +41,7 @@ def snapshot(table: Table, viewer: Viewer, now: int, context: ViewContext, since
         table=facts(table, viewer, now),
         turn=turn(table, viewer, screen, now, context),
         moves=move_list(table, screen, context),
-        talk=[_talk(talk, viewer) for talk in table.talk],
+        talk=_talks(table.talk, viewer),
         board=_board(table, screen, context) if viewer.scene else None,
         told=("" if since is None else _came_to_light(since, table, viewer)) or _last_told(table, screen),
     )
@@ -76,7 +78,7 @@ def news(before: Table, after: Table, viewer: Viewer, now: int, context: ViewCon
         seq=after.public_seq,
         turn=turn(after, viewer, screen, now, context),
         moves=move_list(after, screen, context) if handed_over else _new_lines(changes, screen, after, context),
-        talk=[_talk(talk, viewer) for talk in changes.talk],
+        talk=_talks(changes.talk, viewer),
         shown=shown,
         table=facts(after, viewer, now) if changes.more else None,
     )
@@ -212,6 +214,10 @@ def _board(table: Table, screen: Screen, context: ViewContext) -> say.BoardOut:
     if table.play is not None and table.play.events:
         board.marks = screen.marks(table.play.events[-1])
     return board
+
+
+def _talks(said: Iterable[Talk], viewer: Viewer) -> list[say.TalkOut]:
+    return [_talk(talk, viewer) for talk in said if talk.person.id not in viewer.blocks]
 
 
 def _talk(talk: Talk, viewer: Viewer) -> say.TalkOut:

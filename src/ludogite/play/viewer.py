@@ -33,6 +33,8 @@ class Viewer:
     """The seat of whoever is alone with it."""
     turned: int = 0
     """How often the board was turned, where seats have sides of their own."""
+    blocks: frozenset[str] = frozenset()
+    """Whose words are not shown."""
 
 
 def viewpoint(table: Table, person: str | None) -> int | None:

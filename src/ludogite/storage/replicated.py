@@ -53,6 +53,10 @@ class ReplicatedMap(Generic[Value]):
             if self._timer is None:
                 self._timer = asyncio.get_running_loop().call_later(TELL_S, self._tell)
 
+    def values(self) -> list[Value]:
+        """Return everything that is said, here and by other processes."""
+        return [value for said in (self._own, *self._others.values()) for value in said.values()]
+
     def elsewhere(self, key: str) -> list[Value]:
         """Return what other processes say under a key."""
         return [said[key] for said in self._others.values() if key in said]

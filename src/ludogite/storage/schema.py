@@ -76,10 +76,13 @@ tables = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("due_at", sa.BigInteger),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
+    sa.Column("unrated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
     sa.Index("ix_tables_due_at", "due_at"),
+    sa.Index("ix_tables_unrated", "unrated", sqlite_where=sa.text("unrated"), postgresql_where=sa.text("unrated")),
 )
-"""Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself."""
+"""Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself;
+`unrated` where a game that counts is over and nobody's strength was computed from it yet."""
 
 seatings = sa.Table(
     "seatings",
@@ -102,6 +105,62 @@ results = sa.Table(
 )
 """How each finished game ended for whoever played in it, read from its events once: so that nobody's corner replays
 anything. What is missing here is read again, so a row may be dropped at any time."""
+
+rated_games = sa.Table(
+    "rated_games",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("family", sa.String(128), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("opening", sa.String(64), nullable=False, server_default=""),
+    sa.Index("ix_rated_games_family", "family", "ended_at", "table_id"),
+)
+"""The finished games that count, by family (`libertas/3`): who played, and how they came in; the first decisions of
+those without chance in play."""
+
+side_counts = sa.Table(
+    "side_counts",
+    metadata,
+    sa.Column("family", sa.String(128), primary_key=True),
+    sa.Column("begins", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("winner", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("games", sa.Integer, nullable=False),
+)
+"""How many of these games the seat won that began, and how many the other, where sides are drawn: counted as they end,
+so that nobody counts a million of them."""
+
+rating_steps = sa.Table(
+    "rating_steps",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("family", sa.String(128), primary_key=True),
+    sa.Column("ended_at", sa.BigInteger, primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("doubt", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("result", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("beaten", sa.Double),
+    sa.Index("ix_rating_steps_games", "person", "family", "games", "points"),
+)
+"""How strong everybody was after each game that counted: where they sat, whether they won (1), drew or lost (-1), and
+how strong the strongest was whom they left behind."""
+
+strengths = sa.Table(
+    "strengths",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("family", sa.String(128), primary_key=True),
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("doubt", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Index("ix_strengths_family", "family", "points", "games"),
+)
+"""How strong everybody is who keeps a name here. Like the other two it follows from the events, and may be computed
+again."""
 
 forgotten = sa.Table(
     "forgotten",
@@ -136,12 +195,24 @@ accounts = sa.Table(
     sa.Column("created_at", sa.BigInteger, nullable=False),
     sa.Column("leaving_at", sa.BigInteger),
     sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("shares", sa.String(16), nullable=False, server_default="unasked"),
     sa.UniqueConstraint("look"),
     sa.Index("ix_accounts_owner", "owner"),
     sa.Index("ix_accounts_leaving_at", "leaving_at"),
 )
 """Who keeps a name in this house, as the events of each account leave it. `look` is what the name looks like: no two
-names look alike; children's names, which nobody finds, have none. `owner` is a child's parent, or a program's owner."""
+names look alike; children's names, which nobody finds, have none. `owner` is a child's parent, or a program's owner;
+`shares` is what others may see."""
+
+ties = sa.Table(
+    "ties",
+    metadata,
+    sa.Column("account", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Index("ix_ties_person", "person"),
+)
+"""Whom somebody follows, and whom they block, as their account's events leave it."""
 
 account_events = sa.Table(
     "account_events",

@@ -61,6 +61,8 @@ class TableSummary(NamedTuple):
     changed_at: int
     due_at: int | None = None
     """When the house has to see to it by itself."""
+    unrated: bool = False
+    """Whether a game that counts is over."""
 
 
 SUMMARY = tuple(tables.c[field] for field in TableSummary._fields)

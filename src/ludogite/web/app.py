@@ -19,8 +19,10 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
+from ludogite.people.blocks import RECALL_S as BLOCKS_S
 from ludogite.people.erasing import erase_again, erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
+from ludogite.people.rated_games import rate_finished
 from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
@@ -71,6 +73,8 @@ ARCHIVE_S = 3600.0
 
 TIDY_S = 3600.0
 """How often a house erases whoever asked for it, and forgets what it keeps for some days."""
+RATE_S = 2.0
+"""How often a house looks for games that count and have ended."""
 DELETIONS_S = 60.0
 """How often the list of deletions is written beside the database, where somebody was erased."""
 
@@ -109,6 +113,7 @@ def create_house_app(
             archive = partial(_archive, house, settings.archive_after_days)
             house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
         see_to_data(services)
+        await services.blocks.refresh()
         thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
@@ -180,6 +185,8 @@ def see_to_data(services: Services) -> None:
     house.supervisor.retry("recognising guests", partial(finish_recognising, house))
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
+    house.supervisor.every(BLOCKS_S, "looking for who blocks whom", services.blocks.refresh)
+    house.supervisor.every(RATE_S, "rating games", partial(rate_finished, house))
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
 
 

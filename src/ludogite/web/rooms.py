@@ -29,6 +29,7 @@ from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
 from ludogite.web.privacy.notice import notice_html
+from ludogite.web.profiles import routes as profiles
 from ludogite.web.programs import routes as programs
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
@@ -39,11 +40,12 @@ from ludogite.web.shared.files import WEB
 from ludogite.web.shared.moments import day, moment
 from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
+from ludogite.web.strengths import routes as strengths
 from ludogite.web.table import routes as table
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, accounts, privacy,
-    programs, admission, reports, host, health, api,
+    programs, profiles, strengths, admission, reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

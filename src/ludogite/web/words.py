@@ -15,18 +15,20 @@ from ludogite.web.lobby.words import LOBBY
 from ludogite.web.people.words import PEOPLE
 from ludogite.web.printing.words import PRINTING
 from ludogite.web.privacy.words import PRIVACY
+from ludogite.web.profiles.words import PROFILES
 from ludogite.web.programs.words import PROGRAMS
 from ludogite.web.puzzles.words import PUZZLES
 from ludogite.web.reports.words import REPORTS
 from ludogite.web.review.words import REVIEW
 from ludogite.web.shared.words import SHARED
 from ludogite.web.shelf.words import SHELF
+from ludogite.web.strengths.words import STRENGTHS
 from ludogite.web.table.words import TABLE
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
     SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, ACCOUNTS,
-    PRIVACY, PROGRAMS, ADMISSION, REPORTS, HOST, API,
+    PRIVACY, PROGRAMS, PROFILES, STRENGTHS, ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludogite.core.family import Family
 from ludogite.core.game import Game
 from ludogite.core.judge import Judge
 from ludogite.core.level import ALWAYS, LOST, Level
@@ -80,6 +81,7 @@ GAME: Game = Game(
         longest=281,
         reasons=(FIRST_WINS, SECOND_WINS, LEVEL),
         start=start,
+        families=(Family(ladder=(0.582, 0.802, 0.942, 0.892, 0.705)),),
     ),
     notation=BilitaireNotation(),
     board=BOARD,

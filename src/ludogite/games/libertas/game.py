@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ludogite.core.family import Family
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
@@ -58,6 +59,13 @@ LEVELS = (
 
 BOARD = LibertasBoard()
 
+LADDERS = {
+    2: (0.55, 0.709, 0.668, 0.675, 0.68),
+    3: (0.683, 0.955, 0.681, 0.44, 0.46),
+    4: (0.592, 0.9, 0.579, 0.367, 0.392),
+}
+"""How often each level wins among others of the one below, by the number of players."""
+
 PRESENT: Game[Libertas] = Game(
     id="libertas",
     about=About(
@@ -78,6 +86,16 @@ PRESENT: Game[Libertas] = Game(
         longest=500,
         reasons=REASONS,
         start=start,
+        families=tuple(
+            Family(
+                id=str(players),
+                title=message("{players} players", players=players),
+                chosen={"players": players},
+                ladder=ladder,
+                players=players,
+            )
+            for players, ladder in LADDERS.items()
+        ),
     ),
     notation=LibertasNotation(),
     board=BOARD,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
+from ludogite.core.family import Family
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
@@ -27,6 +28,8 @@ from ludogite.games.rugby.solver import Solved, solve
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.8, 0.5, 0.25, 0.1, 0.0))
 """All five know the best decision; the weaker ones forget to look."""
+LADDER = (0.6665, 0.7185, 0.6752, 0.6054, 0.5703)
+"""How often each wins one match against the one below: of three, whoever has won two."""
 
 
 def start(settings: Settings) -> Rugby:
@@ -70,6 +73,15 @@ def rugby_with(table: DiceTable) -> Game:
             start=start,
             chance_in_play=True,
             teams=True,
+            families=(
+                Family(
+                    id="best_of_three",
+                    title=message("best of three"),
+                    chosen={"format": "best_of_three"},
+                    ladder=tuple(share * share * (3 - 2 * share) for share in LADDER),
+                ),
+                Family(id="single", title=message("single match"), chosen={"format": "single"}, ladder=LADDER),
+            ),
         ),
         notation=RugbyNotation(),
         board=RugbyBoard(),

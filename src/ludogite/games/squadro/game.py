@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.core.family import Family
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.message import verbatim
@@ -94,12 +95,13 @@ GAME: Game[Squadro] = Game(
         seat_names=("left", "top"),
         seat_titles=SEATS,
         options=(FIRST, SIDES),
-        side_draw=SideDraw("sides", "drawn", "given"),
+        side_draw=SideDraw("sides", "drawn", "given", message("With perfect play Left wins, whoever begins.")),
         longest=1000,
         reasons=(FOUR_HOME, REPETITION),
         start=start,
         repetition=3,
         repeated=REPETITION,
+        families=(Family(ladder=(0.625, 0.958, 0.898, 0.925, 0.95)),),
     ),
     notation=SquadroNotation(),
     board=BOARD,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludogite.core.family import EVEN, Family
 from ludogite.core.game import Game
 from ludogite.core.level import Level
 from ludogite.core.parts import About, Around, Rules, Search
@@ -43,6 +44,15 @@ GAME: Game[StileLibero] = Game(
         reasons=(TOUCH, ALONE, OVERSHOOT, LANE),
         start=start,
         chance_in_play=True,
+        families=(
+            Family(
+                id="deep",
+                title=message("deep end"),
+                chosen={"end": "deep"},
+                ladder=(0.6372, 0.7968, 0.8321, 0.7708, 0.6659),
+            ),
+            Family(id="shallow", title=message("shallow end"), chosen={"end": "shallow"}, ladder=EVEN),
+        ),
     ),
     notation=StileLiberoNotation(),
     board=BOARD,

@@ -133,3 +133,5 @@ class Facts(Out):
     """Why it was put away, in words, where it was."""
     lettered: bool = False
     """Whether titles only tell the seats apart: beside a name they say nothing."""
+    rated: bool = False
+    """Whether it counts for the strengths of those who play."""

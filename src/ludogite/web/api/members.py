@@ -7,13 +7,19 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, get, post
+from litestar.params import Parameter
 from litestar.response import Stream
 
+from ludogite.core.inputs import excerpt
+from ludogite.core.message import house_message
 from ludogite.people.access_tokens import SCOPES, Scope
+from ludogite.people.errors import UnknownMemberError
+from ludogite.people.ratings import Strength
 from ludogite.play.challenges import Challenge
 from ludogite.play.commands import Short
 from ludogite.play.member_events import MemberEvent
 from ludogite.storage.errors import StorageError
+from ludogite.storage.ratings import RatingIndex
 from ludogite.web.api.member_stream import MemberStream
 from ludogite.web.api.operations import ACTING, CHALLENGING, Operation
 from ludogite.web.doors.identification import identity_of
@@ -40,6 +46,34 @@ class Me(msgspec.Struct, frozen=True):
     """What your token is for."""
     until: int | None = None
     """Until when a program's token opens anything, in milliseconds since 1970."""
+    strengths: list[StrengthOut] = []
+    """How strong you are, where games counted for you: they do for people who keep a name."""
+
+
+class StrengthOut(msgspec.Struct, frozen=True):
+    """How strong somebody is in one kind of game, from games that counted."""
+
+    family: str
+    """The game and the kind of it: `squadro/usual`, `libertas/3`."""
+    points: int
+    """As at chess: whoever is 100 points ahead wins 64 games of 100."""
+    margin: int
+    """The truth lies within so many points of it, 19 times in 20."""
+    games: int
+    """How many games counted; before five of them it is a guess."""
+
+
+class MemberOut(msgspec.Struct, frozen=True):
+    """Somebody who keeps a name, as far as they let others see it."""
+
+    name: str
+    kind: Literal["person", "program"]
+    since: int
+    """Since when they keep a name, in milliseconds since 1970."""
+    shares: Literal["nothing", "strengths", "everything"]
+    """What they let others see."""
+    strengths: list[StrengthOut] = []
+    """Nothing where they keep them to themselves."""
 
 
 class ChallengeMade(msgspec.Struct, frozen=True):
@@ -73,13 +107,37 @@ class ChallengeAnswered(msgspec.Struct, frozen=True):
 
 
 @get("/me", opt=Operation("whoAmI", "members", reads_token=True, needs_token=True).opt())
-async def me(guest: Guest, request: Request[Any, Any, Any]) -> Me:
+async def me(guest: Guest, services: Services, request: Request[Any, Any, Any]) -> Me:
     """Learn who you are, and what your token is for."""
     identity = identity_of(request)
+    known = await _strengths(services, guest.id)
     if identity.scopes is None:
-        return Me(guest.id, guest.name, "guest", scopes=list(SCOPES))
+        return Me(guest.id, guest.name, "guest", scopes=list(SCOPES), strengths=known)
     scopes = [scope for scope in SCOPES if scope in identity.scopes]
-    return Me(guest.id, guest.name, "program", guest.program_of, scopes, identity.until)
+    return Me(guest.id, guest.name, "program", guest.program_of, scopes, identity.until, known)
+
+
+@get(
+    "/members/{name:str}",
+    opt=Operation("readMember", "members", refusals=(UnknownMemberError, StorageError)).opt(),
+)
+async def read_member(name: Annotated[str, Parameter(max_length=64)], services: Services) -> MemberOut:
+    """Learn what a member lets others see: how strong they are. Children are never found."""
+    account = await services.accounts.find_by_name(name)
+    if account is None or account.kind == "child":
+        raise UnknownMemberError(house_message("nobody keeps the name '{name}' in this house", name=excerpt(name)))
+    shares = account.shares if account.shows_strengths else "nothing"
+    known = await _strengths(services, account.id) if account.shows_strengths else []
+    return MemberOut(
+        account.name, account.kind, account.created_at, "nothing" if shares == "unasked" else shares, known
+    )
+
+
+async def _strengths(services: Services, person: str) -> list[StrengthOut]:
+    return [
+        StrengthOut(row.family, round(row.points), round(Strength(row.points, row.doubt).margin), row.games)
+        for row in await RatingIndex(services.house.store).of(person)
+    ]
 
 
 @get(
@@ -157,5 +215,6 @@ async def withdraw_challenge(table_id: str, guest: Guest, services: Services) ->
 
 
 HANDLERS: list[Any] = [
-    me, member_events, list_challenges, make_challenge, accept_challenge, decline_challenge, withdraw_challenge,
+    me, read_member, member_events, list_challenges, make_challenge, accept_challenge, decline_challenge,
+    withdraw_challenge,
 ]  # fmt: skip

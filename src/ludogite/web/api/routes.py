@@ -22,7 +22,7 @@ from ludogite.core.registry import installed_games
 from ludogite.people.access_tokens import refuse_beyond
 from ludogite.people.errors import AdmissionError, LinkError
 from ludogite.play import messages as say
-from ludogite.play.commands import Command
+from ludogite.play.commands import Command, Sit
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, OutgrownGuestError, TableError, UnknownTableError
 from ludogite.play.facts import facts
 from ludogite.play.names import clean_name, marked_name
@@ -262,6 +262,8 @@ async def command(
 ) -> CommandReceipt:
     """Carry a command out. Sent again with the same cid, it is carried out once."""
     services.check_command(data.command, guest, identity_of(request).scopes)
+    if isinstance(data.command, Sit):
+        services.refuse_blocked((await find_loaded(services, table_id)).table, data.command, guest)
     seq = await services.house.act(table_id, guest.person(), data.command, data.cid)
     return CommandReceipt(data.cid, seq)
 

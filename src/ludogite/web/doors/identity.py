@@ -121,10 +121,12 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
     """The name of whoever answers for it, where it is a program; None for people. No guest can say it of themselves."""
     owner: str = ""
     """The id of whoever answers for a program."""
+    member: bool = False
+    """Whether they keep a name in the house."""
 
     def person(self) -> Person:
         """Return them as tables know them."""
-        return Person(self.id, self.name, self.program_of)
+        return Person(self.id, self.name, self.program_of, self.member)
 
 
 class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):

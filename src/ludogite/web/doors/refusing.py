@@ -26,6 +26,7 @@ from ludogite.people.errors import (
     RoleError,
     ScopeError,
     SignInError,
+    UnknownMemberError,
 )
 from ludogite.play.errors import (
     ForgottenGuestError,
@@ -72,6 +73,7 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (MetricsTokenError, 403),
     (FormTokenError, 403),
     (UnknownTableError, 404),
+    (UnknownMemberError, 404),
     (LinkError, 410),
     (KeptTableError, 409),
     (NotOverError, 409),

@@ -56,6 +56,7 @@ def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
         clock=CLOCKS[read_choice(form, "clock", CLOCKS, "none")],
         own_dice=is_chosen(form, "own-dice") and game.rules.chance_in_play,
         free_chat=is_chosen(form, "free-chat") and visit.services.free_chat,
+        rated=is_chosen(form, "rated"),
         teams=is_chosen(form, "teams") and game.rules.teams,
         bring_nonce=True,
     )

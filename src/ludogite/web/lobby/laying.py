@@ -10,6 +10,7 @@ import msgspec
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line
+from ludogite.core.level import CHARACTERS
 from ludogite.core.message import Message, house_message
 from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
@@ -40,6 +41,8 @@ CLOCKS: dict[str, ClockPlan] = {
 
 SHORTEST_MS, LONGEST_MS = 1_000, 30 * 86_400_000
 """What a clock may give: a second to thirty days."""
+FIVE = tuple(str(level) for level in range(1, len(CHARACTERS) + 1))
+"""The opponents whose strength is known."""
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -62,6 +65,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether several people may share a seat; their captain says who."""
     start: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     """The position to begin from, where it is not the usual one."""
+    rated: bool = False
+    """Whether it counts for the strengths of those who play: for members, and the opponents of the house."""
     bring_nonce: bool = False
     """Whether you will add your nonce with `bring-nonce`, once you have seen the commitment: the game waits for it."""
 
@@ -97,6 +102,8 @@ def plan_table(
     if not (follows or branch_of):  # a table that follows another keeps its clock, even one not given out any more
         _refuse_clock(wish.clock)
         _refuse_strangers(wish.seats)
+    if wish.rated:
+        refuse_rating(game, settings, wish, by)
     start = _check_start(game, settings, wish.start) if wish.start else ""
     if game.rules.draws_sides(settings) and not follows and not start:
         secrets.SystemRandom().shuffle(seats)
@@ -115,6 +122,7 @@ def plan_table(
         branch_of=branch_of,
         branch_at=branch_at,
         teams=wish.teams,
+        rated=wish.rated,
         awaits_nonces=wish.bring_nonce,
     )
 
@@ -152,6 +160,24 @@ def _refuse_strangers(seats: tuple[SeatPlan, ...]) -> None:
             )
 
 
+def refuse_rating(game: Game, settings: Settings, wish: TableRequest, by: Person) -> None:
+    """Raise a SetupError that says why such a game cannot count, if so."""
+    family = game.rules.family(settings)
+    problem: Message | None = None
+    if not by.member:
+        problem = house_message("games count for members: keep your name first")
+    elif family is None:
+        problem = house_message("it is played with the usual options")
+    elif wish.own_dice or wish.start:
+        problem = house_message("it begins as usual, with the dice of the house")
+    elif any(plan.kind == "device" for plan in wish.seats):
+        problem = house_message("everybody plays on a device of their own")
+    elif any(plan.kind == "bot" and (plan.level not in FIVE or not family.ladder) for plan in wish.seats):
+        problem = house_message("the strength of this opponent is not known")
+    if problem:
+        raise SetupError(house_message("such a game cannot count: {problem}", problem=problem))
+
+
 def _check_start(game: Game, settings: Settings, text: str) -> str:
     """Return the position as records write it; one where nothing is left to play is refused."""
     position = game.notation.parse_position(text, settings)
@@ -186,25 +212,28 @@ def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
 
 def rematch_plan(table: Table, by: Person, *, same_seats: bool = False) -> Created:
     """Return the same table again with everybody one seat further, for two people: sides swapped; or as they sat."""
+    plan = table.plan
     seats: list[SeatPlan] = []
     for seat in table.seats:
         if seat.plan.kind == "bot" or not seat.people:
             seats.append(SeatPlan("bot", level=seat.level) if seat.level else seat.plan)
         elif seat.people[0].id == by.id:
-            seats.append(SeatPlan("device", name=seat.people[0].name, mates=_mates(seat)))
+            seats.append(SeatPlan("me" if plan.rated else "device", name=seat.people[0].name, mates=_mates(seat)))
         else:
             kept_for = seat.people[0]
             seats.append(SeatPlan("friend", reserved=kept_for.id, reserved_name=kept_for.name, mates=_mates(seat)))
-    plan = table.plan
+    # Where sides are unequal and a game counts, nobody keeps the better one.
+    is_exchanged = plan.rated and table.game.rules.side_draw is not None
     wish = TableRequest(
         game=plan.game,
         options=plan.options,
-        seats=tuple(seats) if same_seats else (*seats[1:], seats[0]),
+        seats=tuple(seats) if same_seats and not is_exchanged else (*seats[1:], seats[0]),
         clock=plan.clock,
         own_dice=plan.own_dice,
         free_chat=plan.free_chat,
         teams=plan.teams or any(len(seat.people) > 1 for seat in table.seats),
         start=plan.start,
+        rated=plan.rated,
         bring_nonce=True,
     )
     return plan_table(wish, by, follows=table.id, branch_of=plan.branch_of, branch_at=plan.branch_at)

@@ -17,15 +17,17 @@ from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
 from ludogite.storage.moderation import ModerationStore
+from ludogite.storage.ratings import RatingIndex, StepRow
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
 
 README = """Everything that the house keeps of {name}.
 
-me.json       the name, every table, how each game ended, what was said, and which puzzles and lessons are done
+me.json       the name, every table, how each game ended, your strength after those that counted, and what was said
 games/*.txt   every finished game as a record: `ludogite verify FILE` replays it
-account.json  the kept name: what happened to it, where it is signed in, what opens it, children, programs, decisions
+account.json  the kept name: what happened to it, what others see, whom you follow and block, where it is signed in,
+              what opens it, puzzles and lessons, children, programs, decisions
 browser.json  what only the browser kept, where it has told it
 """
 HELD: tuple[AccountKind, ...] = ("child", "program")
@@ -57,6 +59,7 @@ async def _played(services: Services, person: str, files: dict[str, str]) -> dic
     store = services.house.store
     kept: dict[str, Any] = {"said": [], "tables": []}
     kept["results"] = [_result(one) for one in await results_of(store, person)]
+    kept["strengths"] = [_step(row) for row in await RatingIndex(store).every_step(person)]
     for id_ in sorted(await store.every_table_of(person)):
         try:
             stamped = events_from_rows(await store.events(id_))
@@ -87,6 +90,7 @@ async def account_export(services: Services, account: Account, player: str, file
         **await _told(services, account),
         "sessions": [{name: getattr(row, name) for name in SESSION} for row in await services.sessions.of(account.id)],
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
+        "circle": await _circle(services, account),
         "progress": await services.progress.of(account.id),
         "decisions": await ModerationStore(store).told_to(account.id),
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
@@ -99,6 +103,16 @@ async def account_export(services: Services, account: Account, player: str, file
     if player != account.id:
         kept |= await _played(services, account.id, files)
     return kept
+
+
+async def _circle(services: Services, account: Account) -> dict[str, list[str]]:
+    """Return whom somebody follows and blocks, by name."""
+    ties = await services.blocks.ties_of(account.id)
+    named = [(kind, await services.accounts.find(person)) for person, kind in ties.items()]
+    return {
+        words: [other.name for kind, other in named if kind == tie and other]
+        for words, tie in (("follows", "follow"), ("blocks", "block"))
+    }
 
 
 async def _held(services: Services, account: Account, files: dict[str, str], *, plays: bool) -> dict[str, Any]:
@@ -127,6 +141,10 @@ def _written(kept: dict[str, Any]) -> str:
 
 def _result(one: FinishedGame) -> dict[str, Any]:
     return one._asdict() | {"opponents": [_opponent(opponent) for opponent in one.opponents]}
+
+
+def _step(row: StepRow) -> dict[str, Any]:
+    return {name: value for name, value in row._asdict().items() if name != "person"}
 
 
 def _opponent(one: Opponent) -> dict[str, str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
 from litestar.response import Redirect, Template
 
 from ludogite.core.level import CHARACTERS
@@ -26,6 +27,8 @@ from ludogite.web.doors.requests import FORM_COOKIES
 from ludogite.web.lobby.cards import running
 from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
 from ludogite.web.people.export import export_of
+from ludogite.web.profiles.circle import circle_of
+from ludogite.web.profiles.profile import strength_shelf
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form, read_name
 from ludogite.web.shared.services import Services
@@ -42,12 +45,13 @@ SECRETS = (
 
 
 @get("/me", name="me")
-async def me(visit: Visit, services: Services) -> Template:
+async def me(visit: Visit, services: Services, family: Annotated[str, Parameter(max_length=128)] = "") -> Template:
     """What one has played, one's name, and a link to be the same guest on another device."""
     token = services.signer.sign_once(visit.guest, "carry", CARRY_S)
     base = str(services.settings.public_url or visit.request.base_url).rstrip("/")
     corner = await account_corner(visit)
     results = [] if visit.new else await results_of(services.house.store, visit.guest.id)
+    shelf = await strength_shelf(visit.guest.id, family, visit) if visit.account else None
     return visit.page(
         "me.html",
         member=corner,
@@ -55,6 +59,8 @@ async def me(visit: Visit, services: Services) -> Template:
         carry=f"{base}/carry/{token}",
         own=await running(services, visit, 30),
         corners=by_game(results),
+        shelf=shelf,
+        circle=await circle_of(visit, results) if corner else None,
         companions=companions(results, visit),
         last=last_games(results, visit),
         shelves=[shelf for shelf in shelves(visit) if shelf.solved],

@@ -49,6 +49,16 @@ PRIVACY: dict[str, Message] = {
         "A guest’s stay in the browser. With a kept name they are kept beside it, so that every device of yours knows "
         "them."
     ),
+    "privacy-strengths": house_message("Strengths"),
+    "privacy-strengths-is": house_message(
+        "How strong members are after each game that counted, so that opponents suit each other. Others see it only "
+        "where a member chose so, and of children never. It goes with the name."
+    ),
+    "privacy-circle": house_message("Whom you follow and block"),
+    "privacy-circle-is": house_message(
+        "So that you find those whom you like to meet, and are spared the others. Nobody else sees it. "
+        "Until you change it, or until one of you is erased."
+    ),
     "privacy-decisions": house_message("Reports and decisions"),
     "privacy-decisions-is": house_message(
         "Who was reported, muted or sent away, by whom and why, so that it can be looked into. Where somebody is "

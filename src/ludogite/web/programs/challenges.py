@@ -15,7 +15,7 @@ from ludogite.play.errors import TableError
 from ludogite.web.accounts.members import why
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.programs import challenging
-from ludogite.web.shared.forms import Form, read_choice
+from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -39,8 +39,8 @@ async def _page(
 
 @get("/me/challenges", name="challenges")
 async def challenges_page(visit: Visit, services: Services) -> Template:
-    """Show who challenges somebody, and whom they challenge."""
-    return await _page(visit, services)
+    """Show who challenges somebody, and whom they challenge; a form that a link has filled in."""
+    return await _page(visit, services, typed={key: value[:64] for key, value in visit.request.query_params.items()})
 
 
 @post("/me/challenges", status_code=200)
@@ -49,7 +49,7 @@ async def make_challenge(visit: Visit, services: Services, data: Form) -> Redire
     services.refuse_banned(visit.guest)
     services.count(services.limits.commands, visit.guest)
     game = read_choice(data, "game", installed_games(), next(iter(installed_games())))
-    wish = challenging.ChallengeRequest(to=data.get("to", "")[:64], game=game)
+    wish = challenging.ChallengeRequest(to=data.get("to", "")[:64], game=game, rated=is_chosen(data, "rated"))
     try:
         table = await challenging.challenge(services, identity_of(visit.request), wish)
     except (AccountError, TableError) as error:

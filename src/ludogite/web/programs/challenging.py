@@ -45,6 +45,8 @@ class ChallengeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long each may think; as long as they like where it is left out."""
     free_chat: bool = False
     """Whether words of one's own may be said."""
+    rated: bool = False
+    """Whether it counts for the strengths of both: between members, with the usual options."""
 
 
 async def challenge(services: Services, identity: Identity, wish: ChallengeRequest) -> str:
@@ -63,10 +65,14 @@ async def challenge(services: Services, identity: Identity, wish: ChallengeReque
         )
     if len(waiting) >= MOST_OPEN:
         raise AccountError(house_message("{most} challenges of yours wait for an answer already", most=MOST_OPEN))
+    if wish.rated and challenged.kind == "program":
+        raise AccountError(house_message("games count between people; a program's strength is not known"))
     services.count_table(guest)
     if wish.free_chat and not services.free_chat:
         raise TableError(house_message("the host allows set phrases only"))
-    asked = TableRequest(wish.game, wish.options, _seats(wish, challenged), wish.clock, free_chat=wish.free_chat)
+    asked = TableRequest(
+        wish.game, wish.options, _seats(wish, challenged), wish.clock, free_chat=wish.free_chat, rated=wish.rated
+    )
     created = replace(plan_table(asked, guest.person()), challenge=True)
     return (await services.house.create(new_table_id(), created)).table.id
 
@@ -78,7 +84,7 @@ async def _challenged(services: Services, account: Account, name: str) -> Accoun
         raise AccountError(house_message("nobody keeps the name '{name}' in this house", name=excerpt(name)))
     if found.id == account.id:
         raise AccountError(house_message("nobody plays against themselves; challenge somebody else"))
-    if services.is_away(found.id, found.owner):
+    if services.blocks.is_blocked(account.id, (found.id, found.owner)) or services.is_away(found.id, found.owner):
         raise AccountError(house_message("'{name}' cannot be challenged at present", name=found.name))
     return found
 

@@ -33,6 +33,7 @@ from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
+from ludogite.web.strengths.after import strength_after
 
 Mood = Literal["won", "lost", "drawn", "over"]
 """Whoever looks has won, lost or drawn; `over` to those who only watched, and to people who share a device."""
@@ -121,11 +122,12 @@ def ending(table: Table, outcome: Outcome, visit: Visit) -> Ending:
     )
 
 
-def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, Any]:
+async def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, Any]:
     """Return what `end.html` shows besides the table itself."""
     end = ending(table, outcome, visit)
     return {
         "end": end,
+        "strength": await strength_after(table, visit),
         "end_script": EndScript(
             turn=f"/tables/{table.id}/turn-of-the-game",
             after=f"/tables/{table.id}/after",

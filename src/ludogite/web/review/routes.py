@@ -46,6 +46,7 @@ from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
+from ludogite.web.strengths.after import strength_after
 
 
 @get("/tables/{table_id:str}/after", name="after")
@@ -81,6 +82,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         side=next(iter(table.seats_of(visit.guest.id)), 0),
         reviewed=reviewed,
         sheets=counted(table, visit),
+        strength=await strength_after(table, visit),
         over=True,
         fair=fair_script(table, visit.language),
         script=ReplayScript(
@@ -182,7 +184,7 @@ async def review_part(visit: Visit, services: Services, table_id: str) -> Templa
 async def end_part(visit: Visit, services: Services, table_id: str) -> Template:
     """The card that is laid beside the board when a game is over."""
     table = await find_table(services, table_id)
-    return visit.page("end.html", table=table, game=table.game, **end_card(table, finished(table), visit))
+    return visit.page("end.html", table=table, game=table.game, **await end_card(table, finished(table), visit))
 
 
 @get("/tables/{table_id:str}/turn-of-the-game", include_in_schema=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens, refuse_beyond
 from ludogite.people.accounts import Accounts
+from ludogite.people.blocks import Blocks
 from ludogite.people.errors import MutedError
 from ludogite.people.links import InvitationLinks, RecoveryLinks
 from ludogite.people.listening import Listeners
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from ludogite.people.account import Account
     from ludogite.people.admission import HouseRules
     from ludogite.play.house import House
+    from ludogite.play.table import Table
     from ludogite.storage.sessions import SessionRow
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
@@ -76,6 +78,7 @@ class Services:
         self.moderation = ModerationLog(house)
         self.moderation.on_change.append(self._dismiss)
         self.accounts = Accounts(house, keys.signing)
+        self.blocks = Blocks(house, self.accounts)
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
         self.access_tokens = AccessTokens(house, self.accounts)
@@ -198,6 +201,14 @@ class Services:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
         self.refuse_banned(guest)
         self.count(self.limits.tables, guest)
+
+    def refuse_blocked(self, table: Table, command: do.Command, guest: Guest) -> None:
+        """Refuse a seat to somebody whom one of those who play there has blocked, unless it is kept for them."""
+        if not isinstance(command, do.Sit) or command.seat >= len(table.seats):
+            return
+        kept = table.seats[command.seat].plan.reserved == guest.id
+        if not kept and self.blocks.is_blocked(guest.id, table.people() | {table.plan.by.id}):
+            raise TableError(house_message("somebody at this table prefers other company; choose another one"))
 
     def check_command(self, command: do.Command, guest: Guest, scopes: frozenset[str] | None) -> None:
         """Refuse what the host does not want in this house, words of whoever is muted, and what a token is not for."""

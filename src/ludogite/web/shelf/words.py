@@ -55,6 +55,8 @@ SHELF: dict[str, Message] = {
     "own-dice-people": house_message("With your own dice you play among people: a machine has none."),
     "sides-drawn": house_message("sides by lot"),
     "chosen-as": house_message("{}: {}", context="an option and what is chosen"),
+    "rated": house_message("It counts"),
+    "rated-how": house_message("The result changes your strength. No advice, and nothing is taken back; members only."),
     "free-chat": house_message("Free chat"),
     "free-chat-how": house_message("Otherwise, set phrases."),
     "seats": house_message("Seats"),

@@ -314,6 +314,7 @@ class Connection:
             hello.covers,
             hello.uncovered,
             hello.turned,
+            self.services.blocks.of(self.viewer.person),
         )
         # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
         fresh = not self.greeted and not has_secrets(self.loaded.table.game)
@@ -351,6 +352,7 @@ class Connection:
         self.services.networks.remember(guest.id, self.network)
         self.services.count(self.services.limits.commands, guest)
         self.services.check_command(message.command, guest, self.scopes)
+        self.services.refuse_blocked(self.loaded.table, message.command, guest)
         if isinstance(message.command, Play):
             refuse_covered(self.loaded.table, self.viewer)
 

@@ -8,6 +8,7 @@ from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
 from litestar.response import Redirect, Template
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.core.language import Language
@@ -59,7 +60,7 @@ async def table_page(
         is_inviting=invites_others(table, visit),
         link=guest_link(table, link, visit),
         status=status_of(table),
-        **(end_card(table, table.outcome, visit) if table.outcome else {"end": None}),
+        **(await end_card(table, table.outcome, visit) if table.outcome else {"end": None}),
         **_shared(visit, table),
     )
 
@@ -99,6 +100,7 @@ def _shared(visit: Visit, table: Table) -> dict[str, Any]:
 async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
     """Sit down under a name; where that cannot be, the page of the invitation says why, or that of the refusal."""
     guest = Guest(visit.guest.id, read_name(data.get("name", "")) or visit.guest.name)
+    comes = replace(visit.guest, name=guest.name)
     services.refuse_banned(guest)
     services.count(services.limits.commands, guest)
     loaded = await find_loaded(services, table_id)
@@ -108,7 +110,8 @@ async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) 
         return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
     try:
         command = do.Sit(seat, read_short(data, "nonce"), invite)
-        await services.house.act(table_id, guest.person(), command)
+        services.refuse_blocked(loaded.table, command, guest)
+        await services.house.act(table_id, comes.person(), command)
     except TableError as error:
         if is_for_programs(visit.request.scope) or not comes_as_guest(loaded.table, visit, invite, sit=True):
             raise

@@ -314,6 +314,8 @@ declare namespace Wire {
     closed_text?: string;
     /** Whether titles only tell the seats apart: beside a name they say nothing. */
     lettered?: boolean;
+    /** Whether it counts for the strengths of those who play. */
+    rated?: boolean;
   }
 
   /** What the script of the proof needs to know of a table. */

@@ -43,7 +43,7 @@ export function showActs(act) {
   const own = mine().filter((n) => seatAt(n).captain);
   const playing = table.status === "playing" && own.length > 0;
   // Whatever comes and goes during a game keeps its place: nothing moves to where "Resign" was.
-  byId("takeback").hidden = !playing;
+  byId("takeback").hidden = !playing || !!table.rated;
   byId("takeback").toggleAttribute("disabled", !moves.some((move) => isOf(own, move.seat)));
   byId("draw").hidden = !playing || !table.draws;
   byId("resign").hidden = !playing;

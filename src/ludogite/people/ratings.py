@@ -1,0 +1,160 @@
+"""How strong somebody plays: a figure with a margin, computed from games that count, and from nothing else.
+
+Strengths are in points, as at chess: whoever is 100 points ahead wins 64 games of 100. They follow from the order of
+the games alone, so whoever computes them again finds the same.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+from openskill.models import PlackettLuce
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ludogite.core.family import Family
+
+FORMULA = "plackett-luce 1"
+"""How strengths are computed. With another formula, or other figures in it, this changes, and all are computed anew."""
+POINTS = 400 / math.log(10)
+"""So many points make whoever has them e times as likely to win."""
+SPREAD = POINTS / math.sqrt(2)
+"""How much one plays now better, now worse."""
+DOUBT = 350.0
+"""How little is known of somebody who has not played yet."""
+DRIFT = 8.0
+"""How much somebody may have changed since the last game."""
+CERTAIN = 1e-6
+"""How little is in doubt about an opponent of the house."""
+MIDDLE = 1500.0
+"""How strong the third of the five opponents is, at every game."""
+PROVISIONAL_GAMES = 5
+"""Before so many games a strength is a guess."""
+MARGIN = 1.96
+"""A true strength lies within so many deviations in 95 cases of 100."""
+
+MODEL = PlackettLuce(mu=MIDDLE, sigma=DOUBT, beta=SPREAD, tau=0.0)
+
+
+class Strength(NamedTuple):
+    """How strong somebody plays, how sure that is, and how many games say so."""
+
+    points: float
+    doubt: float
+    games: int = 0
+
+    @property
+    def margin(self) -> float:
+        """How far the truth may lie from it."""
+        return MARGIN * self.doubt
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether too few games say so."""
+        return self.games < PROVISIONAL_GAMES
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who played on one seat of a game that counted: people, or an opponent of the house."""
+
+    rank: int
+    people: tuple[str, ...] = ()
+    """Their ids."""
+    level: str = ""
+    begins: bool = False
+    """Whether they decided first."""
+
+
+class RatedGame(msgspec.Struct, frozen=True):
+    """A finished game that counted."""
+
+    table: str
+    ended_at: int
+    sides: tuple[Side, ...]
+
+    @property
+    def moment(self) -> tuple[int, str]:
+        """Its place in the order of all games."""
+        return self.ended_at, self.table
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who played in it."""
+        return tuple(person for side in self.sides for person in side.people)
+
+
+def opponents(family: Family) -> tuple[float, ...]:
+    """Return how strong the five opponents of the house are, from what their ladder shows; nothing without one."""
+    return _heights(family.ladder, family.players) if family.ladder else ()
+
+
+@cache
+def _heights(ladder: tuple[float, ...], players: int) -> tuple[float, ...]:
+    scale = SPREAD * math.sqrt(players)
+    steps = [scale * math.log(share * (players - 1) / (1 - share)) for share in ladder[1:]]
+    heights = list(accumulate(steps, initial=0.0))
+    middle = heights[len(heights) // 2]
+    return tuple(MIDDLE + (height - middle) for height in heights)
+
+
+def newcomer(family: Family) -> Strength:
+    """Return what is believed of somebody who has not played yet: about as strong as the second opponent."""
+    known = opponents(family)
+    return Strength(known[1] if known else MIDDLE, DOUBT)
+
+
+def rated(game: RatedGame, family: Family, strengths: Mapping[str, Strength]) -> dict[str, Strength]:
+    """Return how strong everybody is after a game, given how strong they were before it."""
+    machines, start = opponents(family), newcomer(family)
+    before = {person: strengths.get(person, start) for person in game.people}
+    teams = [
+        [MODEL.rating(before[person].points, math.hypot(before[person].doubt, DRIFT)) for person in side.people]
+        or [MODEL.rating(machines[int(side.level) - 1], CERTAIN)]
+        for side in game.sides
+    ]
+    found = MODEL.rate(teams, ranks=[float(side.rank) for side in game.sides])
+    return {
+        person: Strength(one.mu, one.sigma, before[person].games + 1)
+        for side, team in zip(game.sides, found, strict=True)
+        for person, one in zip(side.people, team, strict=False)
+    }
+
+
+def beaten(game: RatedGame, family: Family, strengths: Mapping[str, Strength], side: Side) -> float | None:
+    """Return how strong the strongest was whom a side left behind, before the game; None where there was nobody."""
+    machines, start = opponents(family), newcomer(family)
+    behind = [
+        max(strengths.get(person, start).points for person in one.people)
+        if one.people
+        else machines[int(one.level) - 1]
+        for one in game.sides
+        if one.rank > side.rank
+    ]
+    return max(behind, default=None)
+
+
+def result_of(game: RatedGame, side: Side) -> int:
+    """Return how a game ended for a side: 1 for whoever won, -1 for whoever lost, 0 where nobody was ahead."""
+    ranks = [one.rank for one in game.sides]
+    if min(ranks) == max(ranks):
+        return 0
+    return 1 if side.rank == min(ranks) else -1
+
+
+def strengths_after(games: Iterable[RatedGame], family: Family) -> dict[str, Strength]:
+    """Return how strong everybody is after these games, in the order in which they ended."""
+    strengths: dict[str, Strength] = {}
+    for game in sorted(games, key=lambda game: game.moment):
+        strengths |= rated(game, family, strengths)
+    return strengths
+
+
+def chance_against(one: Strength, other: float) -> float:
+    """Return how often somebody wins against an opponent of this strength, two playing."""
+    spread = math.sqrt(one.doubt**2 + 2 * SPREAD**2)
+    return 1 / (1 + math.exp((other - one.points) / spread))

@@ -1,0 +1,44 @@
+"""Whom members follow, and whom they block: where the events of their accounts leave it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import sqlalchemy as sa
+
+from ludogite.storage.schema import ties
+
+if TYPE_CHECKING:
+    from ludogite.storage.store import Store
+
+
+class TieRow(NamedTuple):
+    """What somebody is to somebody else."""
+
+    account: str
+    person: str
+    kind: str
+
+
+class TieStore:
+    """The ties of a house."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, account: str) -> dict[str, str]:
+        """Return what everybody is to somebody whom they follow or block."""
+        query = sa.select(ties.c.person, ties.c.kind).where(ties.c.account == account).order_by(ties.c.person)
+        return {row.person: row.kind for row in await self._store.read(query)}
+
+    async def all(self, kind: str) -> list[TieRow]:
+        """Return every tie of a kind."""
+        columns = [ties.c[field] for field in TieRow._fields]
+        return [TieRow(*row) for row in await self._store.read(sa.select(*columns).where(ties.c.kind == kind))]
+
+
+def tying(account: str, person: str, kind: str | None) -> list[sa.Executable]:
+    """Return what makes somebody this to somebody else, or nothing."""
+    gone = sa.delete(ties).where(ties.c.account == account, ties.c.person == person)
+    row = {"account": account, "person": person, "kind": kind}
+    return [gone, sa.insert(ties).values(row)] if kind else [gone]

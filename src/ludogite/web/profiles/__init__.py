@@ -1,0 +1,1 @@
+"""What members show of themselves, whom they follow, and whom they block."""

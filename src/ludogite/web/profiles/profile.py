@@ -1,0 +1,158 @@
+"""A member as others see them, and as they see themselves: strengths, record, best wins, openings, puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.filling import capitalised
+from ludogite.core.registry import open_game
+from ludogite.people.rated_games import family_of
+from ludogite.people.ratings import Side
+from ludogite.play.results import results_of
+from ludogite.storage.ratings import RatingIndex
+from ludogite.translation import translate
+from ludogite.web.accounts.corner import day_of
+from ludogite.web.people.corner import by_game
+from ludogite.web.shared.names import opponent_name
+from ludogite.web.strengths.progress import strength_progress
+from ludogite.web.strengths.standing import number, standings, title_of
+
+if TYPE_CHECKING:
+    from ludogite.people.account import Account
+    from ludogite.storage.ratings import StepRow
+    from ludogite.web.people.corner import GameCorner
+    from ludogite.web.shared.visit import Visit
+    from ludogite.web.strengths.progress import StrengthProgress
+    from ludogite.web.strengths.standing import Standing
+
+BEST_WINS = 3
+OPENINGS = 3
+SOLVED = "solved-"
+
+
+class BestWin(NamedTuple):
+    """A game in which somebody strong was beaten."""
+
+    table: str
+    title: str
+    against: str
+    level: str
+    """Where it was an opponent of the house."""
+    points: str
+    day: str
+
+
+class FavouriteOpening(NamedTuple):
+    """The same first decisions on one seat, game after game."""
+
+    decisions: str
+    seat: str
+    games: int
+    won: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthShelf:
+    """Somebody's strengths, one of them opened."""
+
+    standings: list[Standing]
+    progress: StrengthProgress | None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What may be seen of somebody."""
+
+    strengths: StrengthShelf | None = None
+    corners: list[GameCorner] = field(default_factory=list)
+    wins: list[BestWin] = field(default_factory=list)
+    openings: list[FavouriteOpening] = field(default_factory=list)
+    opened_with: str = ""
+    """The game of these openings."""
+    solved: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was played yet of which it could tell."""
+        return not (self.corners or self.solved or (self.strengths and self.strengths.standings))
+
+
+async def strength_shelf(person: str, family: str, visit: Visit) -> StrengthShelf:
+    """Return somebody's strengths; the one of a family is opened, or the one that most games speak of."""
+    found = standings(await RatingIndex(visit.services.house.store).of(person), visit)
+    chosen = next((one for one in found if one.place.key == family), found[0] if found else None)
+    return StrengthShelf(found, await strength_progress(person, chosen, visit) if chosen else None)
+
+
+async def profile_of(account: Account, family: str, visit: Visit, *, is_own: bool) -> Profile:
+    """Return what whoever asks may see of a member."""
+    if not (is_own or account.shows_strengths):
+        return Profile()
+    shelf = await strength_shelf(account.id, family, visit)
+    if not (is_own or account.shows_everything):
+        return Profile(shelf)
+    services = visit.services
+    opened = shelf.progress.standing if shelf.progress else None
+    openings = await _openings(account.id, opened, visit) if opened else []
+    return Profile(
+        strengths=shelf,
+        corners=by_game(await results_of(services.house.store, account.id)),
+        wins=await _best_wins(account.id, visit),
+        openings=openings,
+        opened_with=opened.title if opened else "",
+        solved=_solved(await services.progress.of(account.id)),
+    )
+
+
+def _solved(progress: dict[str, str]) -> int:
+    return sum(len(value.split(".")) for key, value in progress.items() if key.startswith(SOLVED) and value)
+
+
+async def _openings(person: str, standing: Standing, visit: Visit) -> list[FavouriteOpening]:
+    rows = await RatingIndex(visit.services.house.store).openings(person, standing.place.key, OPENINGS)
+    titles = standing.game.rules.seat_titles
+    return [
+        FavouriteOpening(row.opening, translate(titles[row.seat], visit.language), row.games, row.won, row.lost)
+        for row in rows
+    ]
+
+
+async def _best_wins(person: str, visit: Visit) -> list[BestWin]:
+    index = RatingIndex(visit.services.house.store)
+    return [win for step in await index.best_wins(person, BEST_WINS) if (win := await _best_win(step, index, visit))]
+
+
+async def _best_win(step: StepRow, index: RatingIndex, visit: Visit) -> BestWin | None:
+    game = await index.game(step.table_id)
+    try:
+        place = family_of(step.family)
+        open_game(place.game)
+    except (LudogiteError, KeyError):
+        return None
+    if game is None or step.beaten is None:
+        return None
+    sides = msgspec.json.decode(game.body, type=tuple[Side, ...])
+    behind = [side for side in sides if side.rank > sides[step.seat].rank]
+    level = max((side.level for side in behind), default="")
+    people = [person for side in behind for person in side.people]
+    names = [await _name(person, visit) for person in people] or [opponent_name(level, visit.language)]
+    return BestWin(
+        table=step.table_id,
+        title=title_of(place, visit),
+        against=capitalised(visit.list_names(names)),
+        level="" if people else level,
+        points=number(step.beaten, visit),
+        day=day_of(step.ended_at),
+    )
+
+
+async def _name(person: str, visit: Visit) -> str:
+    """Return the name of somebody who was beaten, where they let others see how they play."""
+    account = await visit.services.accounts.find(person)
+    shown = account is not None and (account.shows_strengths or account.id == visit.guest.id)
+    return account.name if account is not None and shown else visit.say("people-somebody")

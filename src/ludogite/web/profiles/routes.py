@@ -1,0 +1,100 @@
+"""Members' pages, what they show of themselves, and whom they follow and block."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args
+from urllib.parse import quote
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import Redirect, Template
+
+from ludogite.core.level import CHARACTERS
+from ludogite.core.message import house_message
+from ludogite.people.account import Account, Sharing, Tie
+from ludogite.people.errors import AccountError
+from ludogite.web.accounts.corner import day_of
+from ludogite.web.accounts.members import member_of
+from ludogite.web.people.corner import against_words
+from ludogite.web.profiles.circle import is_seen
+from ludogite.web.profiles.profile import profile_of
+from ludogite.web.shared.forms import Form, read_choice
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+CHOICES: tuple[Sharing, ...] = ("nothing", "strengths", "everything")
+TIES: tuple[Tie, ...] = get_args(Tie)
+MOST_TIES = 500
+"""So many people one member follows or blocks."""
+NameInPath = Annotated[str, Parameter(max_length=64)]
+
+
+def path_of(account: Account) -> str:
+    """Return the address of somebody's page."""
+    return f"/people/{quote(account.name, safe='')}"
+
+
+async def _found(services: Services, name: str) -> Account:
+    """Return who keeps a name; nobody finds a child."""
+    account = await services.accounts.find_by_name(name)
+    if account is None:
+        raise NotFoundException
+    return account
+
+
+@get("/people/{name:str}", name="profile")
+async def profile_page(
+    visit: Visit, services: Services, name: NameInPath, family: Annotated[str, Parameter(max_length=128)] = ""
+) -> Template | Redirect:
+    """What a member shows of themselves; all of it to themselves."""
+    account = await _found(services, name)
+    if account.name != name:
+        return visit.go(path_of(account))
+    is_own = account.id == visit.guest.id
+    owner = await services.accounts.find(account.owner) if account.owner else None
+    return visit.page(
+        "profile.html",
+        account=account,
+        owner=owner,
+        is_own=is_own,
+        profile=await profile_of(account, family, visit, is_own=is_own),
+        tie=(await services.blocks.ties_of(visit.guest.id)).get(account.id, ""),
+        is_here=is_seen(account, visit) and account.id in services.house.presence.here(),
+        is_member=visit.is_member and not visit.plays_as_child,
+        day_of=day_of,
+        against_words=against_words,
+        address=path_of(account),
+        levels=[str(level) for level in range(1, len(CHARACTERS) + 1)],
+    )
+
+
+@post("/people/{name:str}/tie")
+async def tie(visit: Visit, services: Services, name: NameInPath, data: Form) -> Redirect:
+    """Follow somebody, block them, or neither any more; they are not told."""
+    own, _ = member_of(visit)
+    services.count(services.limits.commands, visit.guest)
+    account = await _found(services, name)
+    kind = read_choice(data, "kind", (*TIES, "none"), "none")
+    if account.id == own.id:
+        raise AccountError(house_message("this is yourself; choose somebody else"))
+    ties = await services.blocks.ties_of(own.id)
+    if kind != "none" and account.id not in ties and len(ties) >= MOST_TIES:
+        raise AccountError(house_message("you follow and block {most} people already", most=MOST_TIES))
+    await services.blocks.tie(own, account.id, next((one for one in TIES if one == kind), None))
+    if "block" in (kind, ties.get(account.id)):
+        services.close_sockets(own.id)  # what was said is shown anew, without the words of whoever is blocked
+    return visit.go("/me#circle" if data.get("from") == "me" else path_of(account))
+
+
+@post("/me/sharing")
+async def choose_sharing(visit: Visit, services: Services, data: Form) -> Redirect:
+    """Choose what others may see."""
+    account, _ = member_of(visit)
+    services.count(services.limits.commands, visit.guest)
+    shares = read_choice(data, "shares", CHOICES, "nothing")
+    await services.accounts.choose_sharing(account, next(one for one in CHOICES if one == shares))
+    return visit.go("/me#sharing")
+
+
+ROUTES: list[Any] = [profile_page, tie, choose_sharing]

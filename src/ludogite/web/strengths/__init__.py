@@ -1,0 +1,1 @@
+"""How strong people play: a page for each game, and the pictures of a strength."""

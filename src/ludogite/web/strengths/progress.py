@@ -1,0 +1,84 @@
+"""How somebody's strength went, as pages show it: a curve drawn for wide and for narrow screens, and a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludogite.people.ratings import Strength, newcomer
+from ludogite.storage.ratings import RatingIndex
+from ludogite.web.accounts.corner import day_of
+from ludogite.web.strengths.curve import MOST_POINTS, TALL, WIDE, Moment, best, curve
+from ludogite.web.strengths.standing import line_of, marks_of, number
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from ludogite.storage.ratings import StepRow
+    from ludogite.web.shared.visit import Visit
+    from ludogite.web.strengths.standing import Standing
+
+ROWS = 12
+"""So many moments the table tells."""
+
+
+class ProgressRow(NamedTuple):
+    """One moment of the table."""
+
+    day: str
+    points: str
+    margin: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthProgress:
+    """How somebody's strength in one family went."""
+
+    standing: Standing
+    wide: Markup
+    tall: Markup
+    first_day: str
+    last_day: str
+    best: str
+    """The highest so far, in words; nothing before enough games count."""
+    rows: list[ProgressRow]
+
+
+async def strength_progress(person: str, standing: Standing, visit: Visit) -> StrengthProgress | None:
+    """Return how somebody's strength went; None where no step is known."""
+    index, games = RatingIndex(visit.services.house.store), standing.strength.games
+    steps = await index.story(person, standing.place.key, games, MOST_POINTS)
+    if not steps:
+        return None
+    marks = marks_of(standing.place.family, visit)
+    moments = [_moment(newcomer(standing.place.family)), *(_moment(_strength(step)) for step in steps)]
+    peak = best(moments)
+    words = number(peak.points, visit) if peak else ""
+    stride = max(1, -(-len(steps) // ROWS))
+    told = steps[::-1][::stride]
+    return StrengthProgress(
+        standing=standing,
+        wide=curve(moments, marks, WIDE, words),
+        tall=curve(moments, marks, TALL, words),
+        first_day=day_of(steps[0].ended_at),
+        last_day=day_of(steps[-1].ended_at),
+        best=words,
+        rows=[
+            ProgressRow(
+                day_of(step.ended_at),
+                number(step.points, visit),
+                number(_strength(step).margin, visit),
+                line_of(_strength(step), marks, visit),
+            )
+            for step in told
+        ],
+    )
+
+
+def _strength(step: StepRow) -> Strength:
+    return Strength(step.points, step.doubt, step.games)
+
+
+def _moment(strength: Strength) -> Moment:
+    return Moment(strength.points, strength.margin, strength.games)

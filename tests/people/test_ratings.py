@@ -1,0 +1,260 @@
+"""Strengths: what a game says of those who played it, and that whoever computes them again finds the same."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.play.houses import plan
+
+from ludogite.core.registry import installed_games, open_game
+from ludogite.people.accounts import Accounts
+from ludogite.people.rated_games import compute_again, family_of, rate_finished
+from ludogite.people.ratings import (
+    FORMULA,
+    MIDDLE,
+    POINTS,
+    RatedGame,
+    Side,
+    Strength,
+    chance_against,
+    newcomer,
+    opponents,
+    rated,
+    strengths_after,
+)
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.errors import TableError
+from ludogite.play.forgetting import forget
+from ludogite.storage.ratings import FORMULA_KEY, GameRow, RatingIndex
+from ludogite.storage.schema import rated_games, rating_steps, strengths, tables
+from ludogite.storage.upsert import put
+
+if TYPE_CHECKING:
+    from ludogite.core.family import Family
+    from ludogite.core.options import Value
+    from ludogite.play.house import House
+    from ludogite.play.table import Table
+
+FAMILIES = [(game.id, family) for game in installed_games().values() for family in game.rules.families]
+IDS = [f"{game}/{family.id}" for game, family in FAMILIES]
+SQUADRO = open_game("squadro").rules.families[0]
+ANNA, BERT = (ev.Person(mark * 24, name, member=True) for mark, name in (("1", "Anna"), ("2", "Bert")))
+
+
+@pytest.mark.parametrize(("game", "family"), FAMILIES, ids=IDS)
+def test_the_five_stand_as_their_ladder_says(game: str, family: Family) -> None:
+    found = family_of(f"{game}/{family.id}").family
+    points = opponents(found)
+    assert len(points) == 5
+    assert points[2] == MIDDLE
+    assert list(points) == sorted(points)
+    if found.players == 2:
+        for below, above, share in zip(points, points[1:], found.ladder[1:], strict=False):
+            assert chance_against(Strength(above, 0.0), below) == pytest.approx(share)
+
+
+def test_points_are_those_of_chess() -> None:
+    assert chance_against(Strength(1600, 0.0), 1500) == pytest.approx(1 / (1 + 10 ** (-100 / 400)))
+    assert pytest.approx(173.72, abs=0.01) == POINTS
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "family"),
+    [
+        ("libertas", {"players": 2}, "2"),
+        ("libertas", {"players": 4}, "4"),
+        ("libertas", {"players": 3, "open_racks": True}, None),
+        ("stilelibero", {"players": 7}, "deep"),
+        ("squadro", {"sides": "given"}, None),
+    ],
+)
+def test_options_that_are_not_usual_belong_to_no_family(
+    game: str, options: dict[str, Value], family: str | None
+) -> None:
+    found = open_game(game).rules.family(open_game(game).settings(options))
+    assert (found and found.id) == family
+
+
+def test_somebody_who_plays_like_the_fox_is_known_for_it_after_some_games() -> None:
+    """A beginner has a meaningful number after five games, and a good one after thirty."""
+    chance, strength = random.Random(7), {"a": newcomer(SQUADRO)}
+    for number in range(30):
+        level = min(range(5), key=lambda n: abs(opponents(SQUADRO)[n] - strength["a"].points))
+        wins = chance.random() < chance_against(Strength(1500, 0.0), opponents(SQUADRO)[level])
+        sides = (Side(1 if wins else 2, ("a",)), Side(2 if wins else 1, level=str(level + 1)))
+        strength = rated(RatedGame(f"t{number}", number, sides), SQUADRO, strength)
+        if number == 4:
+            assert not strength["a"].is_provisional
+            assert abs(strength["a"].points - 1500) < strength["a"].margin
+    assert abs(strength["a"].points - 1500) < 150
+    assert strength["a"].doubt < 130
+
+
+PEOPLE = tuple("abcdef")
+
+
+@st.composite
+def games(draw: st.DrawFn) -> RatedGame:
+    seats = draw(st.integers(2, 4))
+    who = draw(st.permutations(PEOPLE))[:seats]
+    ranks = draw(st.lists(st.integers(1, seats), min_size=seats, max_size=seats))
+    machine = draw(st.booleans())
+    sides = [Side(rank, (person,)) for rank, person in zip(ranks, who, strict=True)]
+    if machine:
+        sides[-1] = Side(ranks[-1], level=str(draw(st.integers(1, 5))))
+    return RatedGame(draw(st.text("abc", min_size=1, max_size=6)), draw(st.integers(0, 50)), tuple(sides))
+
+
+@given(st.lists(games(), max_size=12, unique_by=lambda game: game.table), st.randoms(use_true_random=False))
+def test_strengths_follow_from_the_games_whatever_order_they_are_given_in(
+    played: list[RatedGame], chance: random.Random
+) -> None:
+    before = strengths_after(played, SQUADRO)
+    shuffled = list(played)
+    chance.shuffle(shuffled)
+    assert strengths_after(shuffled, SQUADRO) == before
+
+
+@given(games())
+def test_nobody_gains_by_coming_in_behind_an_equal(game: RatedGame) -> None:
+    after = rated(game, SQUADRO, {})
+    placed = [(side.rank, after[side.people[0]].points) for side in game.sides if side.people]
+    for rank, points in placed:
+        assert all(points >= other - 1e-9 for behind, other in placed if behind > rank)
+
+
+async def lay(house: House, id_: str) -> Table:
+    """Let Anna and Bert sit down to a game that counts, and one of them move."""
+    options = dict(open_game("squadro").settings({}))
+    loaded = await house.create(id_, replace(plan(), by=ANNA, options=options, rated=True))
+    await house.act(id_, BERT, do.Sit(1))
+    acting = loaded.table.acting
+    assert acting is not None
+    await house.act(id_, (ANNA, BERT)[acting], do.Play("1", loaded.table.ply))
+    return loaded.table
+
+
+async def play(house: House, id_: str, loser: int) -> None:
+    """Let a game that counts be given up."""
+    await lay(house, id_)
+    await house.act(id_, (ANNA, BERT)[loser], do.Resign(loser))
+
+
+@pytest.mark.anyio
+async def test_games_that_count_are_rated_once_and_again_alike(house: House) -> None:
+    accounts = Accounts(house, b"a key of the house")
+    for person in (ANNA, BERT):
+        await accounts.join_with_password(person.id, person.name, "gentle otter paints the moon")
+    for number in range(4):
+        await play(house, f"t{number}", number % 2)
+    await rate_finished(house)
+    index = RatingIndex(house.store)
+    [anna], [bert] = await index.of(ANNA.id), await index.of(BERT.id)
+    assert (anna.family, anna.games, bert.games) == ("squadro/usual", 4, 4)
+    assert len(await index.steps(ANNA.id, "squadro/usual")) == 4
+    await rate_finished(house)
+    assert await index.of(ANNA.id) == [anna]
+    await compute_again(house.store)
+    [again] = await index.of(ANNA.id)
+    assert again.points == pytest.approx(anna.points, abs=1e-9)
+    assert again.doubt == pytest.approx(anna.doubt, abs=1e-9)
+    # A talk after the game does not make it count twice, and an older formula makes all count anew.
+    await house.store.write(lambda c: c.execute(sa.update(tables).values(unrated=True)))
+    await house.store.remember(FORMULA_KEY, "of old")
+    await rate_finished(house)
+    [again] = await index.of(ANNA.id)
+    assert again.points == pytest.approx(anna.points, abs=1e-9)
+    assert await house.store.recall(FORMULA_KEY) == FORMULA
+    await forget(house, BERT)
+    assert await index.of(BERT.id) == []
+    [again] = await index.of(ANNA.id)
+    assert again.points == pytest.approx(anna.points, abs=1e-9)
+
+
+@pytest.mark.anyio
+async def test_a_game_that_is_looked_at_late_takes_its_place(house: House) -> None:
+    """Another process may see an earlier game after a later one."""
+    accounts = Accounts(house, b"a key of the house")
+    for person in (ANNA, BERT):
+        await accounts.join_with_password(person.id, person.name, "gentle otter paints the moon")
+    for number in range(3):
+        await play(house, f"t{number}", number % 2)
+    await rate_finished(house)
+    index = RatingIndex(house.store)
+    before = await index.of(ANNA.id)
+    rows = [GameRow(*row) for row in await house.store.read(sa.select(*(rated_games.c[f] for f in GameRow._fields)))]
+    first = min(rows, key=lambda row: row.ended_at)
+
+    def as_if_first_were_late(connection: sa.Connection) -> None:
+        for table in (rated_games, rating_steps, strengths):
+            connection.execute(sa.delete(table))
+        put(connection, rated_games, [row._asdict() for row in rows if row != first])
+
+    await house.store.write(as_if_first_were_late)
+    await compute_again(house.store)
+    assert await index.of(ANNA.id) != before
+    late = sa.update(tables).where(tables.c.id == first.table_id).values(unrated=True)
+    await house.store.write(lambda connection: connection.execute(late))
+    await rate_finished(house)
+    assert await index.of(ANNA.id) == before
+
+
+@pytest.mark.anyio
+async def test_where_it_counts_nothing_is_taken_back_and_guests_do_not_sit_down(house: House) -> None:
+    await house.create("t", replace(plan(), by=ANNA, rated=True))
+    with pytest.raises(TableError, match="members"):
+        await house.act("t", ev.Person("3" * 24, "Carla"), do.Sit(1))
+    with pytest.raises(TableError, match="members"):
+        await house.act("t", ev.Person("4" * 24, "Robot", "Anna", member=True), do.Sit(1))
+    play = (await lay(house, "u")).play
+    assert play is not None
+    moved = next(event.before.seat() for event in play.events if not event.by_chance)
+    with pytest.raises(TableError, match="counts"):
+        await house.act("u", (ANNA, BERT)[moved], do.AskTakeback(moved))
+
+
+@pytest.mark.anyio
+async def test_a_house_tells_wins_openings_sides_and_neighbours_from_games_that_counted(house: House) -> None:
+    accounts = Accounts(house, b"a key of the house")
+    for person in (ANNA, BERT):
+        account = await accounts.join_with_password(person.id, person.name, "gentle otter paints the moon")
+        await accounts.choose_sharing(account, "strengths")
+    for number in range(3):
+        await play(house, f"t{number}", loser=1)
+    await rate_finished(house)
+    index, family = RatingIndex(house.store), "squadro/usual"
+    [bert] = await index.of(BERT.id)
+    wins = await index.best_wins(ANNA.id, 2)
+    assert [win.result for win in wins] == [1, 1]
+    assert wins[0].beaten == pytest.approx(newcomer(SQUADRO).points)
+    assert await index.best_wins(BERT.id, 2) == []
+    steps = await index.steps(BERT.id, family)
+    assert {(step.seat, step.result, step.beaten) for step in steps} == {(1, -1, None)}
+    openings = await index.openings(ANNA.id, family, 3)
+    assert {(row.opening, row.games, row.won, row.lost) for row in openings} == {("1", 3, 3, 0)}
+    sides = await index.sides(family)
+    assert sum(row.games for row in sides) == 3
+    assert {row.winner for row in sides} == {0}
+    above, below = await index.near(family, ANNA.id, 3000.0, 3)
+    assert (above, [row.name for row in below]) == ([], ["Bert"])
+    above, below = await index.near(family, ANNA.id, 0.0, 3)
+    assert ([row.name for row in above], below) == (["Bert"], [])
+    counts = await index.distribution(family, 50, least_games=1)
+    assert counts[int(bert.points // 50) * 50] >= 1
+    assert sum(counts.values()) == 2
+    assert await index.distribution(family, 50, least_games=5) == {}
+    # What is counted as games end is counted alike when all is computed again.
+    await compute_again(house.store)
+    assert sorted(await index.sides(family)) == sorted(sides)
+    assert await index.best_wins(ANNA.id, 2) == wins
+    hidden = await accounts.read(BERT.id)
+    assert hidden is not None
+    await accounts.choose_sharing(hidden, "nothing")
+    assert await index.near(family, ANNA.id, 3000.0, 3) == ([], [])

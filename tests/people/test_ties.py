@@ -1,0 +1,78 @@
+"""What members show, whom they follow and whom they block: events of their accounts, on both databases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ludogite.people.account import Account
+from ludogite.people.accounts import Accounts
+from ludogite.people.blocks import Blocks
+from ludogite.people.erasing import erase_account
+from ludogite.people.errors import AccountError
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
+
+PASSWORD = "gentle otter paints the moon"
+
+
+async def members(house: House) -> tuple[Accounts, Account, Account]:
+    accounts = Accounts(house, b"a key of the house")
+    anna = await accounts.join_with_password("1" * 24, "Anna", PASSWORD)
+    bert = await accounts.join_with_password("2" * 24, "Bert", PASSWORD)
+    return accounts, anna, bert
+
+
+@pytest.mark.anyio
+async def test_nothing_is_shown_until_somebody_chooses_and_never_of_a_child(house: House) -> None:
+    accounts, anna, _ = await members(house)
+    assert (anna.shares, anna.shows_strengths, anna.shows_everything) == ("unasked", False, False)
+    await accounts.choose_sharing(anna, "strengths")
+    read = await accounts.read(anna.id)
+    assert read is not None
+    assert (read.shows_strengths, read.shows_everything) == (True, False)
+    folded = Account(anna.id).after(await accounts.history(anna.id))
+    assert folded.shares == "strengths"
+    child = await accounts.add_owned(read, "Pinson", "child")
+    with pytest.raises(AccountError, match="only a person"):
+        await accounts.choose_sharing(child, "everything")
+    assert not Account("3" * 24, kind="child", shares="everything").shows_strengths
+
+
+@pytest.mark.anyio
+async def test_somebody_is_followed_or_blocked_and_the_last_word_counts_everywhere(house: House) -> None:
+    accounts, anna, bert = await members(house)
+    here, elsewhere = Blocks(house, accounts), Blocks(house, accounts)
+    await here.tie(anna, bert.id, "follow")
+    assert await here.ties_of(anna.id) == {bert.id: "follow"}
+    assert not here.is_blocked(bert.id, [anna.id])
+    again = await accounts.read(anna.id)
+    assert again is not None
+    await here.tie(again, bert.id, "block")
+    assert await here.ties_of(anna.id) == {bert.id: "block"}
+    assert here.is_blocked(bert.id, [anna.id])
+    assert not here.is_blocked(anna.id, [bert.id])
+    assert not elsewhere.of(anna.id)
+    await elsewhere.refresh()
+    assert elsewhere.of(anna.id) == {bert.id}
+    again = await accounts.read(anna.id)
+    assert again is not None
+    await here.tie(again, bert.id, None)
+    assert not here.of(anna.id)
+
+
+@pytest.mark.anyio
+async def test_whoever_is_erased_is_in_nobodys_circle(house: House) -> None:
+    accounts, anna, bert = await members(house)
+    blocks = Blocks(house, accounts)
+    await blocks.tie(anna, bert.id, "follow")
+    await blocks.tie(bert, anna.id, "block")
+    gone = await accounts.read(bert.id)
+    assert gone is not None
+    await erase_account(house, accounts, gone)
+    await blocks.refresh()
+    assert await blocks.ties_of(anna.id) == {}
+    assert await blocks.ties_of(bert.id) == {}
+    assert not blocks.of(bert.id)

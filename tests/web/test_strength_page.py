@@ -1,0 +1,78 @@
+"""A member plays the Sparrow in a game that counts, gives up after a move, and sees the new strength and its curve."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import expect
+from tests.web.members import add_member, sign_in
+from tests.web.strong_members import a_house_of_players
+from tests.web.test_browser import CHROMIUM, browser
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import Page
+    from tests.web.served import Served
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.browser,
+    pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
+]
+PHONE = {"width": 390, "height": 664}
+SCREENS = (PHONE, {"width": 844, "height": 390}, {"width": 1280, "height": 800})
+SMALL = """() => [...document.querySelectorAll('main a.btn, main button, main summary.btn, main .chip')]
+    .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 43.5)
+    .map((one) => one.textContent.trim())"""
+
+
+async def come(page: Page, served: Served, name: str) -> None:
+    session = sign_in(served, add_member(served, name))
+    await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
+
+
+async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Served) -> None:
+    async with browser() as opened:
+        page = await (await opened.new_context(viewport=PHONE, locale="en", reduced_motion="reduce")).new_page()  # type: ignore[arg-type] # a size
+        await come(page, served, "Strong reed")
+        await page.goto(f"{served.url}/games/squadro/strengths")
+        await page.get_by_role("link", name="Play a game that counts").click()
+        await page.locator('[name="level"][value="1"]').check(force=True)
+        await page.get_by_role("button", name="Sit down opposite").click()
+        await page.wait_for_selector("svg.board [data-id]")
+        await expect(page.locator("main .is-rated")).to_have_text("It counts")
+        spot = page.locator(".spots .spot.can").first
+        await spot.wait_for(state="attached")
+        before = await page.locator("#count").text_content()
+        for _ in range(2):  # the first touch shows a move, the second plays it
+            await spot.dispatch_event("click")
+        await expect(page.locator("#count")).not_to_have_text(before or "")
+        await page.evaluate("document.getElementById('resign').click()")
+        await page.locator("#answers").get_by_role("button", name="Resign").click()
+        strength = page.locator(".end-strength")
+        await expect(strength).to_have_text(re.compile(r"Your strength: [\d,]+, ± \d+"))
+        points = re.search(r"\d[\d,]*\d", await strength.inner_text())
+        assert points
+        await strength.get_by_role("link").click()
+        await expect(page.locator(".strength-now b")).to_have_text(points[0])
+        await expect(page.locator("svg.curve.tall-only")).to_be_visible()
+        await expect(page.locator("svg.curve.wide-only")).to_be_hidden()
+        await expect(page.get_by_text("A guess until five games count: 4 more.")).to_be_visible()
+
+
+async def test_pages_of_strengths_fit_every_screen(serve: Callable[..., Served]) -> None:
+    served = serve()
+    anna = add_member(served, "Anna")
+    a_house_of_players(served, anna, count=10)
+    session = sign_in(served, anna)
+    async with browser() as opened:
+        for size in SCREENS:
+            page = await (await opened.new_context(viewport=size, has_touch=True)).new_page()  # type: ignore[arg-type] # a size
+            await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
+            for path in ("/games/squadro/strengths", "/games/libertas/strengths", "/people/Player%201", "/me"):
+                await page.goto(f"{served.url}{path}")
+                assert await page.evaluate("document.documentElement.scrollWidth") <= size["width"], (path, size)
+                assert await page.evaluate(SMALL) == [], (path, size)

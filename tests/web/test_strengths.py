@@ -1,0 +1,169 @@
+"""Strengths and members' pages, on both databases: who sees what, who can be met, and what counts."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from typing import TYPE_CHECKING, NamedTuple
+
+import httpx
+import pytest
+from tests.postgres import needs_postgres, new_database
+from tests.web.members import Database, Kept, Member, add_member, sign_in
+from tests.web.served import Guest, Served
+from tests.web.strong_members import a_house_of_players, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGE = "/games/squadro/strengths"
+
+
+class Players(NamedTuple):
+    """A house in which many have played games that count."""
+
+    served: Served
+    kept: Kept
+    anna: Member
+    others: list[Member]
+
+    def browser(self, member: Member | None = None, player: str = "") -> httpx.Client:
+        session = {"session": sign_in(self.kept, member, player=player)} if member else {}
+        return httpx.Client(base_url=self.served.url, cookies=session, follow_redirects=True, timeout=20)
+
+    def named(self, name: str) -> Member:
+        return next(member for member in self.others if member.name == name)
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+def players(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Players]:
+    url = new_database() if request.param == "postgresql" else ""
+    served = Served(tmp_path_factory.mktemp("players"), **({"LUDOGITE_DATABASE": url} if url else {}))
+    kept = Database(url) if url else served
+    anna = add_member(kept, "Anna")
+    yield Players(served, kept, anna, a_house_of_players(kept, anna, count=12))
+    served.stop()
+    assert "Traceback" not in served.logged(), served.logged()
+
+
+def post(http: httpx.Client, path: str, seen_on: str = "/me", **fields: str) -> httpx.Response:
+    found = re.search('name="_csrf_token" value="([^"]+)"', http.get(seen_on).text)
+    assert found
+    return http.post(path, data={"_csrf_token": found[1], **fields})
+
+
+def test_a_page_shows_where_one_stands_and_names_only_those_who_let_others_see_it(players: Players) -> None:
+    hidden = players.named("Player 3")
+    show(players.kept, hidden, "nothing")
+    with players.browser(players.anna) as http:
+        page = http.get(f"{PAGE}?lang=en").text
+        assert page.count('<svg class="distribution') == 2
+        assert page.count('class="bar own"') == 2
+        assert "near-you" in page
+        named = set(re.findall(r'href="/people/([^"]+)"', page))
+        assert 1 <= len(named) <= 6
+        assert "Player%203" not in named
+        assert "/me/challenges?to=Player" in page
+        assert len(re.findall(r'<td class="(?:is-more)?">', page)) == 4
+        assert "With perfect play Left wins" in page
+        other = http.get("/games/rugby/strengths?family=single&lang=en").text
+        assert "When five members have played" in other
+        assert http.get(f"{PAGE}?family=nothing").status_code == 404
+    with players.browser() as guest:
+        page = guest.get(f"{PAGE}?lang=en").text
+        assert "Games count for members" in page
+        assert "near-you" not in page
+        assert 'class="bar own"' not in page
+        assert PAGE in guest.get("/games/squadro").text
+
+
+def test_a_member_chooses_what_others_see_and_a_child_is_never_found(players: Players) -> None:
+    child = add_member(players.kept, "Pinson", "child", players.anna.id)
+    with players.browser(players.anna) as http, players.browser(players.named("Player 0")) as other:
+        for shares, curve, record in (("nothing", 0, 0), ("strengths", 2, 0), ("everything", 2, 1)):
+            assert post(http, "/me/sharing", shares=shares).is_success
+            page = other.get("/people/Anna?lang=en").text
+            assert page.count('<svg class="curve') == curve
+            assert ('id="wins-title"' in page) == bool(record)
+            assert ('id="openings-title"' in page) == bool(record)
+            told = other.get("/api/members/Anna").json()
+            assert told["shares"] == shares
+            assert bool(told["strengths"]) == bool(curve)
+            own = http.get("/people/Anna?lang=en").text
+            assert own.count('<svg class="curve') == 2
+        assert "3 3 1 5" in page
+        assert "Above " in page or "Not yet" in page
+        assert other.get("/people/anna").url.path == "/people/Anna"
+        for path in ("/people/Pinson", "/people/Nobody"):
+            assert other.get(path).status_code == 404
+        refused = other.get("/api/members/Pinson")
+        assert (refused.status_code, refused.json()["code"]) == (404, "account/unknown")
+    with players.browser(players.anna, player=child.id) as small:
+        assert 'id="sharing"' not in small.get("/me").text
+        assert small.post("/me/sharing", data={"shares": "everything"}).status_code == 403
+
+
+def test_somebody_is_followed_in_private_and_whoever_is_blocked_keeps_away(players: Players) -> None:
+    bert, carl = players.named("Player 5"), players.named("Player 6")
+    with players.browser(bert) as http, players.browser(carl) as other:
+        assert post(http, "/people/Player%206/tie", "/people/Player%206", kind="follow").is_success
+        assert "Player%206" in http.get("/me").text
+        assert "Player%205" not in other.get("/me").text
+        assert post(http, "/people/Player%206/tie", "/people/Player%206", kind="block").is_success
+        refused = post(other, "/me/challenges", "/me/challenges?lang=en", to="Player 5", game="squadro")
+        assert refused.status_code == 400
+        assert "cannot be challenged" in refused.text
+        laid = post(http, "/games/squadro/tables", "/games/squadro", **{"with": "open"})
+        table = laid.url.path
+        seat = json.loads(httpx.get(f"{players.served.url}/api{table}").text)["table"]["seats"]
+        free = next(number for number, one in enumerate(seat) if not one.get("people"))
+        kept_away = post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 6")
+        assert "prefers other company" in kept_away.text
+        assert post(http, "/people/Player%206/tie", "/me", kind="none", **{"from": "me"}).is_success
+        assert post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 6").url.path == table
+        assert "prefers other company" not in other.get(table).text
+        assert http.get("/people/Player%205?lang=en").text.count("/tie") == 0
+
+
+def test_a_game_counts_with_the_usual_options_for_members_and_says_so(players: Players) -> None:
+    page = "/games/squadro?rated=1&lang=en"
+    with players.browser(players.anna) as http:
+        assert re.search(r'name="rated" value="yes"[^>]*checked', http.get(page).text)
+        laid = post(http, "/games/squadro/tables", page, rated="yes", **{"with": "bot", "level": "1"})
+        assert laid.is_success
+        assert '<p class="is-rated">It counts</p>' in laid.text
+        assert ">It counts<" in http.get("/tables").text
+        for fields in ({"side": "0"}, {"option-first": "left"}, {"with": "device"}):
+            refused = post(http, "/games/squadro/tables", page, **({"rated": "yes", "with": "bot"} | fields))
+            assert refused.status_code == 400, fields
+            assert "cannot count" in refused.text
+        made = post(http, "/me/challenges", "/me/challenges", to="Player 8", game="squadro", rated="yes")
+        assert '<p class="is-rated">' in made.text
+        assert ">It counts<" in http.get("/me/challenges?lang=en").text
+    with players.browser() as guest:
+        assert "keep your name, and see your strength grow" in guest.get(page).text
+        refused = post(guest, "/games/squadro/tables", page, rated="yes", **{"with": "bot"})
+        assert refused.status_code == 400
+        assert "members" in refused.text
+
+
+def test_what_is_kept_of_strengths_and_ties_comes_along(players: Players) -> None:
+    carl = players.named("Player 7")
+    with players.browser(carl) as http:
+        assert post(http, "/people/Anna/tie", "/people/Anna", kind="follow").is_success
+        with zipfile.ZipFile(io.BytesIO(post(http, "/me/export").content)) as archive:
+            me, account = (json.loads(archive.read(name)) for name in ("me.json", "account.json"))
+        assert {step["family"] for step in me["strengths"]} == {"squadro/usual"}
+        assert all("person" not in step for step in me["strengths"])
+        assert account["circle"] == {"follows": ["Anna"], "blocks": []}
+
+
+def test_games_count_for_nobody_who_comes_with_a_token(players: Players) -> None:
+    guest = Guest(players.served, "Looker-on")
+    assert guest.http.get("/api/me", headers=guest.head).json()["strengths"] == []
+    wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "bot", "level": "1"}], "rated": True}
+    refused = guest.http.post("/api/tables", json=wish, headers=guest.head)
+    assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
+    guest.http.close()
