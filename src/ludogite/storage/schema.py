@@ -113,9 +113,17 @@ rated_games = sa.Table(
     sa.Column("family", sa.String(128), nullable=False),
     sa.Column("ended_at", sa.BigInteger, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
+    sa.Column("measured", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_rated_games_family", "family", "ended_at", "table_id"),
+    sa.Index(
+        "ix_rated_games_unmeasured",
+        "ended_at",
+        sqlite_where=sa.text("NOT measured"),
+        postgresql_where=sa.text("NOT measured"),
+    ),
 )
-"""The finished games that count, by family (`libertas/3`): who played, and how they came in."""
+"""The finished games that count, by family (`libertas/3`): who played, and how they came in; `measured` where it is
+known how near to perfection they played."""
 
 rating_steps = sa.Table(
     "rating_steps",
@@ -129,6 +137,21 @@ rating_steps = sa.Table(
     sa.Column("games", sa.Integer, nullable=False),
 )
 """How strong everybody was after each game that counted."""
+
+fair_play = sa.Table(
+    "fair_play",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("family", sa.String(128), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("decisions", sa.Integer, nullable=False),
+    sa.Column("right", sa.Integer, nullable=False),
+    sa.Column("median_ms", sa.BigInteger, nullable=False),
+    sa.Column("spread_ms", sa.BigInteger, nullable=False),
+    sa.Index("ix_fair_play_ended_at", "ended_at"),
+)
+"""How people decided in games that counted: how many decisions were right, and how long they took."""
 
 strengths = sa.Table(
     "strengths",

@@ -16,7 +16,9 @@ from ludogite.play.names import marked_name
 from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
+from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
+from ludogite.storage.ratings import RatingIndex
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
@@ -90,6 +92,8 @@ async def account_export(services: Services, account: Account, player: str, file
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
         "progress": await services.progress.of(account.id),
         "decisions": await ModerationStore(store).told_to(account.id),
+        "strengths": [row._asdict() for row in await RatingIndex(store).of(account.id)],
+        "fair_play": [row._asdict() for row in await FairPlayStore(store).of(account.id)],
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
         "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
     }

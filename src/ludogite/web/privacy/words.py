@@ -51,6 +51,12 @@ PRIVACY: dict[str, Message] = {
         "Who was reported, muted or sent away, by whom and why, so that it can be looked into. Where somebody is "
         "erased, what was decided stays, without the name."
     ),
+    "privacy-strengths": house_message("Strengths"),
+    "privacy-strengths-is": house_message(
+        "From games that count: how strong you play after each of them, which follows from who won. And for ninety "
+        "days how many of your decisions were the best ones, and how long they took: hosts and moderators see that "
+        "where it is unusual."
+    ),
     "privacy-log": house_message("The log of the house"),
     "privacy-log-is": house_message("Faults of the house, for whoever mends them. No names, no network addresses."),
     "privacy-seen": house_message("Who can see what"),
