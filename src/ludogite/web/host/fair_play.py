@@ -49,6 +49,11 @@ class Unusual(NamedTuple):
     evidence: list[EvidenceRow]
 
     @property
+    def percents(self) -> tuple[int, int]:
+        """How often decisions were right in a hundred: this one's, and everybody else's."""
+        return round(100 * self.comparison.share), round(100 * self.comparison.others_share)
+
+    @property
     def median_s(self) -> float:
         """How long a decision takes, in the middle of the games shown."""
         return sorted(row.median_ms for row in self.evidence)[len(self.evidence) // 2] / 1000
