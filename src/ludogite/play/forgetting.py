@@ -15,6 +15,7 @@ from ludogite.play import events as ev
 from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
+from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.ratings import RatingIndex
 from ludogite.storage.results import ResultIndex
@@ -61,6 +62,7 @@ async def _erase(house: House, person: ev.Person) -> None:
         await _take_name_off(house, id_, person.id)
     await ResultIndex(house.store).forget(person.id)
     await RatingIndex(house.store).forget(person.id)
+    await FairPlayStore(house.store).forget(person.id)
     await ModerationStore(house.store).forget(person.id)
 
 

@@ -114,10 +114,17 @@ rated_games = sa.Table(
     sa.Column("ended_at", sa.BigInteger, nullable=False),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("opening", sa.String(64), nullable=False, server_default=""),
+    sa.Column("measured", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_rated_games_family", "family", "ended_at", "table_id"),
+    sa.Index(
+        "ix_rated_games_unmeasured",
+        "ended_at",
+        sqlite_where=sa.text("NOT measured"),
+        postgresql_where=sa.text("NOT measured"),
+    ),
 )
 """The finished games that count, by family (`libertas/3`): who played, and how they came in; the first decisions of
-those without chance in play."""
+those without chance in play; `measured` where it is known how near to perfection they played."""
 
 side_counts = sa.Table(
     "side_counts",
@@ -147,6 +154,21 @@ rating_steps = sa.Table(
 )
 """How strong everybody was after each game that counted: where they sat, whether they won (1), drew or lost (-1), and
 how strong the strongest was whom they left behind."""
+
+fair_play = sa.Table(
+    "fair_play",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("family", sa.String(128), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("decisions", sa.Integer, nullable=False),
+    sa.Column("right", sa.Integer, nullable=False),
+    sa.Column("median_ms", sa.BigInteger, nullable=False),
+    sa.Column("spread_ms", sa.BigInteger, nullable=False),
+    sa.Index("ix_fair_play_ended_at", "ended_at"),
+)
+"""How people decided in games that counted: how many decisions were right, and how long they took."""
 
 strengths = sa.Table(
     "strengths",

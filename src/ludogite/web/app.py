@@ -46,6 +46,7 @@ from ludogite.web.doors.requests import (
     refuse_odd_numbers,
 )
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
+from ludogite.web.host.fair_play import MEASURE_S, measure_games
 from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
@@ -114,6 +115,7 @@ def create_house_app(
             house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
         see_to_data(services)
         await services.blocks.refresh()
+        see_to_rated_games(services)
         thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
@@ -186,8 +188,14 @@ def see_to_data(services: Services) -> None:
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
     house.supervisor.every(BLOCKS_S, "looking for who blocks whom", services.blocks.refresh)
-    house.supervisor.every(RATE_S, "rating games", partial(rate_finished, house))
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
+
+
+def see_to_rated_games(services: Services) -> None:
+    """See to it that games which count change strengths, and that it is known how they were played."""
+    supervisor = services.house.supervisor
+    supervisor.every(RATE_S, "rating games", partial(rate_finished, services.house))
+    supervisor.every(MEASURE_S, "measuring games", partial(measure_games, services))
 
 
 def _without_traceback(send: Send) -> Send:

@@ -15,7 +15,7 @@ from ludogite.people.moderation import KEY_HOLDER, FreeChatAllowed, NoticeWritte
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.translation import translate
 from ludogite.web.doors.limits import LimitError
-from ludogite.web.host import admission, desk, people
+from ludogite.web.host import admission, desk, fair_play, people
 from ludogite.web.host.figures import figures_of, troubles_of, usual_wait_ms
 from ludogite.web.host.log_lines import BY_KEY
 from ludogite.web.host.powers import only_host, read_reason
@@ -110,4 +110,5 @@ async def notice(visit: Visit, services: Services, data: Form) -> Redirect:
 
 ROUTES: list[Any] = [
     host, enter, take_role, close, chat, notice, *people.ROUTES, *desk.ROUTES, *admission.ROUTES,
+    *fair_play.ROUTES,
 ]  # fmt: skip

@@ -38,6 +38,18 @@ HOST: dict[str, Message] = {
     "host-overview": house_message("The house today"),
     "host-people": house_message("People"),
     "host-reports": house_message("Reports"),
+    "host-fair-play": house_message("Unusual games"),
+    "fair-play-how": house_message(
+        "In games that count, the house compares decisions with the best ones, where those are known, and shows here "
+        "whoever is right much more often than everybody else in the last ninety days. That proves nothing: some "
+        "people play well. Look at the games, and talk before you decide anything."
+    ),
+    "fair-play-none": house_message("Nothing unusual. Most houses never see anything here."),
+    "fair-play-share": house_message("{} of {} decisions were right, {} %; everybody else here: {} %."),
+    "fair-play-likelihood": house_message("Somebody who decides like the others is right so often once in {} times."),
+    "fair-play-time": house_message("A decision takes about {} seconds."),
+    "fair-play-games": house_message("The latest of {} games"),
+    "fair-play-game": house_message("{} of {} right, about {} s each"),
     "host-log": house_message("Log"),
     "host-admission": house_message("Who comes in"),
     "host-sign-in": house_message("Moderators and hosts with an account come in with their name."),

@@ -16,6 +16,7 @@ from ludogite.play.names import marked_name
 from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
+from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.ratings import RatingIndex, StepRow
 from ludogite.web.doors.identity import Guest
@@ -93,6 +94,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "circle": await _circle(services, account),
         "progress": await services.progress.of(account.id),
         "decisions": await ModerationStore(store).told_to(account.id),
+        "fair_play": [row._asdict() for row in await FairPlayStore(store).of(account.id)],
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
         "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
     }

@@ -64,6 +64,11 @@ PRIVACY: dict[str, Message] = {
         "Who was reported, muted or sent away, by whom and why, so that it can be looked into. Where somebody is "
         "erased, what was decided stays, without the name."
     ),
+    "privacy-fair-play": house_message("Decisions in games that count"),
+    "privacy-fair-play-is": house_message(
+        "For ninety days, how many of your decisions were the best ones, and how long they took: hosts and moderators "
+        "see it where it is unusual."
+    ),
     "privacy-log": house_message("The log of the house"),
     "privacy-log-is": house_message("Faults of the house, for whoever mends them. No names, no network addresses."),
     "privacy-seen": house_message("Who can see what"),

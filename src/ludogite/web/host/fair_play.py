@@ -1,0 +1,166 @@
+"""What is unusual in games that counted: measured when a game is over, shown to those who see to the house."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from litestar import get
+from litestar.response import Template
+
+from ludogite.bots import judge_of
+from ludogite.core.errors import LudogiteError
+from ludogite.core.registry import open_game
+from ludogite.people.fair_play import Comparison, Decision, evidence_of
+from ludogite.people.rated_games import family_of
+from ludogite.play import events as ev
+from ludogite.play.fair_queue import Asker
+from ludogite.play.rows import events_from_rows
+from ludogite.storage.fair_play import EvidenceRow, FairPlayStore, SumRow
+from ludogite.translation import translate
+from ludogite.web.host.log_lines import name_of
+from ludogite.web.host.powers import only_moderator
+from ludogite.web.review.reviews import Review, finished_play
+from ludogite.web.shared.finding import find_table
+from ludogite.web.shared.services import Services
+from ludogite.web.shared.visit import Visit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ludogite.play.table import Table
+
+MEASURE_S = 20.0
+"""How often a house looks for a game to measure: nobody waits for it."""
+TOGETHER = 4
+KEPT_MS = 90 * 86_400_000
+"""So long evidence is kept."""
+SHOWN_GAMES = 10
+HOUSE = Asker("house", "house")
+
+
+class Unusual(NamedTuple):
+    """Somebody whose decisions are rarely seen."""
+
+    person: str
+    name: str
+    game: str
+    comparison: Comparison
+    evidence: list[EvidenceRow]
+
+    @property
+    def percents(self) -> tuple[int, int]:
+        """How often decisions were right in a hundred: this one's, and everybody else's."""
+        return round(100 * self.comparison.share), round(100 * self.comparison.others_share)
+
+    @property
+    def median_s(self) -> float:
+        """How long a decision takes, in the middle of the games shown."""
+        return sorted(row.median_ms for row in self.evidence)[len(self.evidence) // 2] / 1000
+
+
+@get("/host/fair-play")
+async def unusual_games(visit: Visit, services: Services) -> Template:
+    """What is rare, with the evidence; whoever reads it judges."""
+    only_moderator(visit)
+    kept = FairPlayStore(services.house.store)
+    found = [
+        Unusual(
+            one.person,
+            await name_of(one.person, "", visit),
+            _title(one.family, visit),
+            comparison,
+            (await kept.of(one.person, one.family))[:SHOWN_GAMES],
+        )
+        for one, comparison in compared(await kept.sums(services.house.now() - KEPT_MS))
+        if comparison.is_unusual
+    ]
+    found.sort(key=lambda one: one.comparison.likelihood)
+    return visit.page("host-fair-play.html", unusual=found)
+
+
+def _title(family: str, visit: Visit) -> str:
+    try:
+        place = family_of(family)
+        title = translate(open_game(place.game).about.title, visit.language)
+        special = translate(place.family.title, visit.language)
+    except (LudogiteError, KeyError):
+        return family
+    return f"{title}, {special}" if special else title
+
+
+def compared(sums: Sequence[SumRow]) -> Iterator[tuple[SumRow, Comparison]]:
+    """Return everybody beside all others of the same family."""
+    whole: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for one in sums:
+        whole[one.family][0] += one.decisions
+        whole[one.family][1] += one.right
+    for one in sums:
+        decisions, right = whole[one.family]
+        yield (
+            one,
+            Comparison(one.games, one.decisions, one.right, decisions - one.decisions, right - one.right),
+        )
+
+
+ROUTES = [unusual_games]
+
+
+async def measure_games(services: Services) -> None:
+    """Measure games that counted and are over, as far as they have been looked back at; begin to look at the others."""
+    kept = FairPlayStore(services.house.store)
+    await kept.tidy(services.house.now() - KEPT_MS)
+    for id_ in await kept.unmeasured(TOGETHER):
+        try:
+            table = await find_table(services, id_)
+            review = await services.reviews.look(table, HOUSE) if _can_be_measured(table) else None
+        except LudogiteError:
+            await kept.measured(id_, [])  # it cannot be read, or its rules are gone
+            continue
+        if review is None:
+            await kept.measured(id_, [])
+        elif isinstance(review, Review):
+            stamped = events_from_rows(await services.house.store.events(id_))
+            await kept.measured(id_, list(evidence_at(table, review, stamped)))
+
+
+def _can_be_measured(table: Table) -> bool:
+    """Tell whether right and wrong are known at this game: every chance, or who wins by best play."""
+    search = table.game.search
+    return search.chances is not None or judge_of(table.game, table.settings).exact
+
+
+def evidence_at(table: Table, review: Review, stamped: Sequence[ev.Stamped]) -> Iterator[EvidenceRow]:
+    """Return how each person decided at a table that was looked back at."""
+    family = table.game.rules.family(table.settings)
+    ended_at = next((one.at for one in reversed(stamped) if isinstance(one.event, ev.Ended)), table.changed_at)
+    times = _times(stamped)
+    decided: defaultdict[str, list[Decision]] = defaultdict(list)
+    for number, (event, moment) in enumerate(zip(finished_play(table).events, review.moments, strict=False)):
+        if event.by_chance or len(event.before.moves()) < 2 or number not in times:
+            continue
+        person, thought_ms = times[number]
+        if person:
+            decided[person].append(Decision(moment.lost, thought_ms))
+    for person, decisions in decided.items():
+        found = evidence_of(decisions)
+        if found is not None and family is not None:
+            yield EvidenceRow(person, table.id, f"{table.game.id}/{family.id}", ended_at, *found)
+
+
+def _times(stamped: Sequence[ev.Stamped]) -> dict[int, tuple[str, int]]:
+    """Return who took each decision, by its number among the events of the game, and how long it took."""
+    found: dict[int, tuple[str, int]] = {}
+    number, since = 0, 0
+    for one in stamped:
+        match one.event:
+            case ev.Started() | ev.Reopened():
+                since = one.at
+            case ev.Moved():
+                found[number] = one.event.person, one.at - since
+                number, since = number + 1, one.at
+            case ev.Chanced():
+                number, since = number + 1, one.at
+            case _:
+                pass
+    return found
