@@ -10,6 +10,7 @@ from ludogite.play import events as ev
 from ludogite.play.forgetting import HEARD_S, speaks_of, write_down
 from ludogite.storage.accounts import AccountStore
 from ludogite.storage.errors import DamagedError
+from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.recognised import hand_over
 
 if TYPE_CHECKING:
@@ -58,5 +59,6 @@ async def _carry_over(house: House, guest: str, member: str) -> int:
         with contextlib.suppress(DamagedError):
             if speaks_of(await house.store.events(id_), guest, ev.Recognised):
                 await write_down(house, id_, ev.Recognised(guest, member))
+    await PublicGameIndex(house.store).drop(tables)
     await hand_over(house.store, guest, member, tables)
     return len(tables)

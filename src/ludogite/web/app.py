@@ -24,6 +24,7 @@ from ludogite.people.moderation_log import RECALL_S
 from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
+from ludogite.play.public_games import index_games
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.links import LinkStore
@@ -71,6 +72,8 @@ ARCHIVE_S = 3600.0
 
 TIDY_S = 3600.0
 """How often a house erases whoever asked for it, and forgets what it keeps for some days."""
+INDEX_S = 2.0
+"""How often a house looks for games that have ended, so that whoever looks for them finds them."""
 DELETIONS_S = 60.0
 """How often the list of deletions is written beside the database, where somebody was erased."""
 
@@ -179,6 +182,7 @@ def see_to_data(services: Services) -> None:
     house.supervisor.retry("recognising guests", partial(finish_recognising, house))
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
+    house.supervisor.every(INDEX_S, "indexing public games", partial(index_games, house.store))
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
 
 

@@ -1,0 +1,282 @@
+"""Finished games that everybody may find: an index beside the events, and counts of what is in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from ludogite.storage.schema import (
+    NOT_INDEXED,
+    archives,
+    events,
+    public_game_counts,
+    public_game_people,
+    public_games,
+    tables,
+)
+from ludogite.storage.upsert import add_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ludogite.storage.store import Store
+
+FEW = 200
+"""So many tables are named in one statement."""
+WINDOW = 4000
+"""At most so many games are looked at for one page: whoever looks for something rare goes on from there."""
+
+Measure = Literal["ended", "turns", "opening"]
+"""What is counted: how games ended, how long they were, how they began."""
+CountKey = tuple[str, Measure, str]
+"""A game, a measure, and one of its values."""
+
+
+class PublicGameRow(NamedTuple):
+    """One finished game that everybody may find."""
+
+    table_id: str
+    game: str
+    ended_at: int
+    turns: int
+    """How many decisions it took."""
+    reason: str
+    winners: str
+    """The seats that won, with blanks between them; none in a draw."""
+    first: int | None
+    """Who decided first; None where the game did not begin as usual."""
+    opening: str
+    """The first decision of each seat; empty where a game has no openings."""
+    against: str
+    """`people`, `programs`, or the level of the strongest machine."""
+    seats: str
+    """Who sat where, as JSON: ids and levels, no names."""
+
+
+class IndexedGame(NamedTuple):
+    """What the index is told of a table."""
+
+    table_id: str
+    seq: int
+    """How many events were read."""
+    row: PublicGameRow | None = None
+    """None where the game is nobody else's business."""
+    people: frozenset[str] = frozenset()
+
+
+class EndedKey(NamedTuple):
+    """What games that ended alike have in common."""
+
+    against: str
+    seats: int
+    first: int
+    winners: tuple[int, ...]
+    reason: str
+    people_won: bool
+
+
+class Place(NamedTuple):
+    """Where a list of games goes on: after this one."""
+
+    ended_at: int
+    table_id: str
+
+
+class GameSearch(NamedTuple):
+    """What somebody looks for; what is empty or 0 is not asked for."""
+
+    game: str = ""
+    person: str = ""
+    opening: str = ""
+    reason: str = ""
+    against: str = ""
+    shortest: int = 0
+    longest: int = 0
+    since: int = 0
+    until: int = 0
+
+
+class FoundGames(NamedTuple):
+    """A page of games, the newest first."""
+
+    rows: list[PublicGameRow]
+    further: Place | None
+    """From where to look on; None at the end."""
+
+
+class PublicGameIndex:
+    """The public games of a house. Everything in it is read from events, and may be read again."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def missing(self, limit: int) -> list[str]:
+        """Return finished tables that have not been read yet."""
+        return [row.id for row in await self._store.read(sa.select(tables.c.id).where(NOT_INDEXED).limit(limit))]
+
+    async def take_in(self, read: Sequence[IndexedGame]) -> None:
+        """Keep what was read, in one transaction; a table of which more is known by now is left to be read again."""
+
+        def change(connection: sa.Connection) -> None:
+            _write_alone(connection)
+            games = {game.table_id: game for game in read}
+            counts = Counter[CountKey]()
+            for table in _lock(connection, games, NOT_INDEXED):
+                game = games[table]
+                if _last_seq(connection, table) == game.seq:
+                    _replace(connection, game, counts)
+                    connection.execute(sa.update(tables).where(tables.c.id == table).values(indexed=True))
+            _count(connection, counts)
+
+        await self._store.write(change)
+
+    async def drop(self, ids: Sequence[str]) -> None:
+        """Find some tables no more until they are read again."""
+
+        def change(connection: sa.Connection) -> None:
+            _write_alone(connection)
+            counts = Counter[CountKey]()
+            for first in range(0, len(ids), FEW):
+                for table in _lock(connection, ids[first : first + FEW]):
+                    _replace(connection, IndexedGame(table, 0), counts)
+                    connection.execute(sa.update(tables).where(tables.c.id == table).values(indexed=None))
+            _count(connection, counts)
+
+        if ids:
+            await self._store.write(change)
+
+    async def find(self, search: GameSearch, after: Place | None, limit: int) -> FoundGames:
+        """Return games that somebody looks for, after a place; at most `WINDOW` of them are looked at."""
+        driving, rest = _driving(search, after)
+        window = driving.limit(WINDOW if rest else limit + 1).subquery()
+        query = sa.select(public_games).join(window, window.c.table_id == public_games.c.table_id)
+        if rest:
+            query = query.where(*rest)
+        ordered = query.order_by(public_games.c.ended_at.desc(), public_games.c.table_id.desc()).limit(limit + 1)
+        rows = [PublicGameRow(*row) for row in await self._store.read(ordered)]
+        if len(rows) > limit:
+            last = rows[limit - 1]
+            return FoundGames(rows[:limit], Place(last.ended_at, last.table_id))
+        edge = await self._store.read(driving.limit(1).offset(WINDOW - 1)) if rest else []
+        return FoundGames(rows, Place(edge[0].ended_at, edge[0].table_id) if edge else None)
+
+    async def has(self, table: str) -> bool:
+        """Tell whether everybody may find a table."""
+        return bool(await self._store.read(sa.select(public_games.c.game).where(public_games.c.table_id == table)))
+
+    async def ended(self, game: str) -> list[tuple[EndedKey, int]]:
+        """Return how the games ended, alike ones counted together."""
+        return [(read_ended(value), count) for value, count in await self._counts("ended", game)]
+
+    async def turns(self, game: str) -> dict[int, int]:
+        """Return how many games took how many decisions."""
+        return {int(value): count for value, count in await self._counts("turns", game)}
+
+    async def openings(self, game: str) -> dict[str, int]:
+        """Return how many games began how, the most frequent first."""
+        found = await self._counts("opening", game)
+        return dict(sorted(found, key=lambda one: (-one[1], one[0])))
+
+    async def _counts(self, measure: Measure, game: str) -> list[tuple[str, int]]:
+        counts = public_game_counts
+        query = sa.select(counts.c.value, counts.c.count).where(counts.c.measure == measure, counts.c.count > 0)
+        return [(row.value, row.count) for row in await self._store.read(query.where(counts.c.game == game))]
+
+
+def counted(row: PublicGameRow) -> list[CountKey]:
+    """Return what a game is counted as; one that did not begin as usual is not counted."""
+    if row.first is None:
+        return []
+    keys: list[CountKey] = [(row.game, "ended", _ended(row)), (row.game, "turns", str(row.turns))]
+    return [*keys, (row.game, "opening", row.opening)] if row.opening else keys
+
+
+def _ended(row: PublicGameRow) -> str:
+    seats: list[dict[str, Any]] = msgspec.json.decode(row.seats)
+    winners = [int(seat) for seat in row.winners.split()]
+    people_won = any("level" not in seats[seat] for seat in winners)
+    return msgspec.json.encode((row.against, len(seats), row.first, winners, row.reason, people_won)).decode()
+
+
+def read_ended(value: str) -> EndedKey:
+    """Return what a value of the measure `ended` says."""
+    against, seats, first, winners, reason, people_won = msgspec.json.decode(value)
+    return EndedKey(against, seats, first, tuple(winners), reason, people_won)
+
+
+def _driving(search: GameSearch, after: Place | None) -> tuple[sa.Select[Any], list[sa.ColumnElement[bool]]]:
+    """Return what an index can find by itself, in order, and what the games found so have to be besides."""
+    games = public_games.c
+    rest: list[sa.ColumnElement[bool]] = []
+    source: sa.Table = public_games
+    by: list[sa.ColumnElement[bool]] = []
+    if search.person:
+        source = public_game_people
+        by = [source.c.person == search.person]
+    if search.game:
+        by.append(source.c.game == search.game)
+    for column, wanted in ((games.opening, search.opening), (games.reason, search.reason)):
+        if wanted and search.game and len(by) == 1 and source is public_games:
+            by.append(column == wanted)
+        elif wanted:
+            rest.append(column == wanted)
+    if search.against:
+        rest.append(games.against == search.against)
+    if search.shortest:
+        rest.append(games.turns >= search.shortest)
+    if search.longest:
+        rest.append(games.turns <= search.longest)
+    if search.since:
+        by.append(source.c.ended_at >= search.since)
+    if search.until:
+        by.append(source.c.ended_at < search.until)
+    if after is not None:
+        place = sa.tuple_(source.c.ended_at, source.c.table_id)
+        by.append(place < sa.tuple_(sa.literal(after.ended_at), sa.literal(after.table_id)))
+    query = sa.select(source.c.ended_at, source.c.table_id).where(*by)
+    return query.order_by(source.c.ended_at.desc(), source.c.table_id.desc()), rest
+
+
+def _write_alone(connection: sa.Connection) -> None:
+    if connection.dialect.name == "sqlite":  # one who writes at a time: nothing changes between reading and writing
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _lock(connection: sa.Connection, ids: Iterable[str], *where: sa.TextClause) -> list[str]:
+    """Keep others from changing some tables meanwhile, in one order for all who do; return those that are there."""
+    query = sa.select(tables.c.id).where(tables.c.id.in_(list(ids)), *where).order_by(tables.c.id).with_for_update()
+    return list(connection.scalars(query))
+
+
+def _last_seq(connection: sa.Connection, table: str) -> int:
+    newest = connection.scalar(sa.select(sa.func.max(events.c.seq)).where(events.c.table_id == table))
+    return newest or connection.scalar(sa.select(archives.c.last_seq).where(archives.c.table_id == table)) or 0
+
+
+def _replace(connection: sa.Connection, game: IndexedGame, counts: Counter[CountKey]) -> None:
+    """Let the index say of a table what was read, and note what that changes in the counts."""
+    its = public_games.c.table_id == game.table_id
+    before = connection.execute(sa.select(public_games).where(its)).first()
+    if before is not None:
+        counts.subtract(counted(PublicGameRow(*before)))
+        connection.execute(sa.delete(public_games).where(its))
+        connection.execute(sa.delete(public_game_people).where(public_game_people.c.table_id == game.table_id))
+    if game.row is not None:
+        counts.update(counted(game.row))
+        connection.execute(sa.insert(public_games), [game.row._asdict()])
+        told = {"table_id": game.table_id, "game": game.row.game, "ended_at": game.row.ended_at}
+        people = [{"person": person, **told} for person in sorted(game.people)]
+        if people:
+            connection.execute(sa.insert(public_game_people), people)
+
+
+def _count(connection: sa.Connection, counts: Counter[CountKey]) -> None:
+    rows = [
+        {"game": game, "measure": measure, "value": value, "count": count}
+        for (game, measure, value), count in sorted(counts.items())
+        if count
+    ]
+    add_up(connection, public_game_counts, rows, "count")
