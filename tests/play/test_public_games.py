@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -170,7 +171,7 @@ async def filled(house: House, rows: list[PublicGameRow], people: dict[str, froz
     return index
 
 
-def row(number: int, **other: object) -> PublicGameRow:
+def row(number: int, **other: Any) -> PublicGameRow:
     first = PublicGameRow(
         f"t{number:06d}", "squadro", 1000 + number // 2, 10 + number % 7, "four-home", "0", 0, "left:1 top:1", "people",
         "[{},{}]",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.drawing.svg import escape
@@ -11,7 +12,11 @@ if TYPE_CHECKING:
 
 WIDE, NARROW = 640, 280
 """How wide charts are drawn, in pixels: on a desk, and on a phone."""
-ROW, BAR, EDGE = 48, 14, 2
+BAR, EDGE, LINE, GAP = 14, 2, 18, 12
+VALUE = 46
+"""So much room is left beside bars for what they say."""
+LETTER = 7.2
+"""About so wide is a letter."""
 TALL, FOOT, HEAD = 150, 22, 20
 
 
@@ -34,50 +39,55 @@ class Column(NamedTuple):
 
     label: str
     """What stands under it; empty where there is no room."""
-    count: int
+    height: int
 
 
 def share_bars(bars: Sequence[ShareBar], width: int) -> str:
     """Return bars under one another, each below its words, on lines from 0 to 1."""
-    parts = []
-    for number, bar in enumerate(bars):
-        top = number * ROW
-        y = top + HEAD + 4
-        parts.append(f'<text class="chart-label" x="{EDGE}" y="{top + 15}">{escape(bar.label)}</text>')
-        parts.append(f'<text class="chart-value" x="{width - EDGE}" y="{top + 15}">{escape(bar.said)}</text>')
-        parts.append(_rect("chart-ground", EDGE, y, width - 2 * EDGE, BAR))
-        parts.append(_rect("chart-bar", EDGE, y, _x(bar.share, width) - EDGE, BAR))
-        if bar.even:
-            x = _x(bar.even, width)
-            parts.append(f'<path class="chart-even" d="M{x:.1f} {y - 4}v{BAR + 8}"/>')
-        if bar.low or bar.high:
-            low, high, middle = _x(bar.low, width), _x(bar.high, width), y + BAR / 2
-            drawn = f"M{low:.1f} {middle:g}H{high:.1f}M{low:.1f} {middle - 4:g}v8M{high:.1f} {middle - 4:g}v8"
-            parts.append(f'<path class="chart-margin" d="{drawn}"/>')
-    return _chart(width, len(bars) * ROW, parts)
+    parts: list[str] = []
+    y = 0
+    for bar in bars:
+        for words in textwrap.wrap(bar.label, int(width / LETTER)):
+            y += LINE
+            parts.append(f'<text class="chart-label" x="{EDGE}" y="{y - 4}">{escape(words)}</text>')
+        parts += _share_bar(bar, y + 2, width)
+        y += BAR + GAP
+    return _chart(width, y, parts)
+
+
+def _share_bar(bar: ShareBar, y: int, width: int) -> list[str]:
+    length = width - VALUE - 2 * EDGE
+    parts = [
+        f'<text class="chart-value" x="{width - EDGE}" y="{y + BAR - 2}">{escape(bar.said)}</text>',
+        _rect("chart-ground", EDGE, y, length, BAR),
+        _rect("chart-bar", EDGE, y, length * bar.share, BAR),
+    ]
+    if bar.even:
+        parts.append(f'<path class="chart-even" d="M{EDGE + length * bar.even:.1f} {y - 3}v{BAR + 6}"/>')
+    if bar.low or bar.high:
+        low, high, middle = EDGE + length * bar.low, EDGE + length * bar.high, y + BAR / 2
+        drawn = f"M{low:.1f} {middle:g}H{high:.1f}M{low:.1f} {middle - 4:g}v8M{high:.1f} {middle - 4:g}v8"
+        parts.append(f'<path class="chart-margin" d="{drawn}"/>')
+    return parts
 
 
 def histogram(columns: Sequence[Column], width: int) -> str:
     """Return columns side by side, the highest with its count."""
-    most = max(column.count for column in columns)
+    most = max(column.height for column in columns)
+    highest = next(number for number, column in enumerate(columns) if column.height == most)
     step = (width - 2 * EDGE) / len(columns)
     parts = []
     for number, column in enumerate(columns):
-        height = (TALL - FOOT - HEAD) * column.count / most
+        height = (TALL - FOOT - HEAD) * column.height / most
         x = EDGE + number * step
         parts.append(_rect("chart-bar", x + step * 0.08, TALL - FOOT - height, step * 0.84, height))
         middle = x + step / 2
         if column.label:
             parts.append(f'<text class="chart-foot" x="{middle:.1f}" y="{TALL - 5}">{escape(column.label)}</text>')
-        if column.count == most:
+        if number == highest:
             place = f'x="{min(max(middle, 24), width - 24):.1f}" y="{TALL - FOOT - height - 6:.1f}"'
-            parts.append(f'<text class="chart-foot chart-most" {place}>{column.count}</text>')
-            most = -1  # the first of several is enough
+            parts.append(f'<text class="chart-foot chart-most" {place}>{column.height}</text>')
     return _chart(width, TALL, [*parts, f'<path class="chart-floor" d="M0 {TALL - FOOT}H{width}"/>'])
-
-
-def _x(share: float, width: int) -> float:
-    return EDGE + (width - 2 * EDGE) * share
 
 
 def _rect(kind: str, x: float, y: float, width: float, height: float) -> str:

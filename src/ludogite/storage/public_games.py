@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -20,17 +21,19 @@ from ludogite.storage.schema import (
 from ludogite.storage.upsert import add_up
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ludogite.storage.store import Store
 
 FEW = 200
 """So many tables are named in one statement."""
-WINDOW = 4000
+WINDOW = 2000
 """At most so many games are looked at for one page: whoever looks for something rare goes on from there."""
 
 Measure = Literal["ended", "turns", "opening"]
 """What is counted: how games ended, how long they were, how they began."""
+Condition = tuple[str, "Callable[[Any, Any], Any]", str | int]
+"""A column, how it is compared, and with what."""
 CountKey = tuple[str, Measure, str]
 """A game, a measure, and one of its values."""
 
@@ -152,10 +155,8 @@ class PublicGameIndex:
         """Return games that somebody looks for, after a place; at most `WINDOW` of them are looked at."""
         driving, rest = _driving(search, after)
         window = driving.limit(WINDOW if rest else limit + 1).subquery()
-        query = sa.select(public_games).join(window, window.c.table_id == public_games.c.table_id)
-        if rest:
-            query = query.where(*rest)
-        ordered = query.order_by(public_games.c.ended_at.desc(), public_games.c.table_id.desc()).limit(limit + 1)
+        found = sa.select(window).where(*(_asked(window, one) for one in rest))
+        ordered = found.order_by(window.c.ended_at.desc(), window.c.table_id.desc()).limit(limit + 1)
         rows = [PublicGameRow(*row) for row in await self._store.read(ordered)]
         if len(rows) > limit:
             last = rows[limit - 1]
@@ -207,28 +208,24 @@ def read_ended(value: str) -> EndedKey:
     return EndedKey(against, seats, first, tuple(winners), reason, people_won)
 
 
-def _driving(search: GameSearch, after: Place | None) -> tuple[sa.Select[Any], list[sa.ColumnElement[bool]]]:
+def _driving(search: GameSearch, after: Place | None) -> tuple[sa.Select[Any], list[Condition]]:
     """Return what an index can find by itself, in order, and what the games found so have to be besides."""
-    games = public_games.c
-    rest: list[sa.ColumnElement[bool]] = []
-    source: sa.Table = public_games
-    by: list[sa.ColumnElement[bool]] = []
-    if search.person:
-        source = public_game_people
-        by = [source.c.person == search.person]
+    source = public_game_people if search.person else public_games
+    by = [source.c.person == search.person] if search.person else []
     if search.game:
         by.append(source.c.game == search.game)
-    for column, wanted in ((games.opening, search.opening), (games.reason, search.reason)):
-        if wanted and search.game and len(by) == 1 and source is public_games:
-            by.append(column == wanted)
+    rest: list[Condition] = []
+    for column, wanted in (("opening", search.opening), ("reason", search.reason)):
+        if wanted and search.game and source is public_games and len(by) == 1:
+            by.append(source.c[column] == wanted)
         elif wanted:
-            rest.append(column == wanted)
+            rest.append((column, operator.eq, wanted))
     if search.against:
-        rest.append(games.against == search.against)
+        rest.append(("against", operator.eq, search.against))
     if search.shortest:
-        rest.append(games.turns >= search.shortest)
+        rest.append(("turns", operator.ge, search.shortest))
     if search.longest:
-        rest.append(games.turns <= search.longest)
+        rest.append(("turns", operator.le, search.longest))
     if search.since:
         by.append(source.c.ended_at >= search.since)
     if search.until:
@@ -236,8 +233,16 @@ def _driving(search: GameSearch, after: Place | None) -> tuple[sa.Select[Any], l
     if after is not None:
         place = sa.tuple_(source.c.ended_at, source.c.table_id)
         by.append(place < sa.tuple_(sa.literal(after.ended_at), sa.literal(after.table_id)))
-    query = sa.select(source.c.ended_at, source.c.table_id).where(*by)
-    return query.order_by(source.c.ended_at.desc(), source.c.table_id.desc()), rest
+    query = sa.select(public_games)
+    if source is not public_games:
+        query = query.join(source, source.c.table_id == public_games.c.table_id)
+    return query.where(*by).order_by(source.c.ended_at.desc(), source.c.table_id.desc()), rest
+
+
+def _asked(window: sa.Subquery, condition: Condition) -> sa.ColumnElement[bool]:
+    column, compare, wanted = condition
+    asked: sa.ColumnElement[bool] = compare(window.c[column], wanted)
+    return asked
 
 
 def _write_alone(connection: sa.Connection) -> None:

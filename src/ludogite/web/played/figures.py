@@ -101,7 +101,7 @@ def _sides(game: Game, ended: Ended, visit: Visit) -> Figure | None:
              str(cells[first, 0] + cells[first, 1])]
             for first in (0, 1)
         ],
-        [visit.say("figures-margin"), visit.say("figures-even")],
+        [f"{visit.say('figures-margin')} {visit.say('figures-even')}"],
     )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _first(ended: Ended, visit: Visit) -> Figure | None:
         lambda width: share_bars(bars, width),
         _share_head("figures-games", visit, first=""),
         [[visit.say("figures-players", seats), *_cells(share, visit)] for seats, share in shares.items()],
-        [visit.say("figures-margin"), visit.say("figures-even")],
+        [f"{visit.say('figures-margin')} {visit.say('figures-even')}"],
     )
 
 
@@ -156,10 +156,10 @@ def _ends(game: Game, ended: Ended, visit: Visit) -> Figure | None:
         return None
     total = ends.total()
     ordered = [(reason_words(code, game, visit), count) for code, count in ends.most_common()]
-    bars = [ShareBar(words, percent(count / total, visit), count / total) for words, count in ordered]
+    bars = [ShareBar(words.removesuffix("."), percent(count / total, visit), count / total) for words, count in ordered]
     return _figure(
         "ends",
-        visit.say("figures-ends-say", ordered[0][0], percent(ordered[0][1] / total, visit)),
+        visit.say("figures-ends-say", percent(ordered[0][1] / total, visit), ordered[0][0]),
         lambda width: share_bars(bars, width),
         [visit.say("figures-end"), visit.say("figures-games"), visit.say("figures-share")],
         [[words, str(count), percent(count / total, visit)] for words, count in ordered],

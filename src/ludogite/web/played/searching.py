@@ -92,11 +92,16 @@ def read_place(text: str) -> Place | None:
     return Place(number, table) if number is not None and number < 2**62 and 0 < len(table) <= LONGEST_WORD else None
 
 
+def place_text(place: Place) -> str:
+    """Return what `read_place` reads."""
+    return f"{place.ended_at}-{place.table_id}"
+
+
 def address(path: str, typed: Mapping[str, str], after: Place | None = None) -> str:
     """Return the address of a search, from its beginning or from a place on."""
     said = {name: value for name, value in typed.items() if name != "game"}
     if after is not None:
-        said["after"] = f"{after.ended_at}-{after.table_id}"
+        said["after"] = place_text(after)
     return f"{path}?{urlencode(said)}" if said else path
 
 

@@ -7,8 +7,7 @@ from ludogite.core.message import Message, house_message
 PLAYED: dict[str, Message] = {
     "played": house_message("Games played here"),
     "played-of": house_message("{}: games played here"),
-    "played-count": house_message.countable("{} game", "{} games"),
-    "played-lead": house_message("Finished games that everybody may look at. Each can be replayed move by move."),
+    "played-lead": house_message("Finished games that everybody may replay."),
     "played-rule": house_message(
         "A game stands here when one of its seats was open to anyone. Games by a secret link never do, nor those in "
         "which a child sat. Members are called by their name; guests and whoever was erased have none here."
@@ -25,7 +24,7 @@ PLAYED: dict[str, Message] = {
     "played-against": house_message("Between whom"),
     "played-people": house_message("Between people"),
     "played-programs": house_message("With programs"),
-    "played-machine": house_message("With {}"),
+    "played-machine": house_message("Strongest machine: {}"),
     "played-any": house_message("Any", context="no choice made in a search"),
     "played-shortest": house_message("Moves, at least"),
     "played-longest": house_message("Moves, at most"),
@@ -45,7 +44,8 @@ PLAYED: dict[str, Message] = {
     "played-found": house_message("Games found"),
     "played-take": house_message("Take all of them along"),
     "played-take-how": house_message(
-        "One file of records, packed with gzip. The library reads every one of them; “ludogite verify” checks them all."
+        "One file of records, packed with gzip. The library reads every one of them, and “ludogite records” checks "
+        "them all."
     ),
     "played-take-do": house_message("Download the records"),
     "figures": house_message("In figures"),
@@ -75,7 +75,7 @@ PLAYED: dict[str, Message] = {
     "figures-length-say": house_message("Half of all games take {} to {} moves, the shortest {}, the longest {}."),
     "figures-moves": house_message("Moves"),
     "figures-ends": house_message("How games end"),
-    "figures-ends-say": house_message("Most often: {}, in {} of all games."),
+    "figures-ends-say": house_message("{} of all games end so: {}"),
     "figures-end": house_message("End"),
     "figures-levels": house_message("People against the house"),
     "figures-levels-say": house_message("People have won {} of their games with machines of the house."),
