@@ -20,19 +20,20 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import sqlalchemy as sa
 from servers import postgres
 
-from ludogite.storage.public_games import GameSearch, Place, PublicGameIndex, PublicGameRow, counted
+from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameIndex, PublicGameRow, counted
 from ludogite.storage.schema import public_game_counts, public_game_people, public_games
 from ludogite.storage.store import Store, open_store
 
 AT_ONCE = 5000
 """So many games are written at a time."""
 PEOPLE = 20_000
-DAY_MS, YEARS = 86_400_000, 5
+DAY_MS, YEARS, FIRST_MS = 86_400_000, 5, 1_600_000_000_000
 GAMES = {"squadro": 50, "stilelibero": 20, "rugby": 12, "libertas": 10, "bilitaire": 8}
 """How often each game is played, of a hundred."""
 REASONS = {"four-home": 80.0, "resigned": 14.0, "flagged": 5.0, "claimed": 0.9, "repetition": 0.1}
@@ -40,24 +41,28 @@ AGAINST = ("people", "people", "people", "programs", "1", "2", "3", "4", "5")
 
 
 def generated(count: int, rng: random.Random) -> Iterator[tuple[PublicGameRow, tuple[str, ...]]]:
-    """Return plausible games, in no order of time."""
-    for number in range(count):
-        game = rng.choices(list(GAMES), list(GAMES.values()))[0]
+    """Return plausible games, in the order of time."""
+    games = rng.choices(list(GAMES), list(GAMES.values()), k=count)
+    reasons = rng.choices(list(REASONS), list(REASONS.values()), k=count)
+    for number, (game, reason) in enumerate(zip(games, reasons, strict=True)):
         against, first = rng.choice(AGAINST), rng.randrange(2)
         people = tuple({_somebody(rng) for _ in range(2 if against in ("people", "programs") else 1)})
         seats = [f'{{"people":["{person}"]}}' for person in people] + ['{"level":"3"}'] * (2 - len(people))
-        reason = rng.choices(list(REASONS), list(REASONS.values()))[0]
-        opening = f"left:{rng.randint(1, 5)} top:{rng.randint(1, 5)}" if game == "squadro" else ""
-        winners = "" if reason == "repetition" else str(rng.randrange(2))
-        ended_at = 1_600_000_000_000 + rng.randrange(YEARS * 365 * DAY_MS)
-        turns = max(3, int(rng.gauss(60, 15)))
         yield (
             PublicGameRow(
-                f"table{number:08d}", game, ended_at, turns, reason, winners, first, opening, against,
-                f"[{','.join(seats)}]",
+                table_id=f"table{number:08d}",
+                game=game,
+                ended_at=FIRST_MS + YEARS * 365 * DAY_MS * number // count,
+                turns=max(3, int(rng.gauss(60, 15))),
+                reason=reason,
+                winners="" if reason == "repetition" else str(rng.randrange(2)),
+                first=first,
+                opening=f"left:{rng.randint(1, 5)} top:{rng.randint(1, 5)}" if game == "squadro" else "",
+                against=against,
+                seats=f"[{','.join(seats)}]",
             ),
             people,
-        )  # fmt: skip
+        )
 
 
 def _somebody(rng: random.Random) -> str:
@@ -70,22 +75,21 @@ def fill(store: Store, count: int, rng: random.Random) -> None:
     counts = Counter[tuple[str, str, str]]()
     games = generated(count, rng)
     with store.engine.begin() as connection:
-        while some := [game for game, _ in zip(games, range(AT_ONCE), strict=False)]:
-            connection.execute(sa.insert(public_games), [row._asdict() for row, _ in some])
-            people = [
-                {"person": person, "table_id": row.table_id, "game": row.game, "ended_at": row.ended_at}
-                for row, those in some
-                for person in those
-            ]
-            connection.execute(sa.insert(public_game_people), people)
+        while some := list(islice(games, AT_ONCE)):
+            _insert(connection, public_games, [tuple(row) for row, _ in some])
+            people = [(person, row.table_id, row.game, row.ended_at) for row, those in some for person in those]
+            _insert(connection, public_game_people, people)
             counts.update(key for row, _ in some for key in counted(row))
-        kept = [
-            {"game": game, "measure": measure, "value": value, "count": number}
-            for (game, measure, value), number in counts.items()
-        ]
-        connection.execute(sa.insert(public_game_counts), kept)
+        _insert(connection, public_game_counts, [(*key, number) for key, number in counts.items()])
     with store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.exec_driver_sql("ANALYZE")
+
+
+def _insert(connection: sa.Connection, table: sa.Table, rows: list[tuple[object, ...]]) -> None:
+    """Write rows as the driver takes them."""
+    sign = "?" if connection.dialect.name == "sqlite" else "%s"
+    signs = ", ".join([sign] * len(table.columns))
+    connection.exec_driver_sql(f"INSERT INTO {table.name} VALUES ({signs})", rows)  # noqa: S608 - our words
 
 
 def questions(index: PublicGameIndex, rng: random.Random) -> dict[str, Callable[[], Awaitable[object]]]:
@@ -94,11 +98,11 @@ def questions(index: PublicGameIndex, rng: random.Random) -> dict[str, Callable[
     def opening() -> str:
         return f"left:{rng.randint(1, 5)} top:{rng.randint(1, 5)}"
 
-    def place() -> Place:
-        return Place(1_600_000_000_000 + rng.randrange(YEARS * 365 * DAY_MS), "table00500000")
+    def place() -> ListPlace:
+        return ListPlace(FIRST_MS + rng.randrange(YEARS * 365 * DAY_MS), "table00500000")
 
     def find(
-        make: Callable[[], GameSearch], after: Callable[[], Place | None] = lambda: None
+        make: Callable[[], GameSearch], after: Callable[[], ListPlace | None] = lambda: None
     ) -> Callable[[], Awaitable[object]]:
         return lambda: index.find(make(), after(), 20)
 

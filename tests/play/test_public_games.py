@@ -1,6 +1,8 @@
 """The index of public games: who finds which game, what is counted, and that it is exact whoever reads when."""
 
 import asyncio
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +17,19 @@ from ludogite.play import events as ev
 from ludogite.play.forgetting import forget
 from ludogite.play.house import House
 from ludogite.play.public_games import index_games, read_seats
+from ludogite.play.rows import summary_of
 from ludogite.storage.public_games import (
     WINDOW,
     EndedKey,
     GameSearch,
     IndexedGame,
-    Place,
+    ListPlace,
     PublicGameIndex,
     PublicGameRow,
     counted,
 )
 from ludogite.storage.schema import public_game_counts, public_game_people, public_games, tables
+from ludogite.storage.store import Append
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 OPEN = (ev.SeatPlan("me"), ev.SeatPlan("open"))
@@ -193,7 +197,7 @@ async def test_pages_follow_one_another_without_a_gap_or_a_game_twice(tmp_path: 
         (GameSearch(since=1010, until=1020), [one for one in rows if 1010 <= one.ended_at < 1020]),
     ):
         listed: list[PublicGameRow] = []
-        after: Place | None = None
+        after: ListPlace | None = None
         while True:
             page = await index.find(search, after, 10)
             listed += page.rows
@@ -228,12 +232,62 @@ async def test_openings_and_ends_are_found_by_themselves_and_together(tmp_path: 
 
 async def test_whoever_looks_for_something_rare_goes_on_from_where_the_house_stopped(tmp_path: Path) -> None:
     house = await open_house(tmp_path)
-    rows = [row(number, turns=99 if number == 0 else 10) for number in range(WINDOW + 10)]
+    rows = [row(number, **({"against": "5", "turns": 99} if number == 0 else {})) for number in range(WINDOW + 10)]
     index = await filled(house, rows, {})
-    first = await index.find(GameSearch(game="squadro", shortest=50), None, 10)
+    rare = GameSearch(game="squadro", against="5")
+    first = await index.find(rare, None, 10)
     assert first.rows == []
     assert first.further is not None
-    second = await index.find(GameSearch(game="squadro", shortest=50), first.further, 10)
+    second = await index.find(rare, first.further, 10)
     assert [one.table_id for one in second.rows] == ["t000000"]
     assert second.further is None
+    by_length = await index.find(GameSearch(game="squadro", shortest=50), None, 10)
+    assert [one.table_id for one in by_length.rows] == ["t000000"]
+    assert (await index.find(GameSearch(game="squadro", shortest=50, until=1), None, 10)).rows == []
+    assert (await index.find(GameSearch(game="squadro", shortest=50, reason="resigned"), None, 10)).rows == []
+    assert (await index.find(GameSearch(game="squadro", shortest=50), ListPlace(1000, "a"), 10)).rows == []
+    await house.stop()
+
+
+READING = """
+import asyncio, sys
+from pathlib import Path
+from ludogite.play.public_games import index_games
+from ludogite.storage.store import open_store
+from ludogite.web.settings import read_settings
+
+async def main():
+    store = open_store(Path(sys.argv[1]), read_settings(data=sys.argv[1]).database)
+    await store.start()
+    store.let_others_open()
+    await index_games(store)
+    await store.stop()
+
+asyncio.run(main())
+"""
+
+
+async def test_every_game_is_counted_once_though_one_of_two_who_read_is_killed(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    await played(house, "first")
+    rows = tuple(await house.store.events("first"))
+    summary = summary_of(house.loaded["first"].table)
+    for number in range(60):
+        id_ = f"copy{number:03d}"
+        await house.store.append(Append(id_, rows, summary._replace(id=id_), ("anna", "bert")))
+    readers = [
+        await asyncio.create_subprocess_exec(sys.executable, "-c", READING, str(tmp_path), env=dict(os.environ))
+        for _ in range(2)
+    ]
+    counted_rows = sa.select(sa.func.count()).select_from(public_games)
+    async with asyncio.timeout(60):
+        while not (await house.store.read(counted_rows))[0][0]:  # noqa: ASYNC110 - what is waited for has no event
+            await asyncio.sleep(0.005)
+    readers[0].kill()
+    assert await readers[1].wait() == 0
+    await readers[0].wait()
+    await index_games(house.store)
+    assert (await house.store.read(counted_rows))[0][0] == 61
+    await assert_exact(house)
+    assert await PublicGameIndex(house.store).turns("squadro") == {3: 61}
     await house.stop()

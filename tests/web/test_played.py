@@ -116,13 +116,13 @@ def test_what_nothing_could_be_breaks_nothing(evening: Evening, asked: str) -> N
 
 
 def test_a_list_goes_on_after_a_place(evening: Evening) -> None:
-    (ended_at,) = {
-        re.search(r"data-ended|datetime=\"([\d-]+)\"", evening.anna.http.get("/played").text).group(1)  # type: ignore[union-attr]
-    }
-    day = time.strftime("%Y-%m-%d", time.gmtime())
-    assert ended_at == day
-    assert listed(evening, f"/played?after={int((time.time() + 60) * 1000)}-x") == [evening.given_up, evening.whole]
+    soon = int((time.time() + 60) * 1000)
+    assert listed(evening, f"/played?after={soon}-x") == [evening.given_up, evening.whole]
     assert listed(evening, "/played?after=1000-x") == []
+    (newest,) = evening.anna.http.get("/api/games/squadro/played?longest=5").json()["games"]
+    assert listed(evening, f"/played?after={newest['ended_at']}-{newest['table']}") == [evening.whole]
+    day = time.strftime("%Y-%m-%d", time.gmtime())
+    assert f'datetime="{day}"' in evening.anna.http.get("/played").text
 
 
 def test_the_board_of_a_public_game_is_drawn_and_no_other(evening: Evening) -> None:
@@ -161,7 +161,8 @@ def test_every_public_game_comes_back_from_the_file_of_records(evening: Evening)
 
 
 def test_all_games_are_not_taken_along_without_end(serve: Callable[..., Served]) -> None:
-    with httpx.Client(base_url=serve().url) as http:
+    with httpx.Client(base_url=serve().url, timeout=60) as http:
+        http.get("/")
         answers = [http.get("/played/games.txt.gz").status_code for _ in range(8)]
     assert answers[0] == 200
     assert answers[-1] == 429
@@ -190,6 +191,7 @@ async def test_somebody_looks_for_a_game_without_a_script_and_replays_it(evening
         games = page.locator(".played-list > li")
         await expect(games).to_have_count(1)
         await expect(games).to_contain_text("5 moves")
+        await games.scroll_into_view_if_needed()
         box = await games.bounding_box()
         assert box is not None
         await page.mouse.click(box["x"] + 40, box["y"] + 40)

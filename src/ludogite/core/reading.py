@@ -133,14 +133,14 @@ def split_records(lines: Iterable[str]) -> Iterator[str]:
     parts: list[str] = []
     length, is_after_blank = 0, True
     for line in lines:
-        if is_after_blank and line.startswith("ludogite:") and any(part.strip() for part in parts):
+        if is_after_blank and line.startswith("ludogite:") and parts:
             yield "".join(parts)
             parts, length = [], 0
-        if length <= LARGEST:  # `read` refuses what is longer
+        if length <= LARGEST and (parts or line.strip()):  # `read` refuses what is longer
             parts.append(line)
             length += len(line)
         is_after_blank = not line.strip()
-    if any(part.strip() for part in parts):
+    if parts:
         yield "".join(parts)
 
 

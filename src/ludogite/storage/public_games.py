@@ -32,8 +32,11 @@ WINDOW = 2000
 
 Measure = Literal["ended", "turns", "opening"]
 """What is counted: how games ended, how long they were, how they began."""
+Columns = sa.sql.base.ReadOnlyColumnCollection[str, Any]
 Condition = tuple[str, "Callable[[Any, Any], Any]", str | int]
 """A column, how it is compared, and with what."""
+BY_INDEX = ("opening", "reason")
+"""What an index finds by itself, in the order of time."""
 CountKey = tuple[str, Measure, str]
 """A game, a measure, and one of its values."""
 
@@ -81,7 +84,7 @@ class EndedKey(NamedTuple):
     people_won: bool
 
 
-class Place(NamedTuple):
+class ListPlace(NamedTuple):
     """Where a list of games goes on: after this one."""
 
     ended_at: int
@@ -106,7 +109,7 @@ class FoundGames(NamedTuple):
     """A page of games, the newest first."""
 
     rows: list[PublicGameRow]
-    further: Place | None
+    further: ListPlace | None
     """From where to look on; None at the end."""
 
 
@@ -151,18 +154,44 @@ class PublicGameIndex:
         if ids:
             await self._store.write(change)
 
-    async def find(self, search: GameSearch, after: Place | None, limit: int) -> FoundGames:
+    async def find(self, search: GameSearch, after: ListPlace | None, limit: int) -> FoundGames:
         """Return games that somebody looks for, after a place; at most `WINDOW` of them are looked at."""
+        if await self._has_rare_length(search):
+            return await self._find_by_length(search, after, limit)
         driving, rest = _driving(search, after)
         window = driving.limit(WINDOW if rest else limit + 1).subquery()
-        found = sa.select(window).where(*(_asked(window, one) for one in rest))
-        ordered = found.order_by(window.c.ended_at.desc(), window.c.table_id.desc()).limit(limit + 1)
+        found = await self._page(sa.select(window).where(*_asked(window.c, rest)), window.c, limit)
+        if found.further is not None or not rest:
+            return found
+        edge = await self._store.read(driving.limit(1).offset(WINDOW - 1))
+        return found._replace(further=ListPlace(edge[0].ended_at, edge[0].table_id) if edge else None)
+
+    async def _has_rare_length(self, search: GameSearch) -> bool:
+        """Tell whether so few games are of a length that all of them can be looked at: in time they lie far apart."""
+        if not search.game or search.person or not (search.shortest or search.longest):
+            return False
+        lengths = (await self.turns(search.game)).items()
+        return sum(count for length, count in lengths if _is_within(length, search)) < WINDOW
+
+    async def _find_by_length(self, search: GameSearch, after: ListPlace | None, limit: int) -> FoundGames:
+        games = public_games.c
+        by = [games.game == search.game, *_asked(games, _lengths(search))]
+        window = sa.select(public_games).where(*by).limit(WINDOW).subquery()
+        rest = [*_asked(window.c, _kinds(search)), *_times(window.c, search, after)]
+        return await self._page(sa.select(window).where(*rest), window.c, limit)
+
+    async def _page(self, query: sa.Select[Any], columns: Columns, limit: int) -> FoundGames:
+        ordered = query.order_by(columns.ended_at.desc(), columns.table_id.desc()).limit(limit + 1)
         rows = [PublicGameRow(*row) for row in await self._store.read(ordered)]
-        if len(rows) > limit:
-            last = rows[limit - 1]
-            return FoundGames(rows[:limit], Place(last.ended_at, last.table_id))
-        edge = await self._store.read(driving.limit(1).offset(WINDOW - 1)) if rest else []
-        return FoundGames(rows, Place(edge[0].ended_at, edge[0].table_id) if edge else None)
+        if len(rows) <= limit:
+            return FoundGames(rows, None)
+        last = rows[limit - 1]
+        return FoundGames(rows[:limit], ListPlace(last.ended_at, last.table_id))
+
+    async def tables_of(self, person: str) -> set[str]:
+        """Return the tables of a person that everybody may find."""
+        query = sa.select(public_game_people.c.table_id).where(public_game_people.c.person == person)
+        return {row.table_id for row in await self._store.read(query)}
 
     async def has(self, table: str) -> bool:
         """Tell whether everybody may find a table."""
@@ -188,11 +217,13 @@ class PublicGameIndex:
 
 
 def counted(row: PublicGameRow) -> list[CountKey]:
-    """Return what a game is counted as; one that did not begin as usual is not counted."""
-    if row.first is None:
-        return []
-    keys: list[CountKey] = [(row.game, "ended", _ended(row)), (row.game, "turns", str(row.turns))]
-    return [*keys, (row.game, "opening", row.opening)] if row.opening else keys
+    """Return what a game is counted as; of one that did not begin as usual only how long it was."""
+    keys: list[CountKey] = [(row.game, "turns", str(row.turns))]
+    if row.first is not None:
+        keys.append((row.game, "ended", _ended(row)))
+    if row.opening:
+        keys.append((row.game, "opening", row.opening))
+    return keys
 
 
 def _ended(row: PublicGameRow) -> str:
@@ -208,41 +239,54 @@ def read_ended(value: str) -> EndedKey:
     return EndedKey(against, seats, first, tuple(winners), reason, people_won)
 
 
-def _driving(search: GameSearch, after: Place | None) -> tuple[sa.Select[Any], list[Condition]]:
+def _driving(search: GameSearch, after: ListPlace | None) -> tuple[sa.Select[Any], list[Condition]]:
     """Return what an index can find by itself, in order, and what the games found so have to be besides."""
     source = public_game_people if search.person else public_games
     by = [source.c.person == search.person] if search.person else []
     if search.game:
         by.append(source.c.game == search.game)
-    rest: list[Condition] = []
-    for column, wanted in (("opening", search.opening), ("reason", search.reason)):
-        if wanted and search.game and source is public_games and len(by) == 1:
-            by.append(source.c[column] == wanted)
-        elif wanted:
-            rest.append((column, operator.eq, wanted))
-    if search.against:
-        rest.append(("against", operator.eq, search.against))
-    if search.shortest:
-        rest.append(("turns", operator.ge, search.shortest))
-    if search.longest:
-        rest.append(("turns", operator.le, search.longest))
-    if search.since:
-        by.append(source.c.ended_at >= search.since)
-    if search.until:
-        by.append(source.c.ended_at < search.until)
-    if after is not None:
-        place = sa.tuple_(source.c.ended_at, source.c.table_id)
-        by.append(place < sa.tuple_(sa.literal(after.ended_at), sa.literal(after.table_id)))
+    rest = _kinds(search)
+    if search.game and not search.person and rest and rest[0][0] in BY_INDEX:
+        by += _asked(source.c, rest[:1])
+        rest = rest[1:]
     query = sa.select(public_games)
     if source is not public_games:
         query = query.join(source, source.c.table_id == public_games.c.table_id)
-    return query.where(*by).order_by(source.c.ended_at.desc(), source.c.table_id.desc()), rest
+    query = query.where(*by, *_times(source.c, search, after))
+    return query.order_by(source.c.ended_at.desc(), source.c.table_id.desc()), [*rest, *_lengths(search)]
 
 
-def _asked(window: sa.Subquery, condition: Condition) -> sa.ColumnElement[bool]:
-    column, compare, wanted = condition
-    asked: sa.ColumnElement[bool] = compare(window.c[column], wanted)
-    return asked
+def _kinds(search: GameSearch) -> list[Condition]:
+    """Return of which kind games have to be; what an index finds comes first."""
+    wanted = {"opening": search.opening, "reason": search.reason, "against": search.against}
+    return [(column, operator.eq, value) for column, value in wanted.items() if value]
+
+
+def _lengths(search: GameSearch) -> list[Condition]:
+    """Return how long games have to be."""
+    least: list[Condition] = [("turns", operator.ge, search.shortest)] if search.shortest else []
+    return [*least, ("turns", operator.le, search.longest)] if search.longest else least
+
+
+def _is_within(length: int, search: GameSearch) -> bool:
+    return search.shortest <= length and (not search.longest or length <= search.longest)
+
+
+def _times(columns: Columns, search: GameSearch, after: ListPlace | None) -> list[sa.ColumnElement[bool]]:
+    """Return when games have to have ended."""
+    found: list[sa.ColumnElement[bool]] = []
+    if search.since:
+        found.append(columns.ended_at >= search.since)
+    if search.until:
+        found.append(columns.ended_at < search.until)
+    if after is not None:
+        place = sa.tuple_(columns.ended_at, columns.table_id)
+        found.append(place < sa.tuple_(sa.literal(after.ended_at), sa.literal(after.table_id)))
+    return found
+
+
+def _asked(columns: Columns, conditions: Sequence[Condition]) -> list[sa.ColumnElement[bool]]:
+    return [compare(columns[name], wanted) for name, compare, wanted in conditions]
 
 
 def _write_alone(connection: sa.Connection) -> None:

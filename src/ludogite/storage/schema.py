@@ -126,6 +126,7 @@ public_games = sa.Table(
     sa.Index("ix_public_games_game_ended_at", "game", "ended_at", "table_id"),
     sa.Index("ix_public_games_game_reason", "game", "reason", "ended_at", "table_id"),
     sa.Index("ix_public_games_game_opening", "game", "opening", "ended_at", "table_id"),
+    sa.Index("ix_public_games_game_turns", "game", "turns"),
 )
 """Finished games that everybody may find, read from their events: nobody's name stands here. What is missing is read
 again, so a row may be dropped at any time, with what it added to the counts."""

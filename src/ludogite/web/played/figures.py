@@ -35,7 +35,7 @@ LABELS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class DrawnFigure:
     """One figure of a game."""
 
     key: str
@@ -66,7 +66,7 @@ def share_of(part: float, games: int) -> Share:
     return Share(found, max(0.0, middle - reach), min(1.0, middle + reach), games)
 
 
-def figures_of(game: Game, ended: Ended, turns: Mapping[int, int], visit: Visit) -> list[Figure]:
+def figures_of(game: Game, ended: Ended, turns: Mapping[int, int], visit: Visit) -> list[DrawnFigure]:
     """Return what can be said of a game's public games; nothing where there are none."""
     found = [
         _sides(game, ended, visit),
@@ -78,7 +78,7 @@ def figures_of(game: Game, ended: Ended, turns: Mapping[int, int], visit: Visit)
     return [figure for figure in found if figure is not None]
 
 
-def _sides(game: Game, ended: Ended, visit: Visit) -> Figure | None:
+def _sides(game: Game, ended: Ended, visit: Visit) -> DrawnFigure | None:
     """Return which side wins, and who began then."""
     cells = Counter[tuple[int, int]]()
     for key, count in ended:
@@ -105,7 +105,7 @@ def _sides(game: Game, ended: Ended, visit: Visit) -> Figure | None:
     )  # fmt: skip
 
 
-def _first(ended: Ended, visit: Visit) -> Figure | None:
+def _first(ended: Ended, visit: Visit) -> DrawnFigure | None:
     """Return what beginning is worth, by the number of players."""
     games, won = Counter[int](), dict[int, float]()
     for key, count in ended:
@@ -128,7 +128,7 @@ def _first(ended: Ended, visit: Visit) -> Figure | None:
     )
 
 
-def _length(turns: Mapping[int, int], visit: Visit) -> Figure | None:
+def _length(turns: Mapping[int, int], visit: Visit) -> DrawnFigure | None:
     """Return how long games are."""
     if not turns:
         return None
@@ -147,7 +147,7 @@ def _length(turns: Mapping[int, int], visit: Visit) -> Figure | None:
     )
 
 
-def _ends(game: Game, ended: Ended, visit: Visit) -> Figure | None:
+def _ends(game: Game, ended: Ended, visit: Visit) -> DrawnFigure | None:
     """Return how games end, the most frequent first."""
     ends = Counter[str]()
     for key, count in ended:
@@ -167,7 +167,7 @@ def _ends(game: Game, ended: Ended, visit: Visit) -> Figure | None:
     )
 
 
-def _levels(ended: Ended, visit: Visit) -> Figure | None:
+def _levels(ended: Ended, visit: Visit) -> DrawnFigure | None:
     """Return how people fare against the machines of the house."""
     games, won = Counter[str](), Counter[str]()
     for key, count in ended:
@@ -203,9 +203,9 @@ def _figure(
     head: list[str],
     rows: list[list[str]],
     notes: list[str],
-) -> Figure:
+) -> DrawnFigure:
     wide, narrow = (Markup(draw(width)) for width in (WIDE, NARROW))  # noqa: S704 - drawn by us
-    return Figure(key, sentence, wide, narrow, head, rows, notes)
+    return DrawnFigure(key, sentence, wide, narrow, head, rows, notes)
 
 
 def _bar(label: str, share: Share, visit: Visit, even: float = 0.0) -> ShareBar:

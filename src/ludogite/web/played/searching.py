@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from ludogite.play.names import marked_name
 from ludogite.play.public_games import PublicSeat, read_seats
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.storage.accounts import AccountRow, AccountStore
-from ludogite.storage.public_games import GameSearch, Place, PublicGameRow
+from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.transcript.page import date_words, reason_words
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 FIELDS = ("game", "player", "opening", "end", "against", "shortest", "longest", "since", "until")
 """What an address may ask for."""
 LONGEST_WORD = 128
+PLACE = re.compile(r"([0-9]{1,15})-([A-Za-z0-9_-]{1,32})")
+"""A moment in milliseconds, and a table."""
 MOST_MOVES = 100_000
 
 
@@ -85,19 +88,18 @@ async def search_of(services: Services, typed: Mapping[str, str], game: str) -> 
     )
 
 
-def read_place(text: str) -> Place | None:
+def read_place(text: str) -> ListPlace | None:
     """Return where a list goes on; None for its beginning."""
-    ended_at, _, table = text.partition("-")
-    number = whole_number(ended_at)
-    return Place(number, table) if number is not None and number < 2**62 and 0 < len(table) <= LONGEST_WORD else None
+    found = PLACE.fullmatch(text)
+    return ListPlace(int(found[1]), found[2]) if found else None
 
 
-def place_text(place: Place) -> str:
+def place_text(place: ListPlace) -> str:
     """Return what `read_place` reads."""
     return f"{place.ended_at}-{place.table_id}"
 
 
-def address(path: str, typed: Mapping[str, str], after: Place | None = None) -> str:
+def address(path: str, typed: Mapping[str, str], after: ListPlace | None = None) -> str:
     """Return the address of a search, from its beginning or from a place on."""
     said = {name: value for name, value in typed.items() if name != "game"}
     if after is not None:

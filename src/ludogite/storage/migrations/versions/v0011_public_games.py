@@ -33,6 +33,7 @@ def upgrade() -> None:
     op.create_index("ix_public_games_game_ended_at", "public_games", ["game", "ended_at", "table_id"])
     op.create_index("ix_public_games_game_reason", "public_games", ["game", "reason", "ended_at", "table_id"])
     op.create_index("ix_public_games_game_opening", "public_games", ["game", "opening", "ended_at", "table_id"])
+    op.create_index("ix_public_games_game_turns", "public_games", ["game", "turns"])
     op.create_table(
         "public_game_people",
         sa.Column("person", sa.String(64)),
