@@ -19,7 +19,7 @@ import statistics
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -85,11 +85,11 @@ def fill(store: Store, count: int, rng: random.Random) -> None:
         connection.exec_driver_sql("ANALYZE")
 
 
-def _insert(connection: sa.Connection, table: sa.Table, rows: list[tuple[object, ...]]) -> None:
+def _insert(connection: sa.Connection, table: sa.Table, rows: Sequence[tuple[object, ...]]) -> None:
     """Write rows as the driver takes them."""
     sign = "?" if connection.dialect.name == "sqlite" else "%s"
     signs = ", ".join([sign] * len(table.columns))
-    connection.exec_driver_sql(f"INSERT INTO {table.name} VALUES ({signs})", rows)  # noqa: S608 - our words
+    connection.exec_driver_sql(f"INSERT INTO {table.name} VALUES ({signs})", list(rows))  # noqa: S608 - our words
 
 
 def questions(index: PublicGameIndex, rng: random.Random) -> dict[str, Callable[[], Awaitable[object]]]:

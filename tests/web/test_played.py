@@ -229,4 +229,4 @@ def test_programs_look_for_the_same_games(evening: Evening) -> None:
     assert [game["table"] for game in older["games"]] == [evening.whole]
     assert evening.anna.http.get(address, params={"player": "Anna"}).json() == {"games": [], "next": ""}
     assert evening.anna.http.get(address, params={"shortest": 0}).status_code == 400
-    assert evening.anna.http.get("/api/games/nothing/played").status_code == 404
+    assert evening.anna.http.get("/api/games/nothing/played").json()["code"] == "game/unknown"

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 FEW = 20
 """So many games are read at a time."""
-PAUSE_S = 0.05
+PAUSE_S = 0.2
 """So long players may write in between, where there are more."""
 LONGEST_OPENING = 128
 """No opening is longer than this, in characters."""
