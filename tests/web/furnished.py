@@ -53,7 +53,7 @@ def furnish(folder: Path) -> Furniture:
     house = Served(folder, LUDOGITE_FAIR_WAIT_SECONDS="100000")
     anna, bert, chloe = (Guest(house, name) for name in ("Anna", "Bért", "Chloé"))
     try:
-        tables = _of_games(anna) | _between(anna, bert)
+        tables = _of_games(anna) | _between(anna, bert) | _public(anna, bert)
         sessions, links = _accounts(house, bert)
     finally:
         for guest in (anna, bert, chloe):
@@ -179,6 +179,17 @@ def _between(anna: Guest, bert: Guest) -> dict[str, str]:
     for text in ("À toi !", "Merci, et bonne partie"):
         assert anna.do(tables["talk"], type="say", text=text).is_success
     return tables
+
+
+def _public(anna: Guest, bert: Guest) -> dict[str, str]:
+    """Finish a game that everybody may find, and wait until they do."""
+    table = anna.lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    assert bert.do(table, type="sit", seat=1).is_success
+    play(table, anna, bert, moves=4)
+    assert bert.do(table, type="resign", seat=1).is_success
+    while table not in anna.http.get("/games/squadro/played").text:
+        time.sleep(0.1)
+    return {"public": table}
 
 
 def play(table: str, *guests: Guest, moves: int) -> None:

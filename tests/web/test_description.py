@@ -23,7 +23,7 @@ ADDRESSES = {
     "/api/challenges/{table_id}/decline", "/api/challenges/{table_id}/withdraw", "/api/games",
     "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
     "/api/tables/{table_id}/record", "/api/tables/{table_id}/hint", "/api/tables/{table_id}/review",
-    "/api/games/{game_id}/box", "/api/games/{game_id}/count",
+    "/api/games/{game_id}/played", "/api/games/{game_id}/box", "/api/games/{game_id}/count",
 }  # fmt: skip
 
 
@@ -42,7 +42,7 @@ def operations(described: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, 
 def test_the_addresses_of_programs_are_described_and_no_page(described: dict[str, Any]) -> None:
     assert set(described["paths"]) == ADDRESSES
     ids = [operation["operationId"] for _, _, operation in operations(described)]
-    assert len(set(ids)) == len(ids) == 18
+    assert len(set(ids)) == len(ids) == 19
 
 
 def test_everything_has_words(described: dict[str, Any]) -> None:

@@ -344,6 +344,9 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
                 "/me",
                 "/me/challenges",
                 "/privacy",
+                "/played",
+                "/games/squadro/played",
+                "/games/squadro/figures",
                 "/host",
                 "/api",
             ):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import locale
 import os
+import zlib
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 import click
 
@@ -18,7 +22,7 @@ from ludogite.core.registry import open_game
 from ludogite.core.system_errors import system_reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
@@ -99,8 +103,28 @@ class FileError(LudogiteError, OSError):
 
 def read_file(path: str) -> str:
     """Return the text of a file, or say in one sentence why not."""
-    try:
+    with telling_why(path):
         return Path(path).read_text(encoding="utf-8")
+
+
+def read_lines(path: str) -> Iterator[str]:
+    """Return the lines of a file one by one, packed with gzip or not; or say in one sentence why not."""
+    with telling_why(path), Path(path).open("rb") as opened:
+        is_packed = opened.read(2) == b"\x1f\x8b"
+        opened.seek(0)
+        unpacked = cast("BinaryIO", gzip.GzipFile(fileobj=opened)) if is_packed else opened
+        yield from io.TextIOWrapper(unpacked, encoding="utf-8")
+
+
+@contextmanager
+def telling_why(path: str) -> Iterator[None]:
+    """Say in one sentence why a file cannot be read."""
+    try:
+        yield
+    except (EOFError, zlib.error) as fault:
+        raise FileError(
+            house_message("cannot read '{path}': it is damaged, or not whole", path=escaped(path))
+        ) from fault
     except OSError as fault:
         raise FileError(
             house_message("cannot read '{path}': {reason:capital}", path=escaped(path), reason=system_reason(fault))

@@ -21,7 +21,7 @@ from ludogite.cli.play import play
 from ludogite.cli.position import position
 from ludogite.cli.print import print_sheets
 from ludogite.cli.puzzle import puzzle
-from ludogite.cli.records import replay, verify
+from ludogite.cli.records import records, replay, verify
 from ludogite.cli.render import render
 from ludogite.cli.score import score
 from ludogite.cli.solve import solve
@@ -74,7 +74,7 @@ def commands() -> None:
 
 
 AT_HOME = (games, learn, play, puzzle, print_sheets, serve, worker, backup, restore, archive, move_house)
-AT_STUDY = (position, render, replay, verify, analyse, match, score, solve, bench)
+AT_STUDY = (position, render, replay, verify, records, analyse, match, score, solve, bench)
 AT_THE_WORKBENCH = (new, check)
 for command in (*AT_HOME, *AT_STUDY, *AT_THE_WORKBENCH):
     commands.add_command(command)

@@ -1,16 +1,19 @@
-"""`ludogite replay` and `ludogite verify`: games that were written down."""
+"""`ludogite replay`, `ludogite verify` and `ludogite records`: games that were written down."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+
 import click
 
-from ludogite.cli.arguments import json_option, lang_option, read_file
+from ludogite.cli.arguments import json_option, lang_option, read_file, read_lines
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import company_of_record, console, show_board
 from ludogite.core.disclosure import tell_open
 from ludogite.core.message import Message, house_message
 from ludogite.core.naming import named
-from ludogite.core.reading import Verdict, outcome_by_people, read
+from ludogite.core.reading import Verdict, naming_record, outcome_by_people, read, read_many
 from ludogite.core.reading import replay as play_again
 from ludogite.core.reading import verify as prove
 from ludogite.core.registry import open_game
@@ -56,6 +59,45 @@ def verify(path: str, as_json: bool, language: str) -> None:
         say_json({"fair": True, "proven": verdict.proven, "typed": verdict.typed})
         return
     click.echo(translate(told(verdict), language))
+
+
+@click.command()
+@file_argument
+@json_option
+@lang_option
+def records(path: str, as_json: bool, language: str) -> None:
+    """Read a file of many records, packed or not, play every one again and check its chance; count them by game.
+
+    With --json each record is a line. Example: ludogite records games.txt.gz
+    """
+    counts = Counter[str]()
+    for number, record in enumerate(read_many(read_lines(path)), 1):
+        with naming_record(number):
+            game = open_game(record.game)
+            play = play_again(record, game)
+            if record.seed is not None:
+                prove(record, game)
+        counts[record.game] += 1
+        if as_json:
+            line = {
+                "game": record.game,
+                "rules": record.rules_version,
+                "options": record.options,
+                "players": record.players,
+                "start": record.start,
+                "result": record.result,
+                "events": play.tokens,
+            }
+            click.echo(json.dumps(line, ensure_ascii=False))
+    if not as_json:
+        total = house_message.plural(
+            "{count} game was read, played again and found true",
+            "{count} games were read, played again and found true",
+            counts.total(),
+        )
+        click.echo(translate(total, language))
+        for game_id, count in counts.most_common():
+            click.echo(f"{count:8}  {translate(open_game(game_id).about.title, language)}")
 
 
 def told(verdict: Verdict) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -39,6 +39,7 @@ class RecordError(LudogiteError, ValueError):
         super().__init__(
             house_message("line {line}, column {column}: {problem}", line=line, column=column, problem=said)
         )
+        self.problem = said
         self.line = line
         self.column = column
 
@@ -114,6 +115,44 @@ def read(text: str) -> Record:
         marks=marks,
         header_lines=header.lines,
     )
+
+
+def read_many(lines: Iterable[str]) -> Iterator[Record]:
+    """Return the records of a file that holds many of them, one after another: it need not be in memory as a whole.
+
+    Each begins with its line `ludogite: 1`, after an empty line. A fault names the record, then the line in it.
+    """
+    for number, text in enumerate(split_records(lines), 1):
+        with naming_record(number):
+            record = read(text)
+        yield record
+
+
+def split_records(lines: Iterable[str]) -> Iterator[str]:
+    """Return the texts of the records in a file, one after another; none is longer than a record may be."""
+    parts: list[str] = []
+    length, is_after_blank = 0, True
+    for line in lines:
+        if is_after_blank and line.startswith("ludogite:") and parts:
+            yield "".join(parts)
+            parts, length = [], 0
+        if length <= LARGEST and (parts or line.strip()):  # `read` refuses what is longer
+            parts.append(line)
+            length += len(line)
+        is_after_blank = not line.strip()
+    if parts:
+        yield "".join(parts)
+
+
+@contextmanager
+def naming_record(number: int) -> Iterator[None]:
+    """Say in which record of a file a fault is."""
+    try:
+        yield
+    except RecordError as error:
+        raise type(error)(
+            house_message("record {number}: {problem}", number=number, problem=error.problem), error.line, error.column
+        ) from error
 
 
 def _lines(text: str) -> list[str]:

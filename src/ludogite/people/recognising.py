@@ -11,6 +11,7 @@ from ludogite.play.forgetting import HEARD_S, speaks_of, write_down
 from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.accounts import AccountStore
 from ludogite.storage.errors import DamagedError
+from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.recognised import hand_over
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ async def _carry_over(house: House, guest: str, member: ev.Person) -> int:
         with contextlib.suppress(DamagedError):
             if speaks_of(await house.store.events(id_), guest, ev.Recognised):
                 await write_down(house, id_, ev.Recognised(guest, member.id))
+    await PublicGameIndex(house.store).drop(tables)
     await hand_over(house.store, guest, member.id, tables)
     if member.name:
         await rename_at_tables(house, member)

@@ -17,6 +17,7 @@ from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
 from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
+from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex
 from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
@@ -58,8 +59,10 @@ async def _erase(house: House, person: ev.Person) -> None:
         # A table that cannot be opened has nobody who waits at it.
         with contextlib.suppress(LudogiteError):
             await _leave(house, id_, person)
-    for id_ in await house.store.every_table_of(person.id):
+    tables = await house.store.every_table_of(person.id)
+    for id_ in tables:
         await _take_name_off(house, id_, person.id)
+    await PublicGameIndex(house.store).drop(tables)
     await ResultIndex(house.store).forget(person.id)
     await RatingIndex(house.store).forget(person.id)
     await FairPlayStore(house.store).forget(person.id)

@@ -105,6 +105,19 @@ class AccountStore:
             found |= {row.id for row in await self._store.read(query)}
         return found
 
+    async def children_among(self, people: Collection[str]) -> bool:
+        """Tell whether a child is among some people."""
+        query = sa.select(accounts.c.id).where(accounts.c.id.in_(list(people)), accounts.c.kind == "child")
+        return bool(await self._store.read(query.limit(1)))
+
+    async def names_of(self, people: Collection[str]) -> dict[str, AccountRow]:
+        """Return the accounts of those of some people who keep a name that everybody may know."""
+        found, asked = dict[str, AccountRow](), list(people)
+        for first in range(0, len(asked), AT_ONCE):
+            known = accounts.c.id.in_(asked[first : first + AT_ONCE]) & accounts.c.look.is_not(None)
+            found |= {row.id: AccountRow(*row) for row in await self._store.read(sa.select(accounts).where(known))}
+        return found
+
     async def ids(self) -> list[str]:
         """Return the ids of all accounts."""
         return [row.id for row in await self._store.read(sa.select(accounts.c.id))]

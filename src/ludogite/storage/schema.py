@@ -67,6 +67,9 @@ archive_authors = sa.Table(
 )
 """Who did something without ever sitting there, at an archived table, or as a guest before they were a member."""
 
+NOT_INDEXED = sa.text("status = 'over' AND indexed IS NULL")
+"""A game that is over, and of which the index of public games knows nothing yet."""
+
 tables = sa.Table(
     "tables",
     metadata,
@@ -77,12 +80,15 @@ tables = sa.Table(
     sa.Column("due_at", sa.BigInteger),
     sa.Column("changed_at", sa.BigInteger, nullable=False),
     sa.Column("unrated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("indexed", sa.Boolean),
     sa.Index("ix_tables_listed_changed_at", "listed", "changed_at"),
     sa.Index("ix_tables_due_at", "due_at"),
     sa.Index("ix_tables_unrated", "unrated", sqlite_where=sa.text("unrated"), postgresql_where=sa.text("unrated")),
+    sa.Index("ix_tables_not_indexed", "id", sqlite_where=NOT_INDEXED, postgresql_where=NOT_INDEXED),
 )
 """Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself;
-`unrated` where a game that counts is over and nobody's strength was computed from it yet."""
+`unrated` where a game that counts is over and nobody's strength was computed from it yet. `indexed` says that the index
+of public games knows how it ended; whatever changes here makes it be read again."""
 
 seatings = sa.Table(
     "seatings",
@@ -183,6 +189,51 @@ strengths = sa.Table(
 )
 """How strong everybody is who keeps a name here. Like the other two it follows from the events, and may be computed
 again."""
+
+public_games = sa.Table(
+    "public_games",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("reason", sa.String(64), nullable=False),
+    sa.Column("winners", sa.String(32), nullable=False),
+    sa.Column("first", sa.Integer),
+    sa.Column("opening", sa.String(128), nullable=False),
+    sa.Column("against", sa.String(16), nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Index("ix_public_games_ended_at", "ended_at", "table_id"),
+    sa.Index("ix_public_games_game_ended_at", "game", "ended_at", "table_id"),
+    sa.Index("ix_public_games_game_reason", "game", "reason", "ended_at", "table_id"),
+    sa.Index("ix_public_games_game_opening", "game", "opening", "ended_at", "table_id"),
+    sa.Index("ix_public_games_game_turns", "game", "turns"),
+)
+"""Finished games that everybody may find, read from their events: nobody's name stands here. What is missing is read
+again, so a row may be dropped at any time, with what it added to the counts."""
+
+public_game_people = sa.Table(
+    "public_game_people",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(64), nullable=False),
+    sa.Column("ended_at", sa.BigInteger, nullable=False),
+    sa.Index("ix_public_game_people_table_id", "table_id"),
+    sa.Index("ix_public_game_people_ended_at", "person", "ended_at", "table_id"),
+    sa.Index("ix_public_game_people_game", "person", "game", "ended_at", "table_id"),
+)
+"""Who played in which of them."""
+
+public_game_counts = sa.Table(
+    "public_game_counts",
+    metadata,
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("measure", sa.String(16), primary_key=True),
+    sa.Column("value", sa.String(128), primary_key=True),
+    sa.Column("count", sa.BigInteger, nullable=False),
+)
+"""How many of them there are of each kind: counted as they come, so that a million of them need not be."""
 
 forgotten = sa.Table(
     "forgotten",

@@ -29,3 +29,11 @@ def put_new(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[s
     """Write rows, but for those whose key, or anything else that is unique, is there already."""
     if rows:
         connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
+
+
+def add_up(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]], count: str) -> None:
+    """Write rows; where one with the same key is there, what they count is added to it."""
+    if rows:
+        insert = _insert(connection, table)
+        total = {count: table.c[count] + insert.excluded[count]}
+        connection.execute(insert.on_conflict_do_update(index_elements=table.primary_key, set_=total), rows)

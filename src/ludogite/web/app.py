@@ -26,6 +26,7 @@ from ludogite.people.rated_games import rate_finished
 from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
+from ludogite.play.public_games import index_games
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.links import LinkStore
@@ -76,6 +77,8 @@ TIDY_S = 3600.0
 """How often a house erases whoever asked for it, and forgets what it keeps for some days."""
 RATE_S = 2.0
 """How often a house looks for games that count and have ended."""
+INDEX_S = 2.0
+"""How often a house looks for games that have ended, so that whoever looks for them finds them."""
 DELETIONS_S = 60.0
 """How often the list of deletions is written beside the database, where somebody was erased."""
 
@@ -188,6 +191,7 @@ def see_to_data(services: Services) -> None:
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
     house.supervisor.every(BLOCKS_S, "looking for who blocks whom", services.blocks.refresh)
+    house.supervisor.every(INDEX_S, "indexing public games", partial(index_games, house.store))
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
 
 

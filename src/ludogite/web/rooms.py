@@ -26,6 +26,7 @@ from ludogite.web.learn import routes as learn
 from ludogite.web.learn.lessons import learning
 from ludogite.web.lobby import routes as lobby
 from ludogite.web.people import routes as people
+from ludogite.web.played import routes as played
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
 from ludogite.web.privacy.notice import notice_html
@@ -44,8 +45,8 @@ from ludogite.web.strengths import routes as strengths
 from ludogite.web.table import routes as table
 
 ROUTED = (
-    shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, accounts, privacy,
-    programs, profiles, strengths, admission, reports, host, health, api,
+    shared, shelf, lobby, table, board, fair, learn, puzzles, review, played, companion, printing, people, accounts,
+    privacy, programs, profiles, strengths, admission, reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -13,6 +13,7 @@ from ludogite.web.host.words import HOST
 from ludogite.web.learn.words import LEARN
 from ludogite.web.lobby.words import LOBBY
 from ludogite.web.people.words import PEOPLE
+from ludogite.web.played.words import PLAYED
 from ludogite.web.printing.words import PRINTING
 from ludogite.web.privacy.words import PRIVACY
 from ludogite.web.profiles.words import PROFILES
@@ -27,8 +28,8 @@ from ludogite.web.table.words import TABLE
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
-    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, ACCOUNTS,
-    PRIVACY, PROGRAMS, PROFILES, STRENGTHS, ADMISSION, REPORTS, HOST, API,
+    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PLAYED, PRINTING, COMPANION, TRANSCRIPT, PEOPLE,
+    ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, STRENGTHS, ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

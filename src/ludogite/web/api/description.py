@@ -49,6 +49,15 @@ PARAMETERS = {
     "at": ("The moment of a finished game: 0 is before its first event.", 12),
     "upright": ("Whether the board stands upright, as on a telephone.", False),
     "every": ("Whether `best` has every decision, rather than the best few.", False),
+    "player": ("The whole name of a member or a program that played.", "Robot"),
+    "opening": ("The first decision of each seat, as `opening` tells it.", "left:3 top:5"),
+    "end": ("How it ended: the code of the reason.", "four-home"),
+    "against": ("`people`, `programs`, or the level of the strongest machine.", "people"),
+    "shortest": ("How many decisions it took at least.", 20),
+    "longest": ("How many decisions it took at most.", 60),
+    "since": ("The first day, in Greenwich's time.", "2026-01-01"),
+    "until": ("The last day, in Greenwich's time.", "2026-12-31"),
+    "after": ("Where to go on: the `next` of the answer before.", "1767225600000-k7m2pqx4wz9a"),
     "wait": ("For how many seconds to wait for the answer; for as long as it takes where it is left out.", 2),
 }
 """What the parameters of addresses are, and an example of each."""

@@ -34,6 +34,7 @@ from ludogite.translation import translate
 from ludogite.web.api.description import describe
 from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
+from ludogite.web.api.played import played_games
 from ludogite.web.api.reviews import review
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
@@ -320,6 +321,7 @@ def api_router() -> Router:
         route_handlers=[
             come_in,
             games,
+            played_games,
             lobby,
             lay,
             look,

@@ -18,6 +18,7 @@ from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
 from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
+from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex, StepRow
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
@@ -59,6 +60,7 @@ async def _played(services: Services, person: str, files: dict[str, str]) -> dic
     """Return what somebody played and said; the records of finished games are added to the files."""
     store = services.house.store
     kept: dict[str, Any] = {"said": [], "tables": []}
+    public = await PublicGameIndex(store).tables_of(person)
     kept["results"] = [_result(one) for one in await results_of(store, person)]
     kept["strengths"] = [_step(row) for row in await RatingIndex(store).every_step(person)]
     for id_ in sorted(await store.every_table_of(person)):
@@ -69,7 +71,7 @@ async def _played(services: Services, person: str, files: dict[str, str]) -> dic
             continue
         told = transcribe(id_, stamped)
         own = ev.ids_of(person, [one.event for one in stamped])
-        kept["tables"].append(_table(told, person))
+        kept["tables"].append(_table(told, person) | {"public": id_ in public})
         kept["said"] += [
             {"table": id_, "at": one.at, "phrase": one.event.phrase, "text": one.event.text}
             for one in stamped

@@ -76,6 +76,11 @@ PRIVACY: dict[str, Message] = {
         "Whoever has the address of a table can look on, and reads the names and the talk there. Nobody guesses such "
         "an address; tables with a seat for anyone are listed."
     ),
+    "privacy-seen-games": house_message(
+        "A finished game with a seat that was open to anyone is public: everybody finds it among the games played "
+        "here, by the name that a member keeps, and it is counted there. Guests are not found by name. A game by a "
+        "secret link, or in which a child sat, is never public."
+    ),
     "privacy-seen-children": house_message("Children’s names are in no list, and no search finds them."),
     "privacy-seen-host": house_message(
         "The host’s page shows names, tables, reports and decisions. Whoever runs the machine could read all that is "

@@ -113,9 +113,9 @@ async def transcript_page(visit: Visit, services: Services, table_id: str) -> Te
         why=_why(told, visit),
         seats=_seat_lines(told, titles, visit),
         result=_result(told, visit),
-        reason=_reason(told, game, visit),
-        began=_date(told.created_at, visit),
-        changed=_date(told.changed_at, visit),
+        reason=reason_words(told.ended.reason, game, visit) if told.ended else "",
+        began=date_words(told.created_at, visit),
+        changed=date_words(told.changed_at, visit),
         moves=[
             MoveLine(
                 visit.say("chance-move") if move.seat is None else players[move.seat] or titles[move.seat],
@@ -173,17 +173,15 @@ def _result(told: Transcript, visit: Visit) -> str:
     return visit.say("shared" if len(best) > 1 else "prevails", visit.list_names(best))
 
 
-def _reason(told: Transcript, game: Game | None, visit: Visit) -> str:
-    """Return why the game ended in words, where somebody here knows them."""
-    if told.ended is None:
-        return ""
+def reason_words(code: str, game: Game | None, visit: Visit) -> str:
+    """Return why a game ended in words, where somebody here knows them."""
     for reason in (*(game.rules.reasons if game else ()), *HOUSE_REASONS):
-        if reason.code == told.ended.reason:
+        if reason.code == code:
             return capitalised(translate(reason.text, visit.language))
-    return visit.say("ended-by", told.ended.reason)
+    return visit.say("ended-by", code)
 
 
-def _date(at_ms: int, visit: Visit) -> str:
+def date_words(at_ms: int, visit: Visit) -> str:
     """Return a day in words, in Greenwich's time as the house keeps it."""
     day = datetime.fromtimestamp(at_ms / 1000, UTC)
     month = visit.say("months").split()[day.month - 1]

@@ -1,0 +1,255 @@
+"""What the public games of one box say together: each figure a sentence, two drawings and a table."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup
+
+from ludogite.core.filling import capitalised
+from ludogite.core.inputs import whole_number
+from ludogite.drawing.charts import NARROW, WIDE, Column, ShareBar, histogram, share_bars
+from ludogite.play.results import PEOPLE, PROGRAMS
+from ludogite.translation import translate
+from ludogite.web.shared.names import opponent_name
+from ludogite.web.transcript.page import reason_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ludogite.core.game import Game
+    from ludogite.storage.public_games import EndedKey
+    from ludogite.web.shared.visit import Visit
+
+Ended = list[tuple["EndedKey", int]]
+"""Games that ended alike, and how many."""
+CERTAIN = 1.96
+"""So many standard deviations to both sides hold 95% of what chance does."""
+COLUMNS = {WIDE: 20, NARROW: 10}
+"""At most so many columns a histogram has."""
+LABELS = 5
+"""About so many of them have words under them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFigure:
+    """One figure of a game."""
+
+    key: str
+    """Under which its title is found among the words."""
+    sentence: str
+    wide: Markup
+    narrow: Markup
+    head: list[str]
+    rows: list[list[str]]
+    """Its table: the head of each line, then the cells."""
+    notes: list[str]
+
+
+class Share(NamedTuple):
+    """A share of some games, and its margin."""
+
+    value: float
+    low: float
+    high: float
+    games: int
+
+
+def share_of(part: float, games: int) -> Share:
+    """Return a share with the margin in which the true one lies with 95% certainty (Wilson's interval)."""
+    found, square = part / games, CERTAIN**2
+    middle = (found + square / (2 * games)) / (1 + square / games)
+    reach = CERTAIN * math.sqrt(found * (1 - found) / games + square / (4 * games**2)) / (1 + square / games)
+    return Share(found, max(0.0, middle - reach), min(1.0, middle + reach), games)
+
+
+def figures_of(game: Game, ended: Ended, turns: Mapping[int, int], visit: Visit) -> list[DrawnFigure]:
+    """Return what can be said of a game's public games; nothing where there are none."""
+    found = [
+        _sides(game, ended, visit),
+        _first(ended, visit),
+        _length(turns, visit),
+        _ends(game, ended, visit),
+        _levels(ended, visit),
+    ]
+    return [figure for figure in found if figure is not None]
+
+
+def _sides(game: Game, ended: Ended, visit: Visit) -> DrawnFigure | None:
+    """Return which side wins, and who began then."""
+    cells = Counter[tuple[int, int]]()
+    for key, count in ended:
+        if key.seats == 2 and len(key.winners) == 1:
+            cells[key.first, key.winners[0]] += count
+    if not game.around.has_sides or not cells:
+        return None
+    titles = [capitalised(translate(title, visit.language)) for title in game.rules.seat_titles[:2]]
+    wins = [cells[0, seat] + cells[1, seat] for seat in (0, 1)]
+    shares = [share_of(won, cells.total()) for won in wins]
+    better = max((0, 1), key=lambda seat: wins[seat])
+    bars = [_bar(title, share, visit, even=0.5) for title, share in zip(titles, shares, strict=True)]
+    return _figure(
+        "sides",
+        visit.say("figures-sides-say", titles[better], *_said(shares[better], visit)),
+        lambda width: share_bars(bars, width),
+        ["", *(visit.say("figures-wins", title) for title in titles), visit.say("figures-games")],
+        [
+            [visit.say("figures-begins", titles[first]), *(str(cells[first, seat]) for seat in (0, 1)),
+             str(cells[first, 0] + cells[first, 1])]
+            for first in (0, 1)
+        ],
+        [f"{visit.say('figures-margin')} {visit.say('figures-even')}"],
+    )  # fmt: skip
+
+
+def _first(ended: Ended, visit: Visit) -> DrawnFigure | None:
+    """Return what beginning is worth, by the number of players."""
+    games, won = Counter[int](), dict[int, float]()
+    for key, count in ended:
+        if key.winners and key.seats > 1:
+            games[key.seats] += count
+            part = count / len(key.winners) if key.first in key.winners else 0.0
+            won[key.seats] = won.get(key.seats, 0.0) + part
+    if not games:
+        return None
+    shares = {seats: share_of(won[seats], games[seats]) for seats in sorted(games)}
+    most = max(games, key=lambda seats: games[seats])
+    bars = [_bar(visit.say("figures-players", seats), share, visit, even=1 / seats) for seats, share in shares.items()]
+    return _figure(
+        "first",
+        visit.say("figures-first-say", most, *_said(shares[most], visit), percent(1 / most, visit)),
+        lambda width: share_bars(bars, width),
+        _share_head("figures-games", visit, first=""),
+        [[visit.say("figures-players", seats), *_cells(share, visit)] for seats, share in shares.items()],
+        [f"{visit.say('figures-margin')} {visit.say('figures-even')}"],
+    )
+
+
+def _length(turns: Mapping[int, int], visit: Visit) -> DrawnFigure | None:
+    """Return how long games are."""
+    if not turns:
+        return None
+    quarter, three = _quantile(turns, 0.25), _quantile(turns, 0.75)
+    table = _bins(turns, COLUMNS[NARROW])
+    return _figure(
+        "length",
+        visit.say("figures-length-say", quarter, three, min(turns), max(turns)),
+        lambda width: histogram(_columns(turns, COLUMNS[width]), width),
+        [visit.say("figures-moves"), visit.say("figures-games")],
+        [
+            [str(least) if least == last else visit.say("figures-between", least, last), str(count)]
+            for (least, last), count in table
+        ],
+        [],
+    )
+
+
+def _ends(game: Game, ended: Ended, visit: Visit) -> DrawnFigure | None:
+    """Return how games end, the most frequent first."""
+    ends = Counter[str]()
+    for key, count in ended:
+        ends[key.reason] += count
+    if not ends:
+        return None
+    total = ends.total()
+    ordered = [(reason_words(code, game, visit), count) for code, count in ends.most_common()]
+    bars = [ShareBar(words.removesuffix("."), percent(count / total, visit), count / total) for words, count in ordered]
+    return _figure(
+        "ends",
+        visit.say("figures-ends-say", percent(ordered[0][1] / total, visit), ordered[0][0]),
+        lambda width: share_bars(bars, width),
+        [visit.say("figures-end"), visit.say("figures-games"), visit.say("figures-share")],
+        [[words, str(count), percent(count / total, visit)] for words, count in ordered],
+        [],
+    )
+
+
+def _levels(ended: Ended, visit: Visit) -> DrawnFigure | None:
+    """Return how people fare against the machines of the house."""
+    games, won = Counter[str](), Counter[str]()
+    for key, count in ended:
+        games[key.against] += count
+        won[key.against] += count if key.people_won else 0
+    without = games.pop(PEOPLE, 0) + games.pop(PROGRAMS, 0)
+    if not games:
+        return None
+    levels = sorted(games, key=lambda level: whole_number(level) or 0)
+    shares = {level: share_of(won[level], games[level]) for level in levels}
+    names = {level: capitalised(opponent_name(level, visit.language)) for level in levels}
+    bars = [_bar(names[level], share, visit) for level, share in shares.items()]
+    beaten = sum(won[level] for level in levels)
+    return _figure(
+        "levels",
+        visit.say("figures-levels-say", percent(beaten / games.total(), visit)),
+        lambda width: share_bars(bars, width),
+        _share_head("figures-people-win", visit, first="figures-level"),
+        [[names[level], *_cells(share, visit)] for level, share in shares.items()],
+        [visit.say("figures-margin"), *([visit.say("figures-between-people", without)] if without else [])],
+    )
+
+
+def percent(share: float, visit: Visit) -> str:
+    """Return a share in hundredths."""
+    return visit.say("figures-percent", round(100 * share))
+
+
+def _figure(
+    key: str,
+    sentence: str,
+    draw: Callable[[int], str],
+    head: list[str],
+    rows: list[list[str]],
+    notes: list[str],
+) -> DrawnFigure:
+    wide, narrow = (Markup(draw(width)) for width in (WIDE, NARROW))  # noqa: S704 - drawn by us
+    return DrawnFigure(key, sentence, wide, narrow, head, rows, notes)
+
+
+def _bar(label: str, share: Share, visit: Visit, even: float = 0.0) -> ShareBar:
+    return ShareBar(label, percent(share.value, visit), share.value, share.low, share.high, even)
+
+
+def _said(share: Share, visit: Visit) -> list[str]:
+    return [percent(value, visit) for value in (share.value, share.low, share.high)]
+
+
+def _share_head(share: str, visit: Visit, first: str) -> list[str]:
+    keys = ("figures-games", "figures-share" if share == "figures-games" else share, "figures-range")
+    return [visit.say(first) if first else "", *map(visit.say, keys)]
+
+
+def _cells(share: Share, visit: Visit) -> list[str]:
+    margin = visit.say("figures-between", percent(share.low, visit), percent(share.high, visit))
+    return [str(share.games), percent(share.value, visit), margin]
+
+
+def _quantile(turns: Mapping[int, int], part: float) -> int:
+    """Return how long a game is at most among this part of all, the shortest first."""
+    left = part * sum(turns.values())
+    for length in sorted(turns):
+        left -= turns[length]
+        if left <= 0:
+            return length
+    return max(turns)
+
+
+def _bins(turns: Mapping[int, int], most: int) -> Sequence[tuple[tuple[int, int], int]]:
+    """Return lengths gathered into at most so many bins of one width, each with how many games are in it."""
+    least, last = min(turns), max(turns)
+    step = math.ceil((last - least + 1) / most)
+    bins = Counter[int]()
+    for length, count in turns.items():
+        bins[(length - least) // step] += count
+    return [
+        ((least + number * step, min(last, least + (number + 1) * step - 1)), bins[number])
+        for number in range(math.ceil((last - least + 1) / step))
+    ]
+
+
+def _columns(turns: Mapping[int, int], most: int) -> list[Column]:
+    bins = _bins(turns, most)
+    every = math.ceil(len(bins) / LABELS)
+    return [Column(str(least) if number % every == 0 else "", count) for number, ((least, _), count) in enumerate(bins)]
