@@ -24,6 +24,7 @@ from ludogite.play.endings import STAND_IN, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError, meant_elsewhere
 from ludogite.play.follow_up import follow_up
 from ludogite.play.invitations import refuse_seat
+from ludogite.play.lines import forget_line, plan_line
 from ludogite.play.names import called
 from ludogite.play.plans import forget_plan, plan_ahead
 from ludogite.play.proposals import answer_draw, answer_takeback, ask_takeback, offer_draw
@@ -86,7 +87,9 @@ def _in_play(
     | do.Claim
     | do.HandOver
     | do.PlanAhead
-    | do.ForgetPlan,
+    | do.ForgetPlan
+    | do.PlanLine
+    | do.ForgetLine,
     by: ev.Person,
     gone_before: int,
 ) -> list[ev.TableEvent]:
@@ -103,6 +106,12 @@ def _in_play(
             return plan_ahead(table, command, by.id)
         case do.ForgetPlan():
             return forget_plan(table, _own(table, command.seat, by))
+        case do.PlanLine():
+            _own(table, command.seat, by)
+            return plan_line(table, command, by.id)
+        case do.ForgetLine():
+            _own(table, command.seat, by)
+            return forget_line(table, command)
         case _:
             return _for_the_side(table, command, captained(table, _own(table, command.seat, by), by))
 

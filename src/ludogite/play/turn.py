@@ -10,6 +10,7 @@ from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.boards import spots_out, steps_out
 from ludogite.play.hints import may_ask
+from ludogite.play.lines import lines_refused
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.showing import has_secrets
 from ludogite.play.view_context import PositionWords
@@ -35,7 +36,10 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
     if table.clock.timed:
         clocks = [table.clock.remaining(number, now) for number in range(len(table.seats))]
     acting = table.acting
-    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=table.clock.seat)
+    running = None if table.clock.stands_still(now) else table.clock.seat
+    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=running)
+    if table.clock.plan.in_days:
+        found.flag_at = table.clock.deadline
     if table.play is None:
         return found
     state, game, eyes = table.play.state, table.game, screen.eyes
@@ -77,6 +81,10 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
         return
     found.plan = table.plans.get(seat, "")
     found.plan_dropped = seat in table.dropped_plans
+    if table.plan.clock.in_days:
+        found.plans_lines = lines_refused(table, viewer.person) is None
+        found.lines = [[move.token for move in line] for line in table.lines.of(seat)]
+        found.lines_missed = seat in table.lines.missed
     position = planning_position(table, seat)
     if position is None:
         return

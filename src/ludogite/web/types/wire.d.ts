@@ -156,7 +156,7 @@ declare namespace Wire {
   }
 
   /** Anything that a person may ask of a table. */
-  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
+  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | PlanLine | ForgetLine | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
@@ -339,6 +339,14 @@ declare namespace Wire {
     given?: string | number | boolean;
     /** Everything that may stand there, where that can be counted. */
     allowed?: (string | number | boolean | null)[];
+  }
+
+  /** Take a line back. */
+  interface ForgetLine {
+    type: "forget-line";
+    seat: number;
+    /** The moves of the line that are still to come, as in `lines` of the turn. */
+    moves: string[];
   }
 
   /** Take back what you decided ahead. */
@@ -718,6 +726,19 @@ declare namespace Wire {
     ply: number;
   }
 
+  /**
+   * Plan what you would answer, where a move has days: if the others play so, your moves are played at once.
+   * Nobody else learns of it. A seat has up to 20 lines; what answered otherwise to the same gives way.
+   */
+  interface PlanLine {
+    type: "plan-line";
+    seat: number;
+    /** The moves from here on as text, the others' and yours; the last one is yours. */
+    moves: string[];
+    /** How many events the game had when you decided. */
+    ply: number;
+  }
+
   /** Play a token: a decision of yours, or what your own dice showed where the table plays with its own dice. */
   interface Play {
     type: "play";
@@ -908,6 +929,8 @@ declare namespace Wire {
     kept_for_you?: boolean;
     /** For how long its people have been away; null where they are here. */
     away_ms?: number;
+    /** Until when somebody there is on vacation, in milliseconds since 1970: the clocks stand still meanwhile. */
+    vacation_until?: number;
     /** Whose turn it is in a team. */
     member?: string;
     /** Whether the free seat is kept for those with the founder's link. */
@@ -1146,6 +1169,8 @@ declare namespace Wire {
     clocks: number[] | null;
     /** The seat whose clock runs. */
     running: number | null;
+    /** When its flag falls, in milliseconds since 1970, where a move has days. */
+    flag_at?: number;
     /** The position as text, as the viewer may know it. */
     position?: string;
     /** What is asked, in words. */
@@ -1180,6 +1205,12 @@ declare namespace Wire {
     plannable?: MoveChoice[];
     /** Where the board is touched for it. */
     plan_spots?: SpotOut[];
+    /** Whether the viewer may plan lines now: what they would answer, where a move has days. */
+    plans_lines?: boolean;
+    /** The viewer's lines, each the moves from here on as text; nobody else is told. */
+    lines?: string[][];
+    /** Whether something else was played than all the viewer's lines say. */
+    lines_missed?: boolean;
   }
 
   /** The one moment of a game that is worth a word. */
