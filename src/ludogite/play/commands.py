@@ -10,7 +10,9 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=15, description="The number of the s
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Ply = Annotated[int, msgspec.Meta(ge=0)]
-HalfMoves = Annotated[list[Token], msgspec.Meta(min_length=1, max_length=10)]
+LONGEST_LINE = 10
+"""So many moves a line has at most, those of all seats together."""
+HalfMoves = Annotated[list[Token], msgspec.Meta(min_length=1, max_length=LONGEST_LINE)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 

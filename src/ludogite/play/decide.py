@@ -101,19 +101,27 @@ def _in_play(
             return claim(table, command.seat, by, gone_before)
         case do.HandOver():
             return _hand_over(table, command, by, gone_before)
-        case do.PlanAhead():
+        case do.PlanAhead() | do.ForgetPlan() | do.PlanLine() | do.ForgetLine():
             _own(table, command.seat, by)
-            return plan_ahead(table, command, by.id)
-        case do.ForgetPlan():
-            return forget_plan(table, _own(table, command.seat, by))
-        case do.PlanLine():
-            _own(table, command.seat, by)
-            return plan_line(table, command, by.id)
-        case do.ForgetLine():
-            _own(table, command.seat, by)
-            return forget_line(table, command)
+            return _ahead(table, command, by)
         case _:
             return _for_the_side(table, command, captained(table, _own(table, command.seat, by), by))
+
+
+def _ahead(
+    table: Table, command: do.PlanAhead | do.ForgetPlan | do.PlanLine | do.ForgetLine, by: ev.Person
+) -> list[ev.TableEvent]:
+    match command:
+        case do.PlanAhead():
+            return plan_ahead(table, command, by.id)
+        case do.ForgetPlan():
+            return forget_plan(table, command.seat)
+        case do.PlanLine():
+            return plan_line(table, command, by.id)
+        case do.ForgetLine():
+            return forget_line(table, command)
+        case _:
+            assert_never(command)
 
 
 def _for_the_side(

@@ -242,7 +242,7 @@ class LineForgotten(msgspec.Struct, frozen=True, tag="line-forgotten"):
 
 
 class OnVacation(msgspec.Struct, frozen=True, tag="on-vacation"):
-    """Somebody who plays here is on vacation: until it is over the clocks stand still. Said again, it ends otherwise."""
+    """Somebody who plays here is on vacation: the clocks stand still until it ends. Said again, it ends otherwise."""
 
     person: str
     until: int

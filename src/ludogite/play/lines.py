@@ -40,7 +40,7 @@ class Lines(NamedTuple):
         return next((line[0].token for line in self.of(seat) if line[0].seat == seat), None)
 
     def with_line(self, seat: int, line: Line) -> Lines:
-        """Return them with one more line of a seat; what answers otherwise to the same, or only begins it, gives way."""
+        """Return them with one more line; what answers otherwise to the same, or only begins it, gives way."""
         kept = tuple(one for one in self.of(seat) if not _gives_way(one, line, seat))
         return self._with(seat, (*kept, line))
 

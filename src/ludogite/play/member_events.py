@@ -138,6 +138,11 @@ def reminded(table: Table, person: str, now: int) -> FlagNears | None:
     return FlagNears(table.id, table.ply, reminder.seat, reminder.flag_at)
 
 
+def awaits(table: Table, person: str) -> bool:
+    """Tell whether somebody is asked for a decision at a table, or for what their dice showed."""
+    return _turn(table, person) is not None
+
+
 def events_between(before: Table | None, after: Table, person: str) -> list[MemberEvent]:
     """Return what happened for somebody from one value of a table to a later one; from none where it is new to them."""
     found: list[MemberEvent] = list(_answers(before, after, person))

@@ -70,7 +70,7 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
     if len(mine) > 1:
         found.ask = _asked_of(acting, game.board.ask(state), table, screen)
     found.hints = may_ask(table, viewer.person)
-    found.moves = _choices(game, state, viewer, eyes)
+    found.moves = move_choices(game, state, viewer, eyes)
     return found
 
 
@@ -88,7 +88,7 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
     position = planning_position(table, seat)
     if position is None:
         return
-    found.plannable = _choices(table.game, position, viewer, screen.eyes)
+    found.plannable = move_choices(table.game, position, viewer, screen.eyes)
     if viewer.scene:
         needed = {spot for choice in found.plannable for spot in choice.touch}
         spots = screen.drawn(position).spots
@@ -135,7 +135,8 @@ def _asked_of(seat: int, question: Message, table: Table, screen: Screen) -> str
     return screen.speak(house_message("{who:capital}: {asked}", who=who, asked=question))
 
 
-def _choices(game: Game, state: State, viewer: Viewer, eyes: int | None) -> list[say.MoveChoice]:
+def move_choices(game: Game, state: State, viewer: Viewer, eyes: int | None) -> list[say.MoveChoice]:
+    """Return what may be played in a position, with the spots to touch where a board is shown."""
     format_move, board, upright = game.notation.format, game.board, viewer.upright
     if not viewer.scene:
         return [say.MoveChoice(format_move(state, move)) for move in state.moves()]

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ludogite.storage.schema import access_tokens, account_events, accounts, credentials, links, progress, sessions
+from ludogite.storage.schema import (
+    access_tokens,
+    account_events,
+    accounts,
+    credentials,
+    links,
+    progress,
+    sessions,
+    vacations,
+)
 from ludogite.storage.store import ConflictError
 from ludogite.storage.upsert import put
 
@@ -138,7 +147,7 @@ class AccountStore:
 
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.delete(accounts).where(accounts.c.id == id_))
-            for table in (account_events, credentials, sessions, access_tokens, links, progress):
+            for table in (account_events, credentials, sessions, access_tokens, links, progress, vacations):
                 connection.execute(sa.delete(table).where(table.c.account == id_))
             connection.execute(sa.delete(links).where(links.c.made_by == id_))
 

@@ -22,6 +22,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.people.erasing import erase_again, erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
 from ludogite.people.recognising import finish_recognising
+from ludogite.people.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
@@ -177,6 +178,8 @@ def see_to_data(services: Services) -> None:
         await LinkStore(house.store).tidy(house.now())
 
     house.supervisor.retry("recognising guests", partial(finish_recognising, house))
+    house.supervisor.every(SETTLE_S, "telling tables of vacations", services.vacations.settle)
+    house.supervisor.every(FOLLOW_S, "following vacations", services.vacations.follow)
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))

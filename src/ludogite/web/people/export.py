@@ -17,6 +17,7 @@ from ludogite.play.results import FinishedGame, Opponent, results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
 from ludogite.storage.moderation import ModerationStore
+from ludogite.storage.vacations import VacationRow
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
@@ -65,7 +66,7 @@ async def _played(services: Services, person: str, files: dict[str, str]) -> dic
             continue
         told = transcribe(id_, stamped)
         own = ev.ids_of(person, [one.event for one in stamped])
-        kept["tables"].append(_table(told, person))
+        kept["tables"].append(_table(told, person) | {"planned": _planned(stamped, own)})
         kept["said"] += [
             {"table": id_, "at": one.at, "phrase": one.event.phrase, "text": one.event.text}
             for one in stamped
@@ -89,6 +90,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "sessions": [{name: getattr(row, name) for name in SESSION} for row in await services.sessions.of(account.id)],
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
         "progress": await services.progress.of(account.id),
+        "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
         "decisions": await ModerationStore(store).told_to(account.id),
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
         "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
@@ -108,8 +110,22 @@ async def _held(services: Services, account: Account, files: dict[str, str], *, 
         **msgspec.to_builtins(account),
         "events": [_event(one) for one in await services.accounts.history(account.id)],
         "progress": await services.progress.of(account.id),
+        "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
         **(await _played(services, account.id, files) if plays else {}),
     }
+
+
+def _planned(stamped: list[ev.Stamped], own: set[str]) -> list[dict[str, Any]]:
+    """Return what somebody decided ahead at a table: nobody else's plans."""
+    return [
+        {"at": one.at, **msgspec.to_builtins(one.event)}
+        for one in stamped
+        if isinstance(one.event, ev.PrivateEvent) and one.author in own
+    ]
+
+
+def _vacation(one: VacationRow) -> dict[str, int]:
+    return {"began_at": one.began_at, "until": one.until}
 
 
 def _event(one: StampedAccountEvent) -> dict[str, Any]:

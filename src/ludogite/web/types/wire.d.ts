@@ -1,6 +1,23 @@
 // What pages and house send each other. Written by tools/wire.py from the messages in Python: change those.
 
 declare namespace Wire {
+  /** The board as if some moves had been played. */
+  interface Ahead {
+    /** How many events the game has: send it with `plan-line`. */
+    ply: number;
+    board: BoardOut;
+    /** What may be played next; nothing where the line can go no further. */
+    moves: MoveChoice[];
+    /** Who would decide; null where nobody would. */
+    acting: number | null;
+    /** Whether the game would be over. */
+    over: boolean;
+    /** The moves that are thought of, in words. */
+    told: HalfMoveOut[];
+    /** The lines that the viewer has. */
+    lines: LineOut[];
+  }
+
   /** Accept or decline a draw. */
   interface AnswerDraw {
     type: "answer-draw";
@@ -178,6 +195,15 @@ declare namespace Wire {
     several: Record<string, number>;
     extras: string[];
     players: number;
+  }
+
+  /** What the script of a table with days per move needs to know. */
+  interface DaysScript {
+    /** Where the board is asked for as if moves had been played. */
+    ahead: string;
+    /** Where is asked which other tables wait. */
+    waiting: string;
+    words: ScriptWords;
   }
 
   /** A decision that is a matter of luck, and how many of a hundred games it wins. */
@@ -371,6 +397,13 @@ declare namespace Wire {
     sprite: SpriteOut;
     /** The places that it would pass, from where it is to where it ends. */
     way: [number, number][];
+  }
+
+  /** One move of a line, in words. */
+  interface HalfMoveOut {
+    /** Whether it is the viewer's own. */
+    mine: boolean;
+    tell: string;
   }
 
   /** A hand to count. */
@@ -590,6 +623,13 @@ declare namespace Wire {
     done?: number;
     /** Where it is a wrong try that has an answer of its own. */
     answer?: string;
+  }
+
+  /** A line of the viewer. */
+  interface LineOut {
+    /** The moves as text: what `forget-line` names it by. */
+    moves: string[];
+    told: HalfMoveOut[];
   }
 
   /** A legal move and the spots to touch for it. */
@@ -1233,6 +1273,13 @@ declare namespace Wire {
     left_ms: number;
     /** Whether the win may be claimed then; a machine may play on in any case. */
     claimable?: boolean;
+  }
+
+  /** The tables that wait for somebody. */
+  interface WaitingTables {
+    count: number;
+    /** The address of the one where least time is left; empty where none waits. */
+    next: string;
   }
 
   /** How many look on without a seat. */
