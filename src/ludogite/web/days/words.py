@@ -7,10 +7,11 @@ from ludogite.core.message import Message, house_message
 DAYS: dict[str, Message] = {
     "day-hour": house_message("{} at {}", context="day and hour"),
     "flag-falls": house_message("Your flag falls {}."),
-    "flag-falls-theirs": house_message("{}: time until {}."),
+    "flag-falls-theirs": house_message("{}: the flag falls {}."),
     "on-vacation": house_message("{} is on vacation until {}. The clocks stand still."),
     "on-vacation-you": house_message("You are on vacation until {}. The clocks stand still."),
     "next-table": house_message.countable("Next table ({} waits)", "Next table ({} wait)"),
+    "next-table-short": house_message("Next table"),
     "ahead": house_message("Plan ahead"),
     "ahead-count": house_message.countable("Plan ahead ({} line)", "Plan ahead ({} lines)"),
     "ahead-how": house_message(

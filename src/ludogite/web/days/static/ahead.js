@@ -8,6 +8,7 @@ import { capitalised } from "./words.js";
 
 export class PlanningAhead {
   /** The moves that are thought of, as text. @type {string[]} */ #moves = [];
+  /** Those that are asked for. @type {string[]} */ #wanted = [];
   /** What was touched of the next one. @type {string[]} */ #chosen = [];
   /** What was last shown. @type {Wire.Ahead | undefined} */ #shown;
   /** How often something was asked for: what arrives too late is not shown. */ #asked = 0;
@@ -63,12 +64,13 @@ export class PlanningAhead {
     if (!known.turn.plans_lines) return this.#dialog.close();
     const trouble = document.getElementById("trouble");
     this.#trouble.textContent = trouble?.hidden ? "" : (trouble?.textContent ?? "");
-    this.#go(known.turn.ply === this.#shown?.ply ? this.#moves : []);
+    this.#go(known.turn.ply === this.#shown?.ply ? this.#wanted : []);
   }
 
   /** Show the board as if these moves had been played. @param {string[]} moves */
   async #go(moves) {
     const mineNow = ++this.#asked;
+    this.#wanted = moves;
     const query = new URLSearchParams(moves.map((move) => ["move", move]));
     for (const [key, value] of [["upright", upright.matches], ["turned", turned()], ["language", config.language]]) query.append(String(key), String(value));
     const answer = await fetch(`${this.url}?${query}`);
@@ -136,7 +138,7 @@ export class PlanningAhead {
 
   #plan() {
     this.#act({ type: "plan-line", seat: mine()[0] ?? 0, moves: this.#moves, ply: this.#shown?.ply ?? 0 });
-    this.#moves = [];
+    this.#go([]);
   }
 
   /** @param {Wire.Command} command */

@@ -14,7 +14,7 @@ export function dayAndHour(moment, now = Date.now()) {
   const day =
     Math.abs(days) <= 1
       ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
-      : at.toLocaleDateString(language, days > 0 && days <= WEEK ? { weekday: "long" } : { day: "numeric", month: "long" });
+      : at.toLocaleDateString(language, days > 0 && days <= WEEK ? { weekday: "long" } : { weekday: "short", day: "numeric", month: "short" });
   return [day, at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })];
 }
 
