@@ -132,7 +132,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
 def _accounts() -> list[PageKind]:
     letters = click_where_shown("main .btn.go", ".letters")  # those drawn before are still shown
     codes = click(".keep-pane .btn.go", ".codes")
-    own = ("name", "password", "passkey", "erase")
+    own = ("name", "password", "passkey", "erase", "vacation")
     return [
         PageKind("keep", "/keep"),
         PageKind("keep-key", "/keep/key?name=Cassandre"),

@@ -127,7 +127,8 @@ def standing(table: Table, person: str, now: int) -> list[MemberEvent]:
     found: list[MemberEvent] = []
     if challenge is not None and challenge.direction == "in":
         found.append(ChallengeReceived(table.id, challenge))
-    return [*found, *filter(None, (_turn(table, person), reminded(table, person, now)))]
+    asked: tuple[YourTurn | FlagNears | None, ...] = _turn(table, person), reminded(table, person, now)
+    return [*found, *(event for event in asked if event is not None)]
 
 
 def reminded(table: Table, person: str, now: int) -> FlagNears | None:
