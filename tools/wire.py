@@ -26,6 +26,7 @@ from ludogite.web.accounts.script import PairingOut, PasskeyQuestion
 from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript, TournamentScript
+from ludogite.web.days.script import Ahead, DaysScript, WaitingTables
 from ludogite.web.fair.script import FairScript
 from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
@@ -57,8 +58,10 @@ OPEN = {"Language"}
 """Those of which more may come without a change in the code: any text, to a script."""
 SENT = (
     sent.Outward,
+    Ahead,
     BoxScript,
     CounterScript,
+    DaysScript,
     EndScript,
     FairScript,
     Hint,
@@ -82,6 +85,7 @@ SENT = (
     ThrowsOut,
     TournamentScript,
     TurnOfTheGame,
+    WaitingTables,
 )
 """What the house sends: over sockets, in answers, and with pages."""
 RECEIVED = (received.Inward, keeping.KeptGame, keeping.Hand)

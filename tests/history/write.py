@@ -31,6 +31,7 @@ from ludogite.core.registry import installed_games
 from ludogite.people.recognising import recognise
 from ludogite.play.events import Person
 from ludogite.play.house import House as PlayHouse
+from ludogite.play.vacations import vacation_at
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.store import open_store
 from ludogite.web.doors.identity import YEAR_S, Guest, Signer
@@ -45,6 +46,7 @@ CLOSED_S = 12.0
 SETTINGS = GENEROUS | {"LUDOGITE_FAIR_WAIT_SECONDS": str(FAIR_WAIT_S)}
 MINUTES = {"base_ms": 600_000, "increment_ms": 5_000}
 DAYS = {"per_move_ms": 7 * 86_400_000}
+VACATION_MS = 10 * 86_400_000
 SHORT = {"base_ms": 1_000}
 
 
@@ -280,7 +282,18 @@ def planning(anna: Player, bert: Player) -> list[str]:
     bert.do(table, "plan", **ahead)
     play_on([anna], table, 1)
     play_on([anna, bert], table, 3)
-    return [table]
+    return [table, lines(anna, bert)]
+
+
+def lines(anna: Player, bert: Player) -> str:
+    """Lines of answers: one is played in part, one taken back, one goes on."""
+    table = anna.lay("squadro", "me friend", options={"sides": "given", "first": "left"}, clock=DAYS)
+    bert.do(table, "sit", seat=1)
+    for moves in (["3", "5", "2", "1"], ["3", "5", "4", "4"], ["1", "1"]):
+        bert.do(table, "plan-line", seat=1, moves=moves, ply=0)
+    bert.do(table, "forget-line", seat=1, moves=["1", "1"])
+    anna.do(table, "play", token="3", ply=0)
+    return table
 
 
 def forgetting(anna: Player) -> list[str]:
@@ -297,10 +310,13 @@ def forgetting(anna: Player) -> list[str]:
 
 
 async def recognising(data: Path, guest: Guest, member: Guest) -> None:
-    """Somebody turns out to be another guest's member; the house is closed meanwhile."""
+    """Somebody turns out to be another guest's member, who is on vacation; the house is closed meanwhile."""
     house = PlayHouse(open_store(data), WorkerPool(1))
     await house.start()
     await recognise(house, guest.id, Person(member.id, member.name))
+    until = house.now() + VACATION_MS
+    for table in await house.store.tables_of(member.id, limit=None):
+        await house.act_as_house(table, lambda t: vacation_at(t, member.id, until, house.now()))
     await house.stop()
 
 

@@ -138,7 +138,7 @@ def _accounts() -> list[PageKind]:
     letters = click_where_shown("main .btn.go", ".letters")  # those drawn before are still shown
     codes = click(".keep-pane .btn.go", ".codes")
     open_all = evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
-    own = ("name", "password", "passkey", "erase")
+    own = ("name", "password", "passkey", "erase", "vacation")
     return [
         PageKind("keep", "/keep"),
         PageKind("keep-key", "/keep/key?name=Cassandre"),

@@ -241,6 +241,7 @@ async def visit_tables(anna: Visitor) -> list[str]:
     await anna.open(f"/tables/{whole}/final")
     await anna.open("/host/chat", {"allow": "yes"})
     laid = await anna.open("/games/squadro/tables", {"with": "open", "free-chat": "yes"})
+    await anna.open("/games/squadro/tables", {"with": "open", "clock": "2d"})
     await visit_as_guest(anna, laid)
     await anna.open(f"/tables/{tables[0]}/branch", {"at": "1", "side": "0", "with": "1"})
     await anna.open(f"/tables/{tables[0]}/branch", {"at": "999", "side": "0", "with": "1"}, status=400)
@@ -313,6 +314,8 @@ async def visit_accounts(anna: Visitor, bert: Visitor) -> None:
         await paula.open("/keep/paper", {})
         for path in ("/me", "/me/name", "/me/password", "/me/passkey", "/me/erase", "/me/paper", "/come-in/again"):
             await paula.open(path)
+        for path, form in (("", {"days": "99"}), ("", {"days": "3"}), ("/end", {})):
+            await paula.open(f"/me/vacation{path}", form, status=400 if form.get("days") == "99" else 200)
         kept = {"secret": words, "next": "/me/name", "kept": '{"name": "Paulette"}'}
         await paula.open("/come-in/again", kept)
         letters = "".join(re.findall("<span>([A-Z]{3})</span>", await paula.open("/me/device", {})))

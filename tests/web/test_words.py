@@ -16,6 +16,7 @@ from ludogite.core.language import LANGUAGES
 from ludogite.core.message import Domain
 from ludogite.translation import is_translated, translate
 from ludogite.web.companion.script import SCRIPT_WORDS as COMPANION_WORDS
+from ludogite.web.days.script import SCRIPT_WORDS as DAYS_WORDS
 from ludogite.web.fair.words import FAIR
 from ludogite.web.learn.script import GUIDE_WORDS
 from ludogite.web.learn.script import SCRIPT_WORDS as LESSON_WORDS
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
     from tests.web.served import Served
 
 SENT = {
-    *COMPANION_WORDS, *END_WORDS, *FAIR, *GUIDE_WORDS, *HINT_WORDS, *LESSON_WORDS, *PROGRESS_WORDS, *REPLAY_WORDS,
-    *RUN_WORDS, *TABLE_WORDS,
+    *COMPANION_WORDS, *DAYS_WORDS, *END_WORDS, *FAIR, *GUIDE_WORDS, *HINT_WORDS, *LESSON_WORDS, *PROGRESS_WORDS,
+    *REPLAY_WORDS, *RUN_WORDS, *TABLE_WORDS,
 }  # fmt: skip
 """What scripts say."""
 COUNTED = sorted(key for key in SENT if WORDS[key].plural)

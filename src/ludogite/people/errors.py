@@ -54,6 +54,12 @@ class RecentSignInError(LudogiteError, PermissionError):
         super().__init__(house_message("show once more that it is you: this needs a key shown in the last few minutes"))
 
 
+class VacationError(LudogiteError, ValueError):
+    """There is no such vacation: it is too short, longer than the days that are left, or there is one already."""
+
+    code = "account/vacation"
+
+
 class RoleError(LudogiteError, PermissionError):
     """This is for people with another role in the house."""
 

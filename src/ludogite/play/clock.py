@@ -11,6 +11,14 @@ LAG_MS = 250
 """What every decision is given for its way through the network."""
 
 
+class Pause(msgspec.Struct, frozen=True, gc=False):
+    """When the clocks stand still because somebody is on vacation; milliseconds since 1970."""
+
+    person: str
+    began: int
+    until: int
+
+
 class Clock(msgspec.Struct, frozen=True, gc=False):
     """The clocks of all seats, as a value. At most one runs; all times are milliseconds."""
 
@@ -22,6 +30,8 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     """When it began to run."""
     no_flag_before: int = 0
     """Until then no flag falls."""
+    pauses: tuple[Pause, ...] = ()
+    """When they stand still, all of them."""
 
     @classmethod
     def full(cls, plan: ClockPlan, seats: int) -> Clock:
@@ -49,7 +59,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
         if self.plan.per_move_ms:
             left = self.plan.per_move_ms
         else:
-            spent = max(0, at - self.began - LAG_MS)
+            spent = max(0, self._ran(at) - LAG_MS)
             left = max(0, self.left[self.seat] - spent) + self.plan.increment_ms
         return replace(self, left=(*self.left[: self.seat], left, *self.left[self.seat + 1 :]), seat=None)
 
@@ -66,7 +76,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
         """Return what a seat has left; never below zero."""
         if seat != self.seat:
             return self.left[seat]
-        return max(0, self.left[seat] - max(0, at - self.began), self.no_flag_before - at)
+        return max(0, self.left[seat] - max(0, self._ran(at)), self.no_flag_before - at)
 
     def reading(self, at: int) -> tuple[int, ...]:
         """Return what every seat has left, to be put back when what happens now is taken back; nothing without a clock.
@@ -85,4 +95,41 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
         """When the running seat's flag falls, lag allowed for; None when no clock runs."""
         if self.seat is None:
             return None
-        return max(self.began + self.left[self.seat] + LAG_MS, self.no_flag_before)
+        return max(self._when_run(self.left[self.seat] + LAG_MS), self.no_flag_before)
+
+    def paused(self, person: str, at: int, until: int) -> Clock:
+        """Return the clock that stands still until then because of somebody; said again, that pause ends otherwise."""
+        going_on = self.pause_of(person, at)
+        pause = Pause(person, going_on.began if going_on else at, max(at, until))
+        return replace(self, pauses=(*(one for one in self.pauses if one is not going_on), pause))
+
+    def pause_of(self, person: str, at: int) -> Pause | None:
+        """Return why it stands still for somebody at a moment; None where it does not."""
+        return next((pause for pause in self.pauses if pause.person == person and pause.until > at), None)
+
+    def stands_still(self, at: int) -> bool:
+        """Tell whether no time is taken at a moment."""
+        return any(pause.began <= at < pause.until for pause in self.pauses)
+
+    def _ran(self, at: int) -> int:
+        """Return how long the running clock has run by then, pauses left aside."""
+        stood_still = sum(max(0, min(until, at) - max(began, self.began)) for began, until in self._standstills())
+        return at - self.began - stood_still
+
+    def _when_run(self, span_ms: int) -> int:
+        """Return when the running clock will have run for so long."""
+        when = self.began + span_ms
+        for began, until in self._standstills():
+            if until > self.began and began < when:
+                when += until - max(began, self.began)
+        return when
+
+    def _standstills(self) -> list[tuple[int, int]]:
+        """Return when it stands still, in order and without overlaps, whoever is on vacation."""
+        found: list[tuple[int, int]] = []
+        for pause in sorted(self.pauses, key=lambda one: one.began):
+            if found and pause.began <= found[-1][1]:
+                found[-1] = found[-1][0], max(found[-1][1], pause.until)
+            else:
+                found.append((pause.began, pause.until))
+        return found

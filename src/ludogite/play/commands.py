@@ -10,6 +10,9 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=15, description="The number of the s
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Ply = Annotated[int, msgspec.Meta(ge=0)]
+LONGEST_LINE = 10
+"""So many moves a line has at most, those of all seats together."""
+HalfMoves = Annotated[list[Token], msgspec.Meta(min_length=1, max_length=LONGEST_LINE)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
@@ -80,6 +83,27 @@ class ForgetPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="f
     """Take back what you decided ahead."""
 
     seat: Seat
+
+
+class PlanLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="plan-line"):
+    """Plan what you would answer, where a move has days: if the others play so, your moves are played at once.
+
+    Nobody else learns of it. A seat has up to 20 lines; what answered otherwise to the same gives way.
+    """
+
+    seat: Seat
+    moves: HalfMoves
+    """The moves from here on as text, the others' and yours; the last one is yours."""
+    ply: Ply
+    """How many events the game had when you decided."""
+
+
+class ForgetLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="forget-line"):
+    """Take a line back."""
+
+    seat: Seat
+    moves: HalfMoves
+    """The moves of the line that are still to come, as in `lines` of the turn."""
 
 
 class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="resign"):
@@ -159,6 +183,8 @@ Command = (
     | Play
     | PlanAhead
     | ForgetPlan
+    | PlanLine
+    | ForgetLine
     | Resign
     | OfferDraw
     | AnswerDraw

@@ -24,6 +24,7 @@ from ludogite.play.endings import STAND_IN, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError, meant_elsewhere
 from ludogite.play.follow_up import follow_up
 from ludogite.play.invitations import refuse_seat
+from ludogite.play.lines import forget_line, plan_line
 from ludogite.play.names import called
 from ludogite.play.plans import forget_plan, plan_ahead
 from ludogite.play.proposals import answer_draw, answer_takeback, ask_takeback, offer_draw
@@ -86,7 +87,9 @@ def _in_play(
     | do.Claim
     | do.HandOver
     | do.PlanAhead
-    | do.ForgetPlan,
+    | do.ForgetPlan
+    | do.PlanLine
+    | do.ForgetLine,
     by: ev.Person,
     gone_before: int,
 ) -> list[ev.TableEvent]:
@@ -98,13 +101,27 @@ def _in_play(
             return claim(table, command.seat, by, gone_before)
         case do.HandOver():
             return _hand_over(table, command, by, gone_before)
-        case do.PlanAhead():
+        case do.PlanAhead() | do.ForgetPlan() | do.PlanLine() | do.ForgetLine():
             _own(table, command.seat, by)
-            return plan_ahead(table, command, by.id)
-        case do.ForgetPlan():
-            return forget_plan(table, _own(table, command.seat, by))
+            return _ahead(table, command, by)
         case _:
             return _for_the_side(table, command, captained(table, _own(table, command.seat, by), by))
+
+
+def _ahead(
+    table: Table, command: do.PlanAhead | do.ForgetPlan | do.PlanLine | do.ForgetLine, by: ev.Person
+) -> list[ev.TableEvent]:
+    match command:
+        case do.PlanAhead():
+            return plan_ahead(table, command, by.id)
+        case do.ForgetPlan():
+            return forget_plan(table, command.seat)
+        case do.PlanLine():
+            return plan_line(table, command, by.id)
+        case do.ForgetLine():
+            return forget_line(table, command)
+        case _:
+            assert_never(command)
 
 
 def _for_the_side(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -220,6 +220,39 @@ class PlanForgotten(msgspec.Struct, frozen=True, omit_defaults=True, tag="plan-f
     """Whether it could not be played when its turn came."""
 
 
+class HalfMove(NamedTuple):
+    """One decision of a line, another one's or one's own."""
+
+    seat: int
+    token: str
+
+
+Line = tuple[HalfMove, ...]
+"""If these are played from here on, those of its owner are the answers."""
+
+
+class LinePlanned(msgspec.Struct, frozen=True, tag="line-planned"):
+    """A seat decided what it would answer, for its owner's eyes only."""
+
+    seat: int
+    line: Line
+
+
+class LineForgotten(msgspec.Struct, frozen=True, tag="line-forgotten"):
+    """A seat took a line back, for its owner's eyes only."""
+
+    seat: int
+    line: Line
+
+
+class OnVacation(msgspec.Struct, frozen=True, tag="on-vacation"):
+    """Somebody who plays here is on vacation: the clocks stand still until it ends. Said again, it ends otherwise."""
+
+    person: str
+    until: int
+    """Milliseconds since 1970."""
+
+
 class Flagged(msgspec.Struct, frozen=True, tag="flagged"):
     """A seat's time ran out."""
 
@@ -326,6 +359,9 @@ TableEvent = (
     | TeamAnswered
     | Planned
     | PlanForgotten
+    | LinePlanned
+    | LineForgotten
+    | OnVacation
     | Flagged
     | Said
     | Gone
@@ -341,7 +377,7 @@ TableEvent = (
 )
 """Anything that can happen at a table."""
 
-PrivateEvent = Planned | PlanForgotten
+PrivateEvent = Planned | PlanForgotten | LinePlanned | LineForgotten
 """What nobody but its owner learns of, not even that it happened."""
 
 

@@ -11,6 +11,7 @@ from ludogite.play.names import shown_name
 from ludogite.play.result_words import why
 from ludogite.play.showing import has_secrets
 from ludogite.play.teams import may_join, takes_mates, waiting_to_join
+from ludogite.play.vacations import on_vacation
 from ludogite.play.viewer import Viewer, screen_of
 from ludogite.translation import translate
 
@@ -91,6 +92,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         reserved_name=seat.plan.reserved_name,
         kept_for_you=bool(viewer.person) and seat.plan.reserved == viewer.person,
         away_ms=None if seat.gone_since is None else max(0, now - seat.gone_since),
+        vacation_until=on_vacation(table, number, now),
         member=shown_name(member, viewer.language)
         if member is not None and len(seat.people) > 1 and not table.over
         else "",

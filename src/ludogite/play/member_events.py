@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.play.challenges import Challenge, challenge_of
 from ludogite.play.messages.board import Out
+from ludogite.play.reminders import reminder_of
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
@@ -93,6 +94,19 @@ class SaidToYou(Out, tag="said"):
     """Words of their own."""
 
 
+class FlagNears(Out, tag="reminder"):
+    """Your time is running out where a move has days: this is said once for each move."""
+
+    table: str
+    """The address of the table."""
+    ply: int
+    """How many events the game has had: what a move says that answers this."""
+    seat: int
+    """The seat that decides."""
+    flag_at: int
+    """When your flag falls, in milliseconds since 1970; later where somebody is on vacation meanwhile."""
+
+
 MemberEvent = (
     ChallengeReceived
     | ChallengeAccepted
@@ -102,18 +116,32 @@ MemberEvent = (
     | YourTurn
     | GameOver
     | SaidToYou
+    | FlagNears
 )
 """Anything that somebody may wait for."""
 
 
-def standing(table: Table, person: str) -> list[MemberEvent]:
-    """Return what a table asks of somebody as it stands: an answer to a challenge, a decision."""
+def standing(table: Table, person: str, now: int) -> list[MemberEvent]:
+    """Return what a table asks of somebody as it stands: an answer to a challenge, a decision, soon."""
     challenge = challenge_of(table, person)
     found: list[MemberEvent] = []
     if challenge is not None and challenge.direction == "in":
         found.append(ChallengeReceived(table.id, challenge))
-    turn = _turn(table, person)
-    return [*found, turn] if turn else found
+    asked: tuple[YourTurn | FlagNears | None, ...] = _turn(table, person), reminded(table, person, now)
+    return [*found, *(event for event in asked if event is not None)]
+
+
+def reminded(table: Table, person: str, now: int) -> FlagNears | None:
+    """Return the reminder that somebody should have had by now; None where there is none."""
+    reminder = reminder_of(table)
+    if reminder is None or reminder.person != person or now < reminder.at:
+        return None
+    return FlagNears(table.id, table.ply, reminder.seat, reminder.flag_at)
+
+
+def awaits(table: Table, person: str) -> bool:
+    """Tell whether somebody is asked for a decision at a table, or for what their dice showed."""
+    return _turn(table, person) is not None
 
 
 def events_between(before: Table | None, after: Table, person: str) -> list[MemberEvent]:

@@ -19,6 +19,7 @@ from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.command_log import CommandLog
+from ludogite.play.lines import NO_LINES, Lines
 from ludogite.play.reasons import HOUSE_REASONS
 from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, renamed_plan, unnamed_plan
 
@@ -77,6 +78,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What seats have decided ahead, for their owners' eyes only."""
     dropped_plans: frozenset[int] = frozenset()
     """The seats whose plan could not be played when their turn came, until they decide."""
+    lines: Lines = NO_LINES
+    """What seats would answer, for their owners' eyes only."""
     private_events: int = 0
     """How many events nobody but their owners know of."""
     closing: ev.Closed | None = None
@@ -271,13 +274,21 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return self._with_seat(event.seat, self.seats[event.seat].answered(event))
             case ev.Handed():
                 handed = self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
-                return replace(handed, plans=_without(self.plans, event.seat))
+                plans, lines = _without(self.plans, event.seat), self.lines.without(event.seat)
+                return replace(handed, plans=plans, lines=lines)
             case ev.Planned():
                 plans = self.plans | {event.seat: event.token}
                 return replace(self, plans=plans, dropped_plans=self.dropped_plans - {event.seat})
             case ev.PlanForgotten():
                 dropped = self.dropped_plans | {event.seat} if event.dropped else self.dropped_plans
-                return replace(self, plans=_without(self.plans, event.seat), dropped_plans=dropped)
+                lines = self.lines.without(event.seat) if event.dropped else self.lines
+                return replace(self, plans=_without(self.plans, event.seat), lines=lines, dropped_plans=dropped)
+            case ev.LinePlanned():
+                return replace(self, lines=self.lines.with_line(event.seat, event.line))
+            case ev.LineForgotten():
+                return replace(self, lines=self.lines.without_line(event.seat, event.line))
+            case ev.OnVacation():
+                return replace(self, clock=self.clock.paused(event.person, at, event.until))
             case ev.DrawOffered():
                 return replace(self, draw_from=event.seat, draw_agreed=frozenset({event.seat}))
             case ev.DrawAnswered():
@@ -373,6 +384,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             seats=self._seats_with(event.seat, self.seats[event.seat].decided_by(event.person)),
             plans=_without(self.plans, event.seat),
             dropped_plans=self.dropped_plans - {event.seat},
+            lines=self.lines.after(event.seat, event.token),
             draw_from=None,
             takeback_from=None,
             declined=NOTHING_DECLINED,
@@ -384,6 +396,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             play=self._begun().after(event.token),
             readings=self.readings.appended(self.clock.reading(at)),
             typed=self.typed | {self.ply} if event.typed else self.typed,
+            lines=self.lines.after(None, event.token),
         )
 
     def _after_takeback(self, event: ev.TakenBack, at: int) -> Table:
@@ -397,6 +410,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             typed=frozenset(number for number in self.typed if number < ply),
             plans={},
             dropped_plans=frozenset(),
+            lines=NO_LINES,
             draw_from=None,
             takeback_from=None,
             declined=NOTHING_DECLINED,
@@ -428,6 +442,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             clock=self.clock.running(None, at),
             plans={},
             dropped_plans=frozenset(),
+            lines=NO_LINES,
             draw_from=None,
             takeback_from=None,
         )

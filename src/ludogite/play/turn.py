@@ -10,6 +10,7 @@ from ludogite.play import messages as say
 from ludogite.play.absence import absence
 from ludogite.play.boards import spots_out, steps_out
 from ludogite.play.hints import may_ask
+from ludogite.play.lines import lines_refused
 from ludogite.play.plans import planning_position, planning_seat
 from ludogite.play.showing import has_secrets
 from ludogite.play.viewer import is_covered
@@ -32,7 +33,10 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
     context.turn_to(table)
     acting, clock, play, person = table.acting, table.clock, table.play, viewer.person
     clocks = [clock.remaining(number, now) for number in range(len(table.seats))] if clock.timed else None
-    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=clock.seat)
+    running = None if clock.stands_still(now) else clock.seat
+    found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=running)
+    if clock.plan.in_days:
+        found.flag_at = clock.deadline
     if play is None:
         return found
     state, game = play.state, table.game
@@ -58,7 +62,7 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
     if len(mine) > 1:
         found.ask = _asked_of(acting, game.board.ask(state), table, screen)
     found.hints = may_ask(table, person)
-    found.moves = _choices(game, state, viewer, screen.eyes)
+    found.moves = move_choices(game, state, viewer, screen.eyes)
     return found
 
 
@@ -83,10 +87,14 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
         return
     found.plan = table.plans.get(seat, "")
     found.plan_dropped = seat in table.dropped_plans
+    if table.plan.clock.in_days:
+        found.plans_lines = lines_refused(table, viewer.person) is None
+        found.lines = [[move.token for move in line] for line in table.lines.of(seat)]
+        found.lines_missed = seat in table.lines.missed
     position = None if found.acting == seat else planning_position(table, seat)
     if position is None:
         return
-    found.plannable = _choices(table.game, position, viewer, screen.eyes)
+    found.plannable = move_choices(table.game, position, viewer, screen.eyes)
     if viewer.scene:
         needed = {spot for choice in found.plannable for spot in choice.touch}
         spots = screen.drawn(position).spots
@@ -119,7 +127,8 @@ def _asked_of(seat: int, question: Message, table: Table, screen: Screen) -> str
     return screen.speak(house_message("{who:capital}: {asked}", who=who, asked=question))
 
 
-def _choices(game: Game, state: State, viewer: Viewer, eyes: int | None) -> list[say.MoveChoice]:
+def move_choices(game: Game, state: State, viewer: Viewer, eyes: int | None) -> list[say.MoveChoice]:
+    """Return what may be played in a position, with the spots to touch where a board is shown."""
     format_move, board, upright = game.notation.format, game.board, viewer.upright
     if not viewer.scene:
         return [say.MoveChoice(format_move(state, move)) for move in state.moves()]

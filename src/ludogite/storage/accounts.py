@@ -16,6 +16,7 @@ from ludogite.storage.schema import (
     progress,
     sessions,
     ties,
+    vacations,
 )
 from ludogite.storage.store import ConflictError
 from ludogite.storage.upsert import put
@@ -172,7 +173,7 @@ class AccountStore:
 
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.delete(accounts).where(accounts.c.id == id_))
-            for table in (account_events, credentials, sessions, access_tokens, links, progress, ties):
+            for table in (account_events, credentials, sessions, access_tokens, links, progress, ties, vacations):
                 connection.execute(sa.delete(table).where(table.c.account == id_))
             connection.execute(sa.delete(links).where(links.c.made_by == id_))
             connection.execute(sa.delete(ties).where(ties.c.person == id_))

@@ -24,6 +24,7 @@ from ludogite.people.erasing import erase_again, erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
 from ludogite.people.rated_games import rate_finished
 from ludogite.people.recognising import finish_recognising
+from ludogite.people.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.public_games import index_games
@@ -188,6 +189,8 @@ def see_to_data(services: Services) -> None:
         await LinkStore(house.store).tidy(house.now())
 
     house.supervisor.retry("recognising guests", partial(finish_recognising, house))
+    house.supervisor.every(SETTLE_S, "telling tables of vacations", services.vacations.settle)
+    house.supervisor.every(FOLLOW_S, "following vacations", services.vacations.follow)
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
     house.supervisor.every(BLOCKS_S, "looking for who blocks whom", services.blocks.refresh)

@@ -19,6 +19,7 @@ from ludogite.web.admission import routes as admission
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
 from ludogite.web.companion import routes as companion
+from ludogite.web.days import routes as days
 from ludogite.web.fair import routes as fair
 from ludogite.web.host import health
 from ludogite.web.host import routes as host
@@ -46,7 +47,7 @@ from ludogite.web.table import routes as table
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, played, companion, printing, people, accounts,
-    privacy, programs, profiles, strengths, admission, reports, host, health, api,
+    privacy, programs, profiles, strengths, days, admission, reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -74,6 +74,8 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """After so many days finished games move into the archive; 0: never."""
     address_days: Count = 30
     """After so many days the house forgets from which network somebody signed in; 0: it is never written down."""
+    vacation_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 30
+    """How many days of vacation a member may take within a year, while clocks of days stand still; 0: none."""
     opponents: Count = 2
     """How many processes think for the machines; 0 leaves that to `ludogite worker`, on PostgreSQL."""
     advisers: Count = 1

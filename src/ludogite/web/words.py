@@ -7,6 +7,7 @@ from ludogite.web.accounts.words import ACCOUNTS
 from ludogite.web.admission.words import ADMISSION
 from ludogite.web.api.words import API
 from ludogite.web.companion.words import COMPANION
+from ludogite.web.days.words import DAYS
 from ludogite.web.fair.words import FAIR
 from ludogite.web.hints.words import HINTS
 from ludogite.web.host.words import HOST
@@ -28,8 +29,8 @@ from ludogite.web.table.words import TABLE
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
-    SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PLAYED, PRINTING, COMPANION, TRANSCRIPT, PEOPLE,
-    ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, STRENGTHS, ADMISSION, REPORTS, HOST, API,
+    SHARED, SHELF, LOBBY, TABLE, DAYS, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PLAYED, PRINTING, COMPANION, TRANSCRIPT,
+    PEOPLE, ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, STRENGTHS, ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

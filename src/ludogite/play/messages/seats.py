@@ -47,6 +47,8 @@ class SeatFacts(Out):
     """Whether it is kept for the viewer."""
     away_ms: int | None = None
     """For how long its people have been away; null where they are here."""
+    vacation_until: int | None = None
+    """Until when somebody there is on vacation, in milliseconds since 1970: the clocks stand still meanwhile."""
     member: str = ""
     """Whose turn it is in a team."""
     invited_only: bool = False

@@ -72,6 +72,8 @@ class Turn(Out):
     """Milliseconds left, seat by seat."""
     running: int | None
     """The seat whose clock runs."""
+    flag_at: int | None = None
+    """When its flag falls, in milliseconds since 1970, where a move has days."""
     position: str = ""
     """The position as text, as the viewer may know it."""
     ask: str = ""
@@ -106,6 +108,12 @@ class Turn(Out):
     """What the viewer may decide ahead, while another one acts."""
     plan_spots: list[SpotOut] = []
     """Where the board is touched for it."""
+    plans_lines: bool = False
+    """Whether the viewer may plan lines now: what they would answer, where a move has days."""
+    lines: list[list[str]] = []
+    """The viewer's lines, each the moves from here on as text; nobody else is told."""
+    lines_missed: bool = False
+    """Whether something else was played than all the viewer's lines say."""
 
 
 def roll_out(roll: Thrown, language: Language) -> RollOut:

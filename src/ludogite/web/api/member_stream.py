@@ -17,7 +17,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.play.errors import ForgottenGuestError
 from ludogite.play.loaded import LoadedTable, Watcher
-from ludogite.play.member_events import MemberEvent, events_between, standing
+from ludogite.play.member_events import FlagNears, MemberEvent, events_between, reminded, standing
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table
 from ludogite.web.doors.limits import LimitError
@@ -60,6 +60,8 @@ class MemberStream:
         self._resume_at = resume_at
         self._wake = asyncio.Event()
         self._followed: dict[str, FollowedTable] = {}
+        self._reminded: dict[str, int] = {}
+        """For which move somebody was reminded last, by table."""
         self._dismissal = ""
         self._at = 0
         """When the last thing happened that was told, in milliseconds since 1970: from there on it can be resumed."""
@@ -102,7 +104,9 @@ class MemberStream:
             told += self._written(one)
         for id_, followed in self._followed.items():
             known = missed.get(id_, [])
-            told += self._written([event for event in standing(followed.seen, self._guest.id) if event not in known])
+            stands = standing(followed.seen, self._guest.id, self._services.house.now())
+            self._reminded |= {one.table: one.ply for one in stands if isinstance(one, FlagNears)}
+            told += self._written([event for event in stands if event not in known])
         return told
 
     async def _missed(self) -> dict[str, list[MemberEvent]]:
@@ -139,7 +143,7 @@ class MemberStream:
                 looked_at = now
                 for told in await self._look():
                     yield told
-            for told in self._changed():
+            for told in (*self._changed(), *self._reminders()):
                 yield told
             if now - beaten_at >= HEARTBEAT_S:
                 beaten_at = now
@@ -188,6 +192,16 @@ class MemberStream:
                 self._services.house.unwatch(loaded, watcher)
                 del self._followed[id_]
         return told
+
+    def _reminders(self) -> list[bytes]:
+        """Return the reminders whose time has come, each once for a move."""
+        now, found = self._services.house.now(), list[MemberEvent]()
+        for id_, followed in self._followed.items():
+            reminder = reminded(followed.seen, self._guest.id, now)
+            if reminder is not None and self._reminded.get(id_) != reminder.ply:
+                self._reminded[id_] = reminder.ply
+                found.append(reminder)
+        return self._written(found)
 
     def _written(self, events: Iterable[MemberEvent]) -> list[bytes]:
         return [_message(_tag(event), event, str(self._at)) for event in events]

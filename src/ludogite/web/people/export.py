@@ -20,6 +20,7 @@ from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex, StepRow
+from ludogite.storage.vacations import VacationRow
 from ludogite.web.doors.identity import Guest
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
@@ -71,7 +72,8 @@ async def _played(services: Services, person: str, files: dict[str, str]) -> dic
             continue
         told = transcribe(id_, stamped)
         own = ev.ids_of(person, [one.event for one in stamped])
-        kept["tables"].append(_table(told, person) | {"public": id_ in public})
+        seen = {"public": id_ in public, "planned": _planned(stamped, own)}
+        kept["tables"].append(_table(told, person) | seen)
         kept["said"] += [
             {"table": id_, "at": one.at, "phrase": one.event.phrase, "text": one.event.text}
             for one in stamped
@@ -95,6 +97,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
         "circle": await _circle(services, account),
         "progress": await services.progress.of(account.id),
+        "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
         "decisions": await ModerationStore(store).told_to(account.id),
         "fair_play": [row._asdict() for row in await FairPlayStore(store).of(account.id)],
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
@@ -124,6 +127,7 @@ async def _held(services: Services, account: Account, files: dict[str, str], *, 
     return {
         **await _told(services, account),
         "progress": await services.progress.of(account.id),
+        "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
         **(await _played(services, account.id, files) if plays else {}),
     }
 
@@ -133,6 +137,19 @@ async def _told(services: Services, account: Account) -> dict[str, Any]:
     history = await services.accounts.history(account.id)
     folded = Account(account.id).after(history)
     return {**msgspec.to_builtins(folded), "events": [_event(one) for one in history]}
+
+
+def _planned(stamped: list[ev.Stamped], own: set[str]) -> list[dict[str, Any]]:
+    """Return what somebody decided ahead at a table: nobody else's plans."""
+    return [
+        {"at": one.at, **msgspec.to_builtins(one.event)}
+        for one in stamped
+        if isinstance(one.event, ev.PrivateEvent) and one.author in own
+    ]
+
+
+def _vacation(one: VacationRow) -> dict[str, int]:
+    return {"began_at": one.began_at, "until": one.until}
 
 
 def _event(one: StampedAccountEvent) -> dict[str, Any]:

@@ -59,6 +59,11 @@ PRIVACY: dict[str, Message] = {
         "So that you find those whom you like to meet, and are spared the others. Nobody else sees it. "
         "Until you change it, or until one of you is erased."
     ),
+    "privacy-days": house_message("Plans and vacations"),
+    "privacy-days-is": house_message(
+        "Where a move has days: what you planned to answer, which nobody else is shown, and when you were on vacation, "
+        "so that the days of a year can be counted. Whoever plays with you sees until when."
+    ),
     "privacy-decisions": house_message("Reports and decisions"),
     "privacy-decisions-is": house_message(
         "Who was reported, muted or sent away, by whom and why, so that it can be looked into. Where somebody is "

@@ -15,6 +15,7 @@ from ludogite.people.moderation_log import ModerationLog
 from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
+from ludogite.people.vacations import Vacations
 from ludogite.play import commands as do
 from ludogite.play.errors import OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
@@ -87,6 +88,7 @@ class Services:
         self.streams = ConnectionCounts(house.bus, "streams")
         """Streams of what happens to somebody, by account."""
         self.pairings = Pairings(house)
+        self.vacations = Vacations(house, settings.vacation_days)
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
         self.invitations = InvitationLinks(house, self.moderation)
         self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions, self.access_tokens)

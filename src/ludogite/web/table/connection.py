@@ -458,7 +458,11 @@ class Connection:
         if before is None or before.public_seq != table.public_seq:
             return True
         own = table.seats_of(self.viewer.person) if self.viewer.person else ()
-        return any(before.plans.get(seat) != table.plans.get(seat) for seat in own)
+
+        def planned(at: Table, seat: int) -> tuple[object, object]:
+            return at.plans.get(seat), at.lines.of(seat)
+
+        return any(planned(before, seat) != planned(table, seat) for seat in own)
 
     def _compose(self) -> bytes:
         before, table, context = self.seen, self.loaded.table, self.loaded.context

@@ -22,6 +22,7 @@ from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import board_after
 from ludogite.play.viewer import Viewer, position_of, screen_of
+from ludogite.web.days.script import days_script
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.refusing import status_of as status_of_refusal
@@ -60,6 +61,7 @@ async def table_page(
         is_inviting=invites_others(table, visit),
         link=guest_link(table, link, visit),
         status=status_of(table),
+        days=days_script(table, visit.language) if table.plan.clock.in_days else None,
         **(await end_card(table, table.outcome, visit) if table.outcome else {"end": None}),
         **_shared(visit, table),
     )

@@ -4,6 +4,7 @@ declare namespace Page {
   /** What the house tells the script of a part of a page, by the attribute that holds it. */
   interface Scripts {
     box: Wire.BoxScript;
+    days: Wire.DaysScript;
     end: Wire.EndScript;
     fair: Wire.FairScript;
     invitation: Wire.InvitationPageScript;
@@ -211,6 +212,8 @@ interface HTMLElementEventMap {
   beats: Event;
   /** A turn begins, or the screen has another shape. */
   turn: CustomEvent<{ turn: Page.KnownTurn; upright: boolean; spots: Wire.SpotOut[] }>;
+  /** Something is asked of the table. */
+  act: CustomEvent<Wire.Command>;
   /** The house advises this move, or no longer any. */
   advising: CustomEvent<string>;
   /** A lesson's step or a puzzle was done; it counts where nothing was tried in vain, nothing shown, and it was new. */

@@ -1,6 +1,23 @@
 // What pages and house send each other. Written by tools/wire.py from the messages in Python: change those.
 
 declare namespace Wire {
+  /** The board as if some moves had been played. */
+  interface Ahead {
+    /** How many events the game has: send it with `plan-line`. */
+    ply: number;
+    board: BoardOut;
+    /** What may be played next; nothing where the line can go no further. */
+    moves: MoveChoice[];
+    /** Who would decide; null where nobody would. */
+    acting: number | null;
+    /** Whether the game would be over. */
+    over: boolean;
+    /** The moves that are thought of, in words. */
+    told: HalfMoveOut[];
+    /** The lines that the viewer has. */
+    lines: LineOut[];
+  }
+
   /** Accept or decline a draw. */
   interface AnswerDraw {
     type: "answer-draw";
@@ -156,7 +173,7 @@ declare namespace Wire {
   }
 
   /** Anything that a person may ask of a table. */
-  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
+  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | PlanLine | ForgetLine | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
@@ -178,6 +195,15 @@ declare namespace Wire {
     several: Record<string, number>;
     extras: string[];
     players: number;
+  }
+
+  /** What the script of a table with days per move needs to know. */
+  interface DaysScript {
+    /** Where the board is asked for as if moves had been played. */
+    ahead: string;
+    /** Where is asked which other tables wait. */
+    waiting: string;
+    words: ScriptWords;
   }
 
   /** A decision that is a matter of luck, and how many of a hundred games it wins. */
@@ -343,6 +369,14 @@ declare namespace Wire {
     allowed?: (string | number | boolean | null)[];
   }
 
+  /** Take a line back. */
+  interface ForgetLine {
+    type: "forget-line";
+    seat: number;
+    /** The moves of the line that are still to come, as in `lines` of the turn. */
+    moves: string[];
+  }
+
   /** Take back what you decided ahead. */
   interface ForgetPlan {
     type: "forget-plan";
@@ -365,6 +399,13 @@ declare namespace Wire {
     sprite: SpriteOut;
     /** The places that it would pass, from where it is to where it ends. */
     way: [number, number][];
+  }
+
+  /** One move of a line, in words. */
+  interface HalfMoveOut {
+    /** Whether it is the viewer's own. */
+    mine: boolean;
+    tell: string;
   }
 
   /** A hand to count. */
@@ -586,6 +627,13 @@ declare namespace Wire {
     answer?: string;
   }
 
+  /** A line of the viewer. */
+  interface LineOut {
+    /** The moves as text: what `forget-line` names it by. */
+    moves: string[];
+    told: HalfMoveOut[];
+  }
+
   /** A legal move and the spots to touch for it. */
   interface MoveChoice {
     /** The move as text: send it as `token` of `play`. */
@@ -716,6 +764,19 @@ declare namespace Wire {
     seat: number;
     /** The move as text, such as those in `plannable` of the turn. */
     token: string;
+    /** How many events the game had when you decided. */
+    ply: number;
+  }
+
+  /**
+   * Plan what you would answer, where a move has days: if the others play so, your moves are played at once.
+   * Nobody else learns of it. A seat has up to 20 lines; what answered otherwise to the same gives way.
+   */
+  interface PlanLine {
+    type: "plan-line";
+    seat: number;
+    /** The moves from here on as text, the others' and yours; the last one is yours. */
+    moves: string[];
     /** How many events the game had when you decided. */
     ply: number;
   }
@@ -910,6 +971,8 @@ declare namespace Wire {
     kept_for_you?: boolean;
     /** For how long its people have been away; null where they are here. */
     away_ms?: number;
+    /** Until when somebody there is on vacation, in milliseconds since 1970: the clocks stand still meanwhile. */
+    vacation_until?: number;
     /** Whose turn it is in a team. */
     member?: string;
     /** Whether the free seat is kept for those with the founder's link. */
@@ -1148,6 +1211,8 @@ declare namespace Wire {
     clocks: number[] | null;
     /** The seat whose clock runs. */
     running: number | null;
+    /** When its flag falls, in milliseconds since 1970, where a move has days. */
+    flag_at?: number;
     /** The position as text, as the viewer may know it. */
     position?: string;
     /** What is asked, in words. */
@@ -1182,6 +1247,12 @@ declare namespace Wire {
     plannable?: MoveChoice[];
     /** Where the board is touched for it. */
     plan_spots?: SpotOut[];
+    /** Whether the viewer may plan lines now: what they would answer, where a move has days. */
+    plans_lines?: boolean;
+    /** The viewer's lines, each the moves from here on as text; nobody else is told. */
+    lines?: string[][];
+    /** Whether something else was played than all the viewer's lines say. */
+    lines_missed?: boolean;
   }
 
   /** The one moment of a game that is worth a word. */
@@ -1204,6 +1275,13 @@ declare namespace Wire {
     left_ms: number;
     /** Whether the win may be claimed then; a machine may play on in any case. */
     claimable?: boolean;
+  }
+
+  /** The tables that wait for somebody. */
+  interface WaitingTables {
+    count: number;
+    /** The address of the one where least time is left; empty where none waits. */
+    next: string;
   }
 
   /** How many look on without a seat. */

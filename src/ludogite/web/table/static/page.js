@@ -10,6 +10,12 @@ export const known = /** @type {Page.KnownTable} */ (/** @type {Partial<Page.Kno
 
 export const words = wordsOf(config.words);
 
+/** Whether the board stands upright. */
+export const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
+
+/** How often the board of this game was turned here. */
+export const turned = () => Number(localStorage.getItem(`turned:${config.game}`)) || 0;
+
 /** The seats of whoever looks. */
 export function mine() {
   return known.table.seats.flatMap((seat, number) => (seat.mine ? [number] : []));

@@ -10,7 +10,7 @@ import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { backToNow, lookBackOn, showMoves, showPast } from "./moves.js";
 import { answerOf, showOffers } from "./offers.js";
-import { awaited, config, known, mine, nameOf, page, say, seatAt, trouble, words } from "./page.js";
+import { awaited, config, known, mine, nameOf, page, say, seatAt, trouble, turned, upright, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { Previews } from "./preview.js";
 import { showSeats } from "./seats.js";
@@ -19,7 +19,6 @@ import { addTalk, listen, setTalk, showWatching, takeBack } from "./talk.js";
 import { Touching } from "./touch.js";
 import { capitalised, listNames } from "./words.js";
 
-const upright = matchMedia("(max-width: 54rem) and (orientation: portrait)");
 /** Where room is short the board leaves what is not played on to the page around it. */
 const small = matchMedia("(max-width: 54rem), (max-height: 32rem)");
 const board = new Board(find("svg.board", SVGSVGElement));
@@ -59,10 +58,6 @@ const link = new Link(config.socket, about, receive, (up) => {
   else say(told);
 });
 
-/** How often the board of this game was turned here. */
-function turned() {
-  return Number(localStorage.getItem(`turned:${config.game}`)) || 0;
-}
 byId("turn-board").addEventListener("click", () => {
   const sides = known.table.seats.length + 1;
   localStorage.setItem(`turned:${config.game}`, String((turned() + 1) % sides));
@@ -235,6 +230,7 @@ async function play(token, steps, label) {
   });
 }
 
+page.addEventListener("act", ({ detail }) => act(detail));
 page.addEventListener("advising", ({ detail }) => previews.advise(detail));
 page.addEventListener("advised", ({ detail }) => {
   const move = known.turn.moves.find((choice) => choice.move === detail);

@@ -1,0 +1,101 @@
+"""Vacations: clocks of days stand still at all tables of a member, for so many days a year as the host gives."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from ludogite.core.errors import LudogiteError
+from ludogite.core.message import house_message
+from ludogite.people.errors import VacationError
+from ludogite.play.events import DAY_MS
+from ludogite.play.vacations import vacation_at
+from ludogite.storage.vacations import VacationRow, VacationStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ludogite.play.events import TableEvent
+    from ludogite.play.house import House
+    from ludogite.play.table import Table
+
+YEAR_MS = 365 * DAY_MS
+SETTLE_S = 5.0
+"""How often a house looks for vacations of which a table was not told: whoever was to tell it has died."""
+FOLLOW_S = 3600.0
+"""How often it looks for games of somebody on vacation that began since."""
+
+
+def days_taken(vacations: Iterable[VacationRow], now: int) -> int:
+    """Return how many days of vacation somebody took within a year; a day that has begun counts."""
+    return sum(-((one.began_at - one.until) // DAY_MS) for one in vacations if one.until > now - YEAR_MS)
+
+
+def going_on(vacations: Iterable[VacationRow], now: int) -> VacationRow | None:
+    """Return the vacation that somebody is on; None where they are not."""
+    return next((one for one in vacations if one.until > now), None)
+
+
+def begin(vacations: list[VacationRow], account: str, days: int, allowance: int, now: int) -> VacationRow:
+    """Return the vacation that begins now, given those before; raises VacationError."""
+    left = allowance - days_taken(vacations, now)
+    if going_on(vacations, now) is not None:
+        raise VacationError(house_message("you are on vacation already; end it first"))
+    if not 1 <= days <= left:
+        raise VacationError(
+            house_message.plural(
+                "a vacation lasts a day at least; you have {count} day left this year",
+                "a vacation lasts a day at least; you have {count} days left this year",
+                max(0, left),
+            )
+        )
+    return VacationRow(account, now, now + days * DAY_MS)
+
+
+class Vacations:
+    """The vacations of a house's members, and what their tables know of them."""
+
+    def __init__(self, house: House, allowance: int) -> None:
+        self._house = house
+        self._store = VacationStore(house.store)
+        self.allowance = allowance
+        """How many days a member may take within a year."""
+
+    async def of(self, account: str) -> list[VacationRow]:
+        """Return somebody's vacations, the first one first."""
+        return await self._store.of(account)
+
+    async def begin(self, account: str, days: int) -> None:
+        """Begin a vacation now, at all tables; where it fails half-way, it goes on by itself. Raises VacationError."""
+        now = self._house.now()
+        await self._tell(
+            await self._store.begin(account, lambda known: begin(known, account, days, self.allowance, now))
+        )
+
+    async def end(self, account: str) -> None:
+        """End a vacation now, at all tables; what is left of it can be taken another time."""
+        await self._store.end(account, self._house.now())
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Tell tables of vacations that they do not know of as they are."""
+        for row in await self._store.untold():
+            await self._tell(row)
+
+    async def follow(self) -> None:
+        """Tell games that began since of vacations that go on."""
+        for row in await self._store.going_on(self._house.now()):
+            await self._tell(row)
+
+    async def _tell(self, row: VacationRow) -> None:
+        house = self._house
+
+        def plan(table: Table) -> list[TableEvent]:
+            return vacation_at(table, row.account, row.until, house.now())
+
+        for id_ in await house.store.tables_of(row.account, limit=None):
+            # The clock of a table that cannot be opened stands still by itself.
+            with contextlib.suppress(LudogiteError):
+                await house.load_newest(id_)
+                await house.act_as_house(id_, plan)
+        await self._store.told(row)

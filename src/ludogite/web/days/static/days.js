@@ -1,0 +1,88 @@
+// A table where a move has days: until when somebody may think, who is on vacation, and which table waits next.
+
+import { byId, findAll, scriptOf } from "./dom.js";
+import { dayAndHour } from "./moments.js";
+import { known, mine, nameOf, page } from "./page.js";
+import { capitalised, wordsOf } from "./words.js";
+
+const [, config] = scriptOf("days");
+const words = wordsOf(config.words);
+const said = byId("days-said");
+const openers = findAll(".ahead-open");
+const nexts = findAll(".next-table");
+/** The table that waits next; empty where none does. */
+let where = "";
+/** At which event of the game it was last asked which table waits. */
+let asked = -1;
+/** @type {import("./ahead.js").PlanningAhead | undefined} */ let planning;
+
+/** @param {number} at */
+const moment = (at) => words("day-hour", ...dayAndHour(at));
+
+/** What is to be said of time: a vacation before all else, then when the flag falls. */
+function sentence() {
+  const { seats } = known.table;
+  const own = mine();
+  const away = seats.flatMap(({ vacation_until: until }, seat) => (until ? [{ seat, until }] : []));
+  const [first] = [...away.filter(({ seat }) => !own.includes(seat)), ...away];
+  if (first) {
+    return own.includes(first.seat) ? words("on-vacation-you", moment(first.until)) : capitalised(words("on-vacation", nameOf(first.seat), moment(first.until)));
+  }
+  const { flag_at: flag, running } = known.turn;
+  if (!flag || running == null) return "";
+  if (own.includes(running)) return words("flag-falls", moment(flag));
+  return capitalised(words("flag-falls-theirs", nameOf(running), moment(flag)));
+}
+
+/** Show buttons with a count, or not at all. @param {HTMLElement[]} buttons @param {boolean} isShown @param {number} count @param {string} text in whole words */
+function offer(buttons, isShown, count, text) {
+  for (const one of buttons) {
+    one.hidden = !isShown;
+    one.title = text;
+    const counted = one.querySelector(".unread");
+    if (counted instanceof HTMLElement) {
+      counted.hidden = !count;
+      counted.textContent = String(count);
+    } else one.textContent = text;
+  }
+}
+
+/** Offer the table that waits, after one's own move. */
+async function showNext() {
+  const { turn, table } = known;
+  if (turn.mine || !mine().length || table.status !== "playing") return offer(nexts, false, 0, "");
+  if (turn.ply === asked) return;
+  asked = turn.ply;
+  const answer = await fetch(config.waiting);
+  if (!answer.ok) return;
+  /** @type {Wire.WaitingTables} */ const { count, next } = await answer.json();
+  where = next;
+  offer(nexts, count > 0 && !known.turn.mine, count, words("next-table", count));
+}
+
+function show() {
+  const { table, turn } = known;
+  const isPlayed = table.status === "playing";
+  said.textContent = !isPlayed ? "" : turn.lines_missed ? words("ahead-missed") : sentence();
+  said.hidden = !said.textContent;
+  const count = turn.lines?.length ?? 0;
+  offer(openers, isPlayed && Boolean(turn.plans_lines), count, count ? words("ahead-count", count) : words("ahead"));
+  showNext();
+}
+
+const goOn = () => location.assign(where);
+
+page.addEventListener("turn", show);
+for (const one of nexts) one.addEventListener("click", goOn);
+for (const one of openers) {
+  one.addEventListener("click", async () => {
+    const { PlanningAhead } = await import("./ahead.js");
+    planning ??= new PlanningAhead(config.ahead, words);
+    planning.open();
+  });
+}
+document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
+  if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || nexts.every(({ hidden }) => hidden)) return;
+  if (!(target instanceof Element && target.closest("input, textarea, select, dialog"))) goOn();
+});
+if (known.turn) show();

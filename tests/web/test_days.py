@@ -1,0 +1,212 @@
+"""Playing with days per move: lines on a board of their own, vacations that outlive a kill, reminders, next tables."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from tests.web.signed_in import add_account, sign_in
+from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_corner import cookie_of
+from tests.web.test_doors import token_of
+
+from ludogite.play.events import DAY_MS
+from ludogite.storage.schema import events, tables, vacations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import Page
+    from tests.web.served import Guest, Served
+
+DAYS = {"per_move_ms": 3 * DAY_MS}
+
+
+def laid(anna: Guest, bert: Guest, **clock: int) -> str:
+    """A game of Squadro with days per move, in which Anna is to move."""
+    table = anna.lay(options={"first": "left"}, clock=clock or DAYS)
+    assert bert.do(table, type="sit", seat=1).is_success
+    return table
+
+
+def test_lines_over_the_wire_are_their_owners_alone(guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table = laid(anna, bert)
+    before = anna.look(table)
+    assert bert.do(table, type="plan-line", seat=1, moves=["3", "5", "2", "1"], ply=0).is_success
+    assert bert.look(table)["turn"]["lines"] == [["3", "5", "2", "1"]]
+    after = anna.look(table)
+    assert (after["seq"], {**after["turn"], "clocks": 0}) == (before["seq"], {**before["turn"], "clocks": 0})
+    refused = bert.do(table, type="plan-line", seat=1, moves=["1"] * 11, ply=0)
+    assert refused.status_code == 400
+    assert anna.do(table, type="play", token="3", ply=0).is_success
+    assert [move["token"] for move in anna.look(table)["moves"]] == ["3", "5"]
+    assert bert.look(table)["turn"]["lines"] == [["2", "1"]]
+
+
+def test_a_reminder_comes_with_the_stream(serve: Callable[..., Served], guests: Callable[..., Guest]) -> None:
+    house = serve()
+    house.settings["LUDOGITE_PORT"] = house.address.split(":")[1]
+    anna, bert = guests("Anna", house), guests("Bert", house)
+    table = laid(anna, bert)
+    house.kill()
+    with house.database() as connection:
+        # As if all of it had happened two days and sixteen hours ago.
+        earlier = events.c.at - (2 * DAY_MS + 16 * 3_600_000)
+        connection.execute(sa.update(events).where(events.c.table_id == table).values(at=earlier))
+    house.start()
+    reminder = next(told for told in stream(house, anna) if told[0] == "reminder")[1]
+    assert (reminder["table"], reminder["ply"], reminder["seat"]) == (table, 0, 0)
+    assert not [told for told in stream(house, bert) if told[0] == "reminder"]
+
+
+def stream(served: Served, guest: Guest) -> list[tuple[str, dict[str, Any]]]:
+    """What the stream of somebody says first."""
+    told: list[tuple[str, dict[str, Any]]] = []
+    name = ""
+    with guest.http.stream("GET", f"{served.url}/api/me/events", headers=guest.head, timeout=1.5) as answer:
+        try:
+            for line in answer.iter_lines():
+                name = line.removeprefix("event: ") if line.startswith("event: ") else name
+                if line.startswith("data: "):
+                    told.append((name, json.loads(line.removeprefix("data: "))))
+        except httpx.ReadTimeout:
+            pass
+    return told
+
+
+def test_the_next_table_is_the_one_with_least_time_left(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    week, day = laid(anna, bert, per_move_ms=7 * DAY_MS), laid(anna, bert, per_move_ms=DAY_MS)
+    theirs = laid(anna, bert)
+    anna.do(theirs, type="play", token="1", ply=0)
+    with httpx.Client(base_url=served.url, cookies={"guest": cookie_of(served, anna)["value"]}) as device:
+        assert device.get("/me/waiting").json() == {"count": 2, "next": f"/tables/{day}"}
+        assert device.get(f"/me/waiting?besides={day}").json() == {"count": 1, "next": f"/tables/{week}"}
+        assert device.get("/me/next").headers["location"] == f"/tables/{day}"
+    with httpx.Client(base_url=served.url) as stranger:
+        assert stranger.get("/me/waiting").json() == {"count": 0, "next": ""}
+        assert stranger.get("/me/next").headers["location"] == "/tables"
+        assert stranger.get(f"/tables/{day}/ahead").status_code == 400, "only those who play plan"
+
+
+def due(served: Served, table: str) -> int:
+    with served.database() as connection:
+        return int(connection.scalar(sa.select(tables.c.due_at).where(tables.c.id == table)) or 0)
+
+
+def post(device: httpx.Client, path: str, **form: str) -> httpx.Response:
+    page = device.get("/me/vacation")
+    assert page.status_code == 200, (page.status_code, page.headers)
+    token = token_of(page.text)
+    return device.post(path, data={"_csrf_token": token, **form})
+
+
+def sits_down(device: httpx.Client, bert: Guest, **clock: int) -> str:
+    """Let a member sit down opposite Bert, who is to move."""
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = bert.lay(seats=seats, options={"first": "left"}, clock=clock or DAYS)
+    assert post(device, f"/tables/{table}/sit", seat="1").headers["location"] == f"/tables/{table}"
+    return table
+
+
+def test_a_vacation_moves_every_flag_and_ends_when_it_is_ended(served: Served, guests: Callable[[str], Guest]) -> None:
+    bert = guests("Bert")
+    with sign_in(served, add_account(served, "Zoe on vacation")) as device:
+        both = [sits_down(device, bert), sits_down(device, bert)]
+        minutes = sits_down(device, bert, base_ms=600_000)
+        before, short = [due(served, table) for table in both], due(served, minutes)
+        assert post(device, "/me/vacation", days="31").status_code == 400
+        assert post(device, "/me/vacation", days="10").headers["location"] == "/me/vacation"
+        moved = [due(served, table) - was for table, was in zip(both, before, strict=True)]
+        assert moved == pytest.approx([10 * DAY_MS] * 2, abs=10_000)
+        assert due(served, minutes) == short
+        assert bert.look(both[0])["table"]["seats"][1]["vacation_until"] > before[0]
+        assert post(device, "/me/vacation", days="3").status_code == 400, "one at a time"
+        assert post(device, "/me/vacation/end").headers["location"] == "/me/vacation"
+        moved = [due(served, table) - was for table, was in zip(both, before, strict=True)]
+        assert moved == pytest.approx([0] * 2, abs=30_000)
+        assert 'max="29"' in device.get("/me/vacation").text, "a day that has begun is taken"
+
+
+def test_a_vacation_that_was_cut_short_by_a_kill_is_completed(
+    serve: Callable[..., Served], guests: Callable[..., Guest]
+) -> None:
+    house = serve()
+    house.settings["LUDOGITE_PORT"] = house.address.split(":")[1]
+    account = add_account(house, "Zoe")
+    with sign_in(house, account) as device:
+        table = sits_down(device, guests("Bert", house))
+    was = due(house, table)
+    house.kill()
+    # As it lies in the database when a house dies between the member's word and the first table.
+    with house.database() as connection:
+        row = {"account": account, "began_at": was - 3 * DAY_MS, "until": was + 7 * DAY_MS}
+        connection.execute(sa.insert(vacations).values(**row))
+    house.start()
+    until = time.monotonic() + 20
+    while told_until(house) is None and time.monotonic() < until:
+        time.sleep(0.1)
+    assert due(house, table) - was > 9 * DAY_MS
+    assert told_until(house) == was + 7 * DAY_MS
+
+
+def told_until(house: Served) -> int | None:
+    with house.database() as connection:
+        found: int | None = connection.scalar(sa.select(vacations.c.told_until))
+        return found
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+async def test_two_visitors_play_a_conditional_line(served: Served, guests: Callable[[str], Guest]) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table, waits = laid(anna, bert), laid(bert, anna)
+    bert.do(waits, type="play", token="1", ply=0)
+    async with browser() as opened:
+        left = await come(await visitor(opened, served, "en"), served, anna, table)
+        top = await come(
+            await visitor(opened, served, "en", viewport={"width": 390, "height": 664}, has_touch=True),
+            served,
+            bert,
+            table,
+        )
+        assert await left.locator(".ahead-open").first.is_hidden()
+        assert "Your flag falls" in await left.inner_text("#days-said")
+        await top.locator(".ahead-open:visible").click()
+        for spot in ("3", "5", "2", "1"):
+            await top.locator(f'dialog.ahead [data-spot="{spot}"].can').click()
+            await top.wait_for_selector(f".ahead-words > ol > li:nth-child({'3521'.index(spot) + 1})")
+        await top.get_by_role("button", name="Keep this line").click()
+        await top.wait_for_selector(".ahead-lines button")
+        assert "Anna’s piece 3 advances 2 spaces" in await top.inner_text(".ahead-lines")
+        await top.get_by_role("button", name="Close").click()
+        assert await top.inner_text(".ahead-open:visible .unread") == "1"
+        await play(left, "3")
+        await top.wait_for_selector("#moves li", state="attached")
+        assert [move["token"] for move in anna.look(table)["moves"]] == ["3", "5"]
+        assert (await left.locator(".next-table:visible").count()) == 0, "it is her turn again"
+        await play(left, "4")
+        await top.wait_for_selector(".mine")
+        assert bert.look(table)["turn"]["mine"], "another move: the line is gone"
+        await left.wait_for_selector(".next-table:visible")
+        assert "Next table (1 waits)" in await left.inner_text(".next-table:visible")
+        await left.keyboard.press("n")
+        await left.wait_for_url(f"**/tables/{waits}")
+
+
+async def come(page: Page, served: Served, guest: Guest, table: str) -> Page:
+    await page.context.add_cookies([cookie_of(served, guest)])  # type: ignore[list-item]
+    await page.goto(f"/tables/{table}")
+    await page.wait_for_selector("svg.board [data-id]")
+    return page
+
+
+async def play(page: Page, spot: str) -> None:
+    await page.wait_for_selector(".mine")
+    await page.locator(f'.stage [data-spot="{spot}"].can').click()
