@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ludogite.storage.schema import access_tokens, account_events, accounts, credentials, links, progress, sessions
+from ludogite.storage.schema import (
+    access_tokens,
+    account_events,
+    accounts,
+    credentials,
+    links,
+    notice_preferences,
+    notices,
+    progress,
+    push_subscriptions,
+    sessions,
+)
 from ludogite.storage.store import ConflictError
 from ludogite.storage.upsert import put
 
@@ -19,6 +30,11 @@ if TYPE_CHECKING:
 
 AT_ONCE = 500
 """So many are asked for in one statement."""
+KEPT_OF_ACCOUNT = (
+    account_events, credentials, sessions, access_tokens, links, progress,
+    notice_preferences, push_subscriptions, notices,
+)  # fmt: skip
+"""Where rows say in `account` whose they are."""
 
 
 class AccountRow(NamedTuple):
@@ -138,7 +154,7 @@ class AccountStore:
 
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.delete(accounts).where(accounts.c.id == id_))
-            for table in (account_events, credentials, sessions, access_tokens, links, progress):
+            for table in KEPT_OF_ACCOUNT:
                 connection.execute(sa.delete(table).where(table.c.account == id_))
             connection.execute(sa.delete(links).where(links.c.made_by == id_))
 

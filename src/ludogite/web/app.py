@@ -21,6 +21,7 @@ from litestar.template.config import TemplateConfig
 from ludogite.core.errors import LudogiteError
 from ludogite.people.erasing import erase_again, erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
+from ludogite.people.notices import RECALL_S as NOTICES_S
 from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
@@ -46,6 +47,7 @@ from ludogite.web.doors.requests import (
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
 from ludogite.web.host.figures import register_figures
 from ludogite.web.memory import collect_rarely
+from ludogite.web.notices.sending import SEND_S, NoticeSender
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.progress import provide_visit_with_progress
@@ -109,6 +111,7 @@ def create_house_app(
             archive = partial(_archive, house, settings.archive_after_days)
             house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
         see_to_data(services)
+        await see_to_notices(services)
         thinking.start()
         house.supervisor.retry("collecting garbage", collect_rarely)
         try:
@@ -175,11 +178,20 @@ def see_to_data(services: Services) -> None:
     async def tidy() -> None:
         await services.sessions.tidy(settings.address_days * DAY_MS)
         await LinkStore(house.store).tidy(house.now())
+        await services.notices.store.drop_unwanted()
 
     house.supervisor.retry("recognising guests", partial(finish_recognising, house))
     house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
     house.supervisor.every(TIDY_S, "forgetting networks", tidy)
     house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
+
+
+async def see_to_notices(services: Services) -> None:
+    """See to it that people are told what awaits them, as they wish."""
+    await services.notices.start()
+    supervisor = services.house.supervisor
+    supervisor.every(NOTICES_S, "looking who wants notices", services.notices.refresh)
+    supervisor.every(SEND_S, "sending notices", NoticeSender(services).send_due)
 
 
 def _without_traceback(send: Send) -> Send:

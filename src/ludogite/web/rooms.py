@@ -25,6 +25,7 @@ from ludogite.web.host import routes as host
 from ludogite.web.learn import routes as learn
 from ludogite.web.learn.lessons import learning
 from ludogite.web.lobby import routes as lobby
+from ludogite.web.notices import routes as notices
 from ludogite.web.people import routes as people
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
@@ -41,7 +42,7 @@ from ludogite.web.table import routes as table
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, companion, printing, people, accounts, privacy,
-    programs, admission, reports, host, health, api,
+    programs, notices, admission, reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -12,6 +12,7 @@ from ludogite.web.hints.words import HINTS
 from ludogite.web.host.words import HOST
 from ludogite.web.learn.words import LEARN
 from ludogite.web.lobby.words import LOBBY
+from ludogite.web.notices.words import NOTICES
 from ludogite.web.people.words import PEOPLE
 from ludogite.web.printing.words import PRINTING
 from ludogite.web.privacy.words import PRIVACY
@@ -26,7 +27,7 @@ from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
     SHARED, SHELF, LOBBY, TABLE, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PRINTING, COMPANION, TRANSCRIPT, PEOPLE, ACCOUNTS,
-    PRIVACY, PROGRAMS, ADMISSION, REPORTS, HOST, API,
+    PRIVACY, PROGRAMS, NOTICES, ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

@@ -25,6 +25,9 @@ PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE = 12, 60
 REPORTS_PER_HOUR, NETWORK_REPORTS_PER_HOUR = 5, 30
 """So often somebody, and everybody in a network together, asks moderators to look at something."""
 
+MAILS_PER_HOUR, NETWORK_MAILS_PER_HOUR = 5, 20
+"""So often somebody, and everybody in a network together, lets the house write to an address that is new to it."""
+
 
 class LimitError(LudogiteError):
     """Too much at once, by a guest or by everybody in a network together."""
@@ -185,6 +188,11 @@ class Limits:
             TokenBuckets(NETWORK_REPORTS_PER_HOUR / 3600, NETWORK_REPORTS_PER_HOUR),
             house_message("that is a lot of reports"),
         )
+        self.mails = RateLimit(
+            TokenBuckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR),
+            TokenBuckets(NETWORK_MAILS_PER_HOUR / 3600, NETWORK_MAILS_PER_HOUR),
+            house_message("that is a lot of mail"),
+        )
         self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         """What moves would do, by guest: asked whenever somebody points at a board."""
         self.healings = TokenBuckets(1 / 60, 1)
@@ -201,7 +209,13 @@ class Limits:
 
     def buckets(self) -> dict[str, TokenBuckets]:
         """Return all of them, by name."""
-        rates = {"commands": self.commands, "tables": self.tables, "hints": self.hints, "reports": self.reports}
+        rates = {
+            "commands": self.commands,
+            "tables": self.tables,
+            "hints": self.hints,
+            "reports": self.reports,
+            "mails": self.mails,
+        }
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
         people = {"names": self.names, "joins": self.joins, "letters": self.letters}

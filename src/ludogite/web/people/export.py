@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -25,14 +26,19 @@ README = """Everything that the house keeps of {name}.
 
 me.json       the name, every table, how each game ended, what was said, and which puzzles and lessons are done
 games/*.txt   every finished game as a record: `ludogite verify FILE` replays it
-account.json  the kept name: what happened to it, where it is signed in, what opens it, children, programs, decisions
+account.json  the kept name: what happened to it, where it is signed in, what opens it, children, programs, notices,
+              decisions
 browser.json  what only the browser kept, where it has told it
 """
 HELD: tuple[AccountKind, ...] = ("child", "program")
 SESSION = ("device", "network", "created_at", "proved_at", "seen_at", "until")
 KEY = ("kind", "label", "created_at", "used_at")
+NOTICES = (
+    "pace", "daily_hour", "quiet_from", "quiet_until", "zone", "language", "email", "is_confirmed", "feed_since",
+    "seen_at", "sent_at",
+)  # fmt: skip
 TOKEN = ("label", "scopes", "created_at", "seen_at", "until")
-"""What is told of sessions, keys and tokens: nothing that opens anything."""
+"""What is told of sessions, keys, notices and tokens: nothing that opens anything."""
 
 
 async def export_of(
@@ -89,6 +95,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "sessions": [{name: getattr(row, name) for name in SESSION} for row in await services.sessions.of(account.id)],
         "keys": [{name: getattr(row, name) for name in KEY} for row in await accounts.credentials.of(account.id)],
         "progress": await services.progress.of(account.id),
+        "notices": await _notices(services, account),
         "decisions": await ModerationStore(store).told_to(account.id),
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
         "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
@@ -100,6 +107,22 @@ async def account_export(services: Services, account: Account, player: str, file
     if player != account.id:
         kept |= await _played(services, account.id, files)
     return kept
+
+
+async def _notices(services: Services, account: Account) -> dict[str, Any]:
+    """Return how somebody is told what awaits them; the address of a device tells only whose push service it is."""
+    row = await services.notices.of(account.id)
+    return {
+        "preferences": {name: getattr(row, name) for name in NOTICES} if row else {},
+        "devices": [
+            {"device": one.device, "service": urlsplit(one.endpoint).hostname, "created_at": one.created_at}
+            for one in await services.notices.devices(account.id)
+        ],
+        "waiting": [
+            {"table": one.table_id, "kind": one.kind, "at": one.at}
+            for one in await services.notices.store.pending(account.id)
+        ],
+    }
 
 
 async def _held(services: Services, account: Account, files: dict[str, str], *, plays: bool) -> dict[str, Any]:
