@@ -254,7 +254,7 @@ async def test_mail_goes_to_a_confirmed_address_alone_and_ends_with_one_touch(tm
         async with push_service(tmp_path) as push, open_services(tmp_path, "", push, **given) as opened:
             await opened.keep_name(COLETTE)
             keeper = opened.services.notices
-            await keeper.set_email(COLETTE.id, "colette@example.org", "fr", "UTC")
+            await keeper.set_email(COLETTE.id, "colette@example.org", "en", "UTC")
             await keeper.prefer(COLETTE.id, AT_ANY_HOUR)
             await lay(opened.house, "one", MILO, COLETTE, moves=1)
             assert await opened.due_at() == [], "nobody has shown that the address is hers"

@@ -42,8 +42,8 @@ from ludogite.web.shared.visit import Visit
 PAGE = "/me/notices"
 CONFIRM, CONFIRM_S = "confirm-email", 2 * 24 * 3600
 """What the ticket in the mail to a new address is for, whose `name` is that address; and how long it works."""
-ONE_CLICK = {"exclude_from_csrf": True}
-"""Said of what a mail program or a notice sends without a page of ours: the ticket in the address is the proof."""
+NO_FORM = {"exclude_from_csrf": True}
+"""Said of what calendars, mail programs and notices ask without a page of ours: the secret address is the proof."""
 LINK_GONE = 410
 ANSWERS = {
     "ask-stop": ("notices-stop-ask", "notices-stop-ask-how", "notices-stop"),
@@ -234,7 +234,7 @@ async def ask_stop(visit: Visit, services: Services, ticket: str) -> Template:
     return _answer(visit, "ask-stop" if services.signer.read(ticket, STOP) else "old")
 
 
-@post("/notices/stop/{ticket:str}", status_code=200, opt=ONE_CLICK)
+@post("/notices/stop/{ticket:str}", status_code=200, opt=NO_FORM)
 async def stop_by_link(visit: Visit, services: Services, ticket: str) -> Template:
     """Stop all notices of whoever a notice was for."""
     known = services.signer.read(ticket, STOP)
@@ -250,7 +250,7 @@ async def ask_email(visit: Visit, services: Services, ticket: str) -> Template:
     return _answer(visit, "ask-email", found[0].name, found[1]) if found else _answer(visit, "old")
 
 
-@post("/notices/email/{ticket:str}", status_code=200, opt=ONE_CLICK)
+@post("/notices/email/{ticket:str}", status_code=200, opt=NO_FORM)
 async def confirm_email(visit: Visit, services: Services, ticket: str) -> Template:
     """Send notices to an address from now on."""
     found = await _asking_mail(services, ticket)
@@ -287,7 +287,7 @@ async def _feed(services: Services, word: str) -> PreferenceRow:
     return row
 
 
-@get("/feeds/{word:str}/tables.ics")
+@get("/feeds/{word:str}/tables.ics", opt=NO_FORM)
 async def calendar_feed(request: Request[Any, Any, Any], services: Services, word: str) -> Response[str]:
     """What awaits somebody, as a calendar."""
     row = await _feed(services, word)
@@ -296,7 +296,7 @@ async def calendar_feed(request: Request[Any, Any, Any], services: Services, wor
     return Response(written, media_type="text/calendar")
 
 
-@get("/feeds/{word:str}/tables.atom")
+@get("/feeds/{word:str}/tables.atom", opt=NO_FORM)
 async def reader_feed(request: Request[Any, Any, Any], services: Services, word: str) -> Response[bytes]:
     """What awaits somebody, as a feed of news."""
     row = await _feed(services, word)

@@ -29,6 +29,7 @@ NOTICES: dict[str, Message] = {
         "On an iPhone or iPad, put the house on the home screen first (Share, Add to Home Screen), and open it there."
     ),
     "notices-device-end": house_message("Not there"),
+    "notices-here": house_message("this device"),
     "notices-since": house_message("since {}"),
     "notices-https": house_message(
         "Browsers show notices of houses with https and a name. This one has neither, or not at this address."
@@ -46,8 +47,8 @@ NOTICES: dict[str, Message] = {
     "pace-daily": house_message("Once a day, at the hour below"),
     "notices-hour": house_message("The hour, where it is once a day"),
     "notices-quiet": house_message("Nothing at night"),
-    "notices-quiet-from": house_message("From"),
-    "notices-quiet-until": house_message("until"),
+    "notices-quiet-from": house_message("From", context="an hour"),
+    "notices-quiet-until": house_message("Until", context="an hour"),
     "notices-quiet-how": house_message("The same hour twice: there is no quiet time."),
     "notices-zone": house_message("Where your clock is set"),
     "notices-save": house_message("Keep it so"),

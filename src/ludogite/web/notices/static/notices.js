@@ -35,6 +35,22 @@ async function active(registration) {
   );
 }
 
+/** What the house calls a browser's address. @param {string} endpoint */
+async function digest(endpoint) {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Where this very browser is in the list, it need not be asked again, and forgets with the house. @param {HTMLElement} button */
+async function mark(button) {
+  const worker = await navigator.serviceWorker.getRegistration(WORKER);
+  const known = await worker?.pushManager.getSubscription();
+  const line = known && findAll(`[data-device="${await digest(known.endpoint)}"]`)[0];
+  button.hidden = Boolean(line);
+  for (const here of line?.querySelectorAll("[hidden]") ?? []) here.removeAttribute("hidden");
+  line?.querySelector("form")?.addEventListener("submit", () => known?.unsubscribe());
+}
+
 /** @param {HTMLFormElement} form @param {string} name @param {string} value */
 function fill(form, name, value) {
   const field = form.elements.namedItem(name);
@@ -51,7 +67,7 @@ for (const form of findAll("form[data-push]")) {
     trouble.hidden = false;
     continue;
   }
-  button.hidden = false;
+  mark(button);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     trouble.hidden = true;
