@@ -1,4 +1,4 @@
-"""Who wants to be told that a table awaits them, and how: kept with the account, known in every process."""
+"""How members want to be told that a table awaits them: kept with the account."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ludogite.core.language import LANGUAGES, WRITTEN
 from ludogite.core.message import house_message
 from ludogite.people.errors import NoticePreferenceError
 from ludogite.people.notice_preferences import NoticePreferences
+from ludogite.people.notice_subscribers import NoticeSubscribers
 from ludogite.people.tokens import token_digest
 from ludogite.people.web_push import HousePushKey, open_push_key
 from ludogite.storage.notices import NoticeStore, PreferenceRow, SubscriptionRow
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from ludogite.people.web_push import BrowserKeys
     from ludogite.play.house import House
 
-TOPIC = "notices"
-RECALL_S = 15.0
-"""How often a process looks who wants notices, in case it was not told."""
 MOST_DEVICES = 10
 VISIT_MS = 60_000
 """A member's presence is written down once in so long."""
@@ -39,16 +37,14 @@ class NoticeKeeper:
         """What the addresses of feeds follow from."""
         self.store = NoticeStore(house.store)
         self._push_key: HousePushKey | None = None
-        self._wanting: set[str] = set()
-        house.wanting_notices = self._wanting
+        self._subscribers = NoticeSubscribers(house)
         self._noted: dict[str, int] = {}
         """Whose presence was written down here, and when."""
-        house.bus.on(TOPIC, self._hear)
 
     async def start(self) -> None:
         """Find the key that push services know the house by, and who wants to be told something."""
         self._push_key = await asyncio.to_thread(open_push_key, self._house.store)
-        await self.refresh()
+        await self._subscribers.start()
 
     @property
     def push_key(self) -> HousePushKey:
@@ -56,13 +52,6 @@ class NoticeKeeper:
         if self._push_key is None:
             raise RuntimeError("the house is not open yet")
         return self._push_key
-
-    async def refresh(self) -> None:
-        """Look who wants to be told something."""
-        found = await self.store.wanting()
-        self._wanting.intersection_update(found)
-        self._wanting.update(found)
-        self._noted = {account: at for account, at in self._noted.items() if account in found}
 
     async def of(self, account: str) -> PreferenceRow | None:
         """Return how somebody is told; None where they never said anything about it."""
@@ -92,7 +81,7 @@ class NoticeKeeper:
     async def unsubscribe(self, account: str, digest: str) -> None:
         """Tell somebody nothing any more on a browser."""
         await self.store.unsubscribe(account, digest)
-        await self._tell(account)
+        await self._subscribers.change(account)
 
     async def set_email(self, account: str, address: str | None, language: Language, zone: str) -> None:
         """Write to somebody there once they confirm it; to nowhere where there is no address."""
@@ -104,7 +93,7 @@ class NoticeKeeper:
         if row is None or row.email != address:
             return False
         await self.store.change(row, is_confirmed=True)
-        await self._tell(account)
+        await self._subscribers.change(account)
         return True
 
     async def stop(self, account: str) -> None:
@@ -112,7 +101,7 @@ class NoticeKeeper:
         row = await self.of(account)
         if row is not None:
             await self.store.change(row, pace="never")
-            await self._tell(account)
+            await self._subscribers.change(account)
 
     async def make_feeds(self, account: str, language: Language, zone: str) -> None:
         """Give somebody's feeds new secret addresses; what had the old ones finds nothing any more."""
@@ -143,8 +132,8 @@ class NoticeKeeper:
     async def note_visit(self, account: str) -> None:
         """Write down now and then that somebody who wants notices is in the house: then none is sent."""
         now = self._house.now()
-        if account in self._wanting and now - self._noted.get(account, 0) >= VISIT_MS:
-            self._noted[account] = now
+        if account in self._subscribers and now - self._noted.get(account, 0) >= VISIT_MS:
+            self._noted = {one: at for one, at in self._noted.items() if now - at < VISIT_MS} | {account: now}
             await self.store.note_visit(account, now)
 
     async def _change(self, account: str, new_language: str, new_zone: str = "", **values: object) -> None:
@@ -152,23 +141,7 @@ class NoticeKeeper:
         new = PreferenceRow(account, usual.pace, usual.daily_hour, usual.quiet_from, usual.quiet_until,
                             new_zone or usual.zone, new_language)  # fmt: skip
         await self.store.change(new, **values)
-        await self._tell(account)
-
-    async def _tell(self, account: str) -> None:
-        """Let all processes know that somebody wants something else."""
-        await self._recall(account)
-        self._house.bus.tell(TOPIC, account.encode())
-
-    def _hear(self, process: str, payload: bytes) -> None:
-        del process
-        account = payload.decode()
-        self._house.supervisor.retry("looking who wants notices", lambda: self._recall(account))
-
-    async def _recall(self, account: str) -> None:
-        if await self.store.wanting(account):
-            self._wanting.add(account)
-        else:
-            self._wanting.discard(account)
+        await self._subscribers.change(account)
 
 
 def preferences_of(row: PreferenceRow) -> NoticePreferences:

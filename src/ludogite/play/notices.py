@@ -27,8 +27,7 @@ def notices_between(before: Table | None, after: Table, wanting: Container[str])
     people = {*after.people(), *(expected(after.plan) if before is None else ())}
     return tuple(
         NoticeRow(person, after.id, after.seq, kind, after.changed_at, after.changed_at + GRACE_MS)
-        for person in sorted(people)
-        if person in wanting
+        for person in sorted(person for person in people if person in wanting)
         for event in events_between(before, after, person)
         if (kind := _kind(event, after)) is not None
     )

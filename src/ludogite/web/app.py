@@ -21,7 +21,6 @@ from litestar.template.config import TemplateConfig
 from ludogite.core.errors import LudogiteError
 from ludogite.people.erasing import erase_again, erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
-from ludogite.people.notices import RECALL_S as NOTICES_S
 from ludogite.people.recognising import finish_recognising
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
@@ -189,9 +188,7 @@ def see_to_data(services: Services) -> None:
 async def see_to_notices(services: Services) -> None:
     """See to it that people are told what awaits them, as they wish."""
     await services.notices.start()
-    supervisor = services.house.supervisor
-    supervisor.every(NOTICES_S, "looking who wants notices", services.notices.refresh)
-    supervisor.every(SEND_S, "sending notices", NoticeSender(services).send_due)
+    services.house.supervisor.every(SEND_S, "sending notices", NoticeSender(services).send_due)
 
 
 def _without_traceback(send: Send) -> Send:
