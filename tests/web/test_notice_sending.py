@@ -80,8 +80,9 @@ class Opened(NamedTuple):
 
 
 @asynccontextmanager
-async def open_services(folder: Path, database: str, push: PushService, **given: str) -> AsyncIterator[Opened]:
-    settings = HouseSettings(data=str(folder), public_url="https://jeux.example.org", **given)
+async def open_services(folder: Path, database: str, push: PushService, smtp: str = "") -> AsyncIterator[Opened]:
+    sender = "games@example.org" if smtp else ""
+    settings = HouseSettings(data=str(folder), public_url="https://jeux.example.org", smtp=smtp, smtp_from=sender)
     store = open_store(folder, database)
     keys, networks = open_keys(folder, store), Networks(settings)
     house = House(store, FirstMove())
@@ -156,6 +157,19 @@ async def test_several_things_come_as_one_notice_and_two_processes_send_it_once(
         "Squadro, with Milo: it is your move.",
     ]
     assert told[0]["url"] == "/tables"
+
+
+async def test_a_move_that_another_process_writes_is_told_too(opened: Opened, tmp_path: Path, database: str) -> None:
+    async with open_services(tmp_path, database, opened.push) as other:
+        await other.subscribe(COLETTE, Browser())
+        await lay(other.house, "one", COLETTE, MILO, moves=0)
+        await opened.services.notices.subscribers.refresh()
+        [first] = await opened.due_at()
+        await opened.play("one", COLETTE, MILO)
+        await opened.play("one", COLETTE, MILO)
+        assert len(await opened.due_at()) == 2
+        assert await opened.send() == 1
+        assert first <= 60_000
 
 
 async def test_whoever_is_here_or_was_a_moment_ago_is_told_later(opened: Opened) -> None:
@@ -250,8 +264,7 @@ async def test_of_whoever_is_erased_nothing_is_left(opened: Opened) -> None:
 
 async def test_mail_goes_to_a_confirmed_address_alone_and_ends_with_one_touch(tmp_path: Path) -> None:
     with mail_server() as server:
-        given = {"smtp": server.address, "smtp_from": "games@example.org"}
-        async with push_service(tmp_path) as push, open_services(tmp_path, "", push, **given) as opened:
+        async with push_service(tmp_path) as push, open_services(tmp_path, "", push, server.address) as opened:
             await opened.keep_name(COLETTE)
             keeper = opened.services.notices
             await keeper.set_email(COLETTE.id, "colette@example.org", "en", "UTC")

@@ -37,14 +37,14 @@ class NoticeKeeper:
         """What the addresses of feeds follow from."""
         self.store = NoticeStore(house.store)
         self._push_key: HousePushKey | None = None
-        self._subscribers = NoticeSubscribers(house)
+        self.subscribers = NoticeSubscribers(house)
         self._noted: dict[str, int] = {}
         """Whose presence was written down here, and when."""
 
     async def start(self) -> None:
         """Find the key that push services know the house by, and who wants to be told something."""
         self._push_key = await asyncio.to_thread(open_push_key, self._house.store)
-        await self._subscribers.start()
+        await self.subscribers.start()
 
     @property
     def push_key(self) -> HousePushKey:
@@ -81,7 +81,7 @@ class NoticeKeeper:
     async def unsubscribe(self, account: str, digest: str) -> None:
         """Tell somebody nothing any more on a browser."""
         await self.store.unsubscribe(account, digest)
-        await self._subscribers.change(account)
+        await self.subscribers.change(account)
 
     async def set_email(self, account: str, address: str | None, language: Language, zone: str) -> None:
         """Write to somebody there once they confirm it; to nowhere where there is no address."""
@@ -93,7 +93,7 @@ class NoticeKeeper:
         if row is None or row.email != address:
             return False
         await self.store.change(row, is_confirmed=True)
-        await self._subscribers.change(account)
+        await self.subscribers.change(account)
         return True
 
     async def stop(self, account: str) -> None:
@@ -101,7 +101,7 @@ class NoticeKeeper:
         row = await self.of(account)
         if row is not None:
             await self.store.change(row, pace="never")
-            await self._subscribers.change(account)
+            await self.subscribers.change(account)
 
     async def make_feeds(self, account: str, language: Language, zone: str) -> None:
         """Give somebody's feeds new secret addresses; what had the old ones finds nothing any more."""
@@ -132,7 +132,7 @@ class NoticeKeeper:
     async def note_visit(self, account: str) -> None:
         """Write down now and then that somebody who wants notices is in the house: then none is sent."""
         now = self._house.now()
-        if account in self._subscribers and now - self._noted.get(account, 0) >= VISIT_MS:
+        if account in self.subscribers and now - self._noted.get(account, 0) >= VISIT_MS:
             self._noted = {one: at for one, at in self._noted.items() if now - at < VISIT_MS} | {account: now}
             await self.store.note_visit(account, now)
 
@@ -141,7 +141,7 @@ class NoticeKeeper:
         new = PreferenceRow(account, usual.pace, usual.daily_hour, usual.quiet_from, usual.quiet_until,
                             new_zone or usual.zone, new_language)  # fmt: skip
         await self.store.change(new, **values)
-        await self._subscribers.change(account)
+        await self.subscribers.change(account)
 
 
 def preferences_of(row: PreferenceRow) -> NoticePreferences:
