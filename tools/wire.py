@@ -32,6 +32,7 @@ from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
 from ludogite.web.learn.lessons import LessonStepOut
 from ludogite.web.learn.script import LessonScript
+from ludogite.web.notices.script import NoticeOut
 from ludogite.web.puzzles.script import PuzzleScript, RunScript, Streaks
 from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
@@ -73,6 +74,7 @@ SENT = (
     LessonScript,
     LessonStepOut,
     MovingPicture,
+    NoticeOut,
     PairingOut,
     PasskeyQuestion,
     PuzzleScript,

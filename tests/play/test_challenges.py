@@ -64,9 +64,9 @@ def test_each_is_told_of_a_challenge_what_concerns_them() -> None:
     [received] = events_between(None, table, BERT.id)
     assert isinstance(received, told.ChallengeReceived)
     assert (received.table, received.challenge.challenger, received.challenge.direction) == ("desk", "Anna", "in")
-    assert standing(table, BERT.id) == [received]
+    assert standing(table, BERT.id, 0) == [received]
     for other in (ANNA, CARO):
-        assert events_between(None, table, other.id) == standing(table, other.id) == []
+        assert events_between(None, table, other.id) == standing(table, other.id, 0) == []
     assert events_between(table, table, BERT.id) == []
 
 
@@ -104,7 +104,7 @@ def test_a_player_is_told_of_each_turn_once_of_words_of_others_and_of_the_end() 
     desk.do(ANNA, do.Play(desk.token(), 0))
     assert kinds(events_between(before, desk.table, ANNA.id)) == []
     [turn] = events_between(before, desk.table, BERT.id)
-    assert (turn, standing(desk.table, BERT.id)) == (told.YourTurn("desk", desk.table.public_seq, 1, 1), [turn])
+    assert (turn, standing(desk.table, BERT.id, 0)) == (told.YourTurn("desk", desk.table.public_seq, 1, 1), [turn])
     before = desk.table
     desk.do(ANNA, do.Say("hello"))
     assert kinds(events_between(before, desk.table, BERT.id)) == ["SaidToYou"], "and not again that it is their turn"

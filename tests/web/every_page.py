@@ -138,12 +138,13 @@ def _accounts() -> list[PageKind]:
     letters = click_where_shown("main .btn.go", ".letters")  # those drawn before are still shown
     codes = click(".keep-pane .btn.go", ".codes")
     open_all = evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
-    own = ("name", "password", "passkey", "erase", "vacation")
+    own = ("name", "password", "passkey", "erase", "vacation", "notices")
     return [
         PageKind("keep", "/keep"),
         PageKind("keep-key", "/keep/key?name=Cassandre"),
         PageKind("keep-paper", "/keep/paper", guest="member"),
         PageKind("keep-codes", "/me/paper", steps=(codes,), guest="member"),
+        PageKind("notices-link-old", "/notices/stop/nothing", guest="stranger", refused=True),
         PageKind("come-in", "/come-in", guest="stranger"),
         PageKind("come-in-device", "/come-in/device", guest="stranger"),
         PageKind("come-in-again", "/come-in/again?next=/me", guest="member"),

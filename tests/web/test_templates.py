@@ -295,6 +295,8 @@ async def visit_programs(anna: Visitor, folder: Path) -> None:
         member_here = Visitor(http)
         await member_here.open("/me/programs")
         await member_here.open("/me/challenges")
+        await member_here.open("/me/notices")
+        await member_here.open("/notices/stop/nothing", status=410)
         await member_here.open("/me/erase", {}, status=303)
         await member_here.open("/me")
 

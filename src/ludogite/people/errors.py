@@ -106,3 +106,21 @@ class MutedError(LudogiteError, PermissionError):
     def __init__(self, reason: str) -> None:
         why = house_message("set phrases only for now, a moderator decided: {reason}", reason=reason)
         super().__init__(why if reason else house_message("set phrases only for now, a moderator decided"))
+
+
+class NoticePreferenceError(LudogiteError, ValueError):
+    """Nobody can be told anything like this: by this address, in this zone of time, on so many devices."""
+
+    code = "notices/preference"
+
+
+class PushEndpointError(LudogiteError, ValueError):
+    """An address that a browser gave is none of a push service, or leads into a network that is not for everybody."""
+
+    code = "notices/endpoint"
+
+
+class MailError(LudogiteError):
+    """The server that sends the house's mail cannot be reached, or does not take a mail."""
+
+    code = "notices/mail"

@@ -36,6 +36,7 @@ from ludogite.play.machines import Machines, PooledMachines, machine_to_move
 from ludogite.play.metrics import HouseMetrics
 from ludogite.play.names import founders
 from ludogite.play.news import TableNews
+from ludogite.play.notices import notices_between
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.presence import Presence
 from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events, summary_of
@@ -111,6 +112,8 @@ class House:
         """How many commands were carried out, for the host."""
         self.on_seated: list[Callable[[Collection[str]], None]] = []
         """Told who has one more table: who sat down, or is awaited."""
+        self.wanting_notices: Container[str] = frozenset()
+        """Who is to be told wherever they are that a table awaits them."""
         self.news = TableNews(self)
         self.presence = Presence(self)
 
@@ -173,11 +176,13 @@ class House:
         table = table.after(opening)
         loaded = self._in_memory(table)
         rows = rows_from_events([*stamped, *opening])
-        await self.store.append(Append(id_, rows, summary_of(table), tuple(table.people() | expected(created))))
+        awaited = table.people() | expected(created)
+        notices = notices_between(None, table, self.wanting_notices)
+        await self.store.append(Append(id_, rows, summary_of(table), tuple(awaited), notices))
         self.loaded[id_] = loaded
         self.presence.loaded(loaded)
         self._schedule_next(loaded)
-        self._tell_seated(table.people() | expected(created))
+        self._tell_seated(awaited)
         return loaded
 
     def _tell_seated(self, people: Collection[str]) -> None:
@@ -426,7 +431,8 @@ class House:
             self.news.tell_events(after.id, rows)
             self._tell_seated(people)
 
-        return Append(after.id, rows, summary, people), stored
+        notices = notices_between(loaded.table, after, self.wanting_notices)
+        return Append(after.id, rows, summary, people, notices), stored
 
     def take_in(self, loaded: LoadedTable, after: Table) -> None:
         """Let the table stand as it was stored, and see to what follows."""

@@ -55,6 +55,11 @@ class Presence:
         """Return which other processes have a table in memory; None where that is not known."""
         return self._attendance.speakers(id_) if self._house.bus.is_settled else None
 
+    def is_connected(self, person: str) -> bool:
+        """Tell whether somebody is connected to a table, here or in another process that says so."""
+        here = any(person in loaded.people_here for loaded in self._house.loaded.values())
+        return here or any(person in there.people for there in self._attendance.said_elsewhere())
+
     def loaded(self, loaded: LoadedTable) -> None:
         """Let others know that a table is in memory here, so that they tell what happens there."""
         self._attendance.put(loaded.table.id, NOBODY)

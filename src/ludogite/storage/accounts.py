@@ -13,7 +13,10 @@ from ludogite.storage.schema import (
     accounts,
     credentials,
     links,
+    notice_preferences,
+    notices,
     progress,
+    push_subscriptions,
     sessions,
     ties,
     vacations,
@@ -29,6 +32,11 @@ if TYPE_CHECKING:
 
 AT_ONCE = 500
 """So many are asked for in one statement."""
+KEPT_OF_ACCOUNT = (
+    account_events, credentials, sessions, access_tokens, links, progress,
+    notice_preferences, push_subscriptions, notices, ties, vacations,
+)  # fmt: skip
+"""Where rows say in `account` whose they are."""
 
 
 class AccountRow(NamedTuple):
@@ -173,7 +181,7 @@ class AccountStore:
 
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.delete(accounts).where(accounts.c.id == id_))
-            for table in (account_events, credentials, sessions, access_tokens, links, progress, ties, vacations):
+            for table in KEPT_OF_ACCOUNT:
                 connection.execute(sa.delete(table).where(table.c.account == id_))
             connection.execute(sa.delete(links).where(links.c.made_by == id_))
             connection.execute(sa.delete(ties).where(ties.c.person == id_))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ludogite.storage.bus import Bus
 
@@ -60,6 +60,10 @@ class ReplicatedMap(Generic[Value]):
     def elsewhere(self, key: str) -> list[Value]:
         """Return what other processes say under a key."""
         return [said[key] for said in self._others.values() if key in said]
+
+    def said_elsewhere(self) -> Iterator[Value]:
+        """Return all that other processes say, whatever the key."""
+        return (value for said in self._others.values() for value in said.values())
 
     def speakers(self, key: str) -> list[str]:
         """Return which other processes say something under a key."""

@@ -18,7 +18,18 @@ from ludogite.storage.archive import ArchivedGames, archive_games, rewrite_event
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import StorageError, unavailable
 from ludogite.storage.lock import FolderLock, HouseLock
-from ludogite.storage.schema import EVENT, EventRow, archive_authors, archives, events, house, seatings, tables
+from ludogite.storage.schema import (
+    EVENT,
+    EventRow,
+    NoticeRow,
+    archive_authors,
+    archives,
+    events,
+    house,
+    notices,
+    seatings,
+    tables,
+)
 from ludogite.storage.sqlite import BUSY_MS, sqlite_url
 from ludogite.storage.upsert import put, put_new
 
@@ -78,6 +89,8 @@ class Append(NamedTuple):
     """Where the table stands afterwards, where that changed."""
     people: tuple[str, ...] = ()
     """Who sat down."""
+    notices: tuple[NoticeRow, ...] = ()
+    """Who is to be told of it wherever they are."""
 
 
 class PendingAppend(NamedTuple):
@@ -507,6 +520,7 @@ def _insert(connection: sa.Connection, group: Sequence[Append]) -> None:
         connection.exec_driver_sql(INSERT_EVENTS if in_file else INSERT_EVENTS_ON_SERVER, rows)
     put(connection, tables, [append.summary._asdict() for append in group if append.summary is not None])
     put_new(connection, seatings, [{"person": p, "table_id": a.table} for a in group for p in a.people])
+    put_new(connection, notices, [notice._asdict() for append in group for notice in append.notices])
 
 
 def open_store(folder: Path, database: str = "", busy_ms: int = BUSY_MS) -> Store:

@@ -32,7 +32,7 @@ class VacationStore:
 
     async def of(self, account: str) -> list[VacationRow]:
         """Return somebody's vacations, the first one first."""
-        return [VacationRow(*row) for row in await self._store.read(_of(account))]
+        return [VacationRow(*row) for row in list(await self._store.read(_of(account)))]
 
     async def begin(self, account: str, decided: Callable[[list[VacationRow]], VacationRow]) -> VacationRow:
         """Keep the vacation that is decided on, given those before; what refuses it leaves everything as it was."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sys
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from litestar import Litestar
@@ -19,24 +18,16 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
-from ludogite.people.blocks import RECALL_S as BLOCKS_S
-from ludogite.people.erasing import erase_again, erase_due, keep_list
-from ludogite.people.moderation_log import RECALL_S
-from ludogite.people.rated_games import rate_finished
-from ludogite.people.recognising import finish_recognising
-from ludogite.people.vacations import FOLLOW_S, SETTLE_S
+from ludogite.people.erasing import erase_again
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
-from ludogite.play.public_games import index_games
 from ludogite.play.workers import WorkerPool
-from ludogite.storage.archive import DAY_MS, archive_once_a_day
-from ludogite.storage.links import LinkStore
+from ludogite.web.background import begin_background
 from ludogite.web.doors.admission import AdmissionDoor, check_visitor
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
-from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.refusing import refuse
 from ludogite.web.doors.requests import (
     FormTokens,
@@ -47,10 +38,7 @@ from ludogite.web.doors.requests import (
     refuse_host,
     refuse_odd_numbers,
 )
-from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
-from ludogite.web.host.fair_play import MEASURE_S, measure_games
 from ludogite.web.host.figures import register_figures
-from ludogite.web.memory import collect_rarely
 from ludogite.web.rooms import routes, templates
 from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.progress import provide_visit_with_progress
@@ -70,22 +58,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LARGEST_BODY = 64 * 1024
-ARCHIVE_S = 3600.0
-"""How often a house looks whether the day's games have been archived."""
-
-
-TIDY_S = 3600.0
-"""How often a house erases whoever asked for it, and forgets what it keeps for some days."""
-RATE_S = 2.0
-"""How often a house looks for games that count and have ended."""
-INDEX_S = 2.0
-"""How often a house looks for games that have ended, so that whoever looks for them finds them."""
-DELETIONS_S = 60.0
-"""How often the list of deletions is written beside the database, where somebody was erased."""
-
-
-async def _archive(house: House, after_days: int) -> None:
-    await archive_once_a_day(house.store, after_days, house.now())
 
 
 def create_house_app(
@@ -106,22 +78,9 @@ def create_house_app(
         services = app.state.services = Services(settings, keys, house, thinking, networks)
         await house.start()
         await erase_again(house, services.accounts, settings.folder)
-        # Whoever guesses a key is not given a quarter of a second in which to guess elsewhere.
-        at_once = ["keys", "letters", *services.limits.sign_ins.buckets()]
-        shared = SharedLimits(house.bus, services.limits.buckets() | {"requests": limits}, at_once=at_once)
-        await services.moderation.refresh()
-        house.supervisor.every(RECALL_S, "looking for what was decided", services.moderation.refresh)
-        house.supervisor.every(LOOK_S, "looking for sessions and tokens that ended", services.open_connections.look)
-        house.supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)
         register_figures(services)
-        if settings.archive_after_days:
-            archive = partial(_archive, house, settings.archive_after_days)
-            house.supervisor.every(ARCHIVE_S, "archiving old games", archive)
-        see_to_data(services)
-        await services.blocks.refresh()
-        see_to_rated_games(services)
+        await begin_background(services, limits)
         thinking.start()
-        house.supervisor.retry("collecting garbage", collect_rarely)
         try:
             yield
         finally:
@@ -178,31 +137,6 @@ def create_house_app(
             await answered(scope, receive, _without_traceback(send) if opening else send)
 
     return guarded(doors, limits, networks, secure=settings.secure, proxied=bool(settings.proxies))
-
-
-def see_to_data(services: Services) -> None:
-    """See to it that what people asked to be erased is, and that nothing is kept for longer than it is said to be."""
-    house, accounts, settings = services.house, services.accounts, services.settings
-
-    async def tidy() -> None:
-        await services.sessions.tidy(settings.address_days * DAY_MS)
-        await LinkStore(house.store).tidy(house.now())
-
-    house.supervisor.retry("recognising guests", partial(finish_recognising, house))
-    house.supervisor.every(SETTLE_S, "telling tables of vacations", services.vacations.settle)
-    house.supervisor.every(FOLLOW_S, "following vacations", services.vacations.follow)
-    house.supervisor.every(TIDY_S, "erasing accounts", partial(erase_due, house, accounts))
-    house.supervisor.every(TIDY_S, "forgetting networks", tidy)
-    house.supervisor.every(BLOCKS_S, "looking for who blocks whom", services.blocks.refresh)
-    house.supervisor.every(INDEX_S, "indexing public games", partial(index_games, house.store))
-    house.supervisor.every(DELETIONS_S, "keeping the list of deletions", partial(keep_list, house, settings.folder))
-
-
-def see_to_rated_games(services: Services) -> None:
-    """See to it that games which count change strengths, and that it is known how they were played."""
-    supervisor = services.house.supervisor
-    supervisor.every(RATE_S, "rating games", partial(rate_finished, services.house))
-    supervisor.every(MEASURE_S, "measuring games", partial(measure_games, services))
 
 
 def _without_traceback(send: Send) -> Send:

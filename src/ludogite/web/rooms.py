@@ -26,6 +26,7 @@ from ludogite.web.host import routes as host
 from ludogite.web.learn import routes as learn
 from ludogite.web.learn.lessons import learning
 from ludogite.web.lobby import routes as lobby
+from ludogite.web.notices import routes as notices
 from ludogite.web.people import routes as people
 from ludogite.web.played import routes as played
 from ludogite.web.printing import routes as printing
@@ -47,7 +48,7 @@ from ludogite.web.table import routes as table
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, played, companion, printing, people, accounts,
-    privacy, programs, profiles, strengths, days, admission, reports, host, health, api,
+    privacy, programs, profiles, strengths, days, notices, admission, reports, host, health, api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 

@@ -19,6 +19,9 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.core.system_errors import system_reason
+from ludogite.people.errors import NoticePreferenceError
+from ludogite.people.mail import PORTS
+from ludogite.people.notice_preferences import check_email
 from ludogite.storage.address import is_on_server, without_password
 from ludogite.web.logs import LogFormat
 
@@ -68,6 +71,10 @@ class HouseSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Proxies that may say where people come from: addresses or networks, separated by commas."""
     log_format: LogFormat = "text"
     """How the log is written: as text, or as one JSON object a line."""
+    smtp: str = ""
+    """The server that sends mail, such as smtp://name:password@mail.example.org:587; empty: no mail is sent."""
+    smtp_from: str = ""
+    """Whom the mail of the house is from, such as games@example.org."""
     metrics_token: str = ""
     """Who sends this token may read /metrics; empty: nobody."""
     archive_after_days: Annotated[int, msgspec.Meta(ge=0)] = 0
@@ -151,6 +158,7 @@ def read_settings(**flags: str | int | None) -> HouseSettings:
     is_on_server(settings.database)
     check_url(settings.public_url)
     _check_valkey(settings.valkey)
+    _check_mail(settings)
     _check_thinking(settings)
     check_token(settings.metrics_token)
     for proxy in settings.proxies:
@@ -266,6 +274,34 @@ def _check_valkey(address: str) -> None:
         raise SettingsError(
             house_message("valkey is an address such as valkey://127.0.0.1:6379/0, got '{url}'", url=excerpt(shown))
         )
+
+
+def _check_mail(settings: HouseSettings) -> None:
+    """Refuse a way of sending mail that leads nowhere. It may hold a password, which is not quoted."""
+    if not settings.smtp:
+        return
+    try:
+        parts = urlsplit(settings.smtp)
+        whole = parts.scheme in PORTS and bool(parts.hostname) and parts.port != 0 and parts.path in ("", "/")
+    except ValueError:
+        whole = False
+    if not whole:
+        raise SettingsError(
+            house_message(
+                "smtp is an address such as smtp://name:password@mail.example.org:587, or smtps:// for port 465"
+            )
+        )
+    if not settings.public_url:
+        raise SettingsError(house_message("mail needs public_url: its links lead into the house from outside"))
+    try:
+        check_email(settings.smtp_from)
+    except NoticePreferenceError as error:
+        raise SettingsError(
+            house_message(
+                "smtp_from is the address that mail is from, such as games@example.org, got '{address}'",
+                address=excerpt(settings.smtp_from),
+            )
+        ) from error
 
 
 def check_token(token: str) -> None:

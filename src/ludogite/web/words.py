@@ -13,6 +13,7 @@ from ludogite.web.hints.words import HINTS
 from ludogite.web.host.words import HOST
 from ludogite.web.learn.words import LEARN
 from ludogite.web.lobby.words import LOBBY
+from ludogite.web.notices.words import NOTICES
 from ludogite.web.people.words import PEOPLE
 from ludogite.web.played.words import PLAYED
 from ludogite.web.printing.words import PRINTING
@@ -30,7 +31,7 @@ from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
     SHARED, SHELF, LOBBY, TABLE, DAYS, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PLAYED, PRINTING, COMPANION, TRANSCRIPT,
-    PEOPLE, ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, STRENGTHS, ADMISSION, REPORTS, HOST, API,
+    PEOPLE, ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, STRENGTHS, NOTICES, ADMISSION, REPORTS, HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

@@ -49,7 +49,8 @@ def worker(data: Path | None, opponents: int | None, advisers: int | None) -> No
 
 async def work(settings: HouseSettings) -> None:
     """Think until told to stop."""
-    from ludogite.play.house import House  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.people.notice_subscribers import NoticeSubscribers  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.play.house import House  # noqa: PLC0415 - the same
     from ludogite.play.workers import WorkerPool  # noqa: PLC0415 - the same
     from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.engine import open_engine  # noqa: PLC0415 - the same
@@ -67,6 +68,7 @@ async def work(settings: HouseSettings) -> None:
     house = House(store, opponents, fair_wait_ms=fair_wait_ms, bus=open_bus(settings.valkey), serves_people=False)
     await store.start()
     await house.join()
+    await NoticeSubscribers(house).start()
     thinking = await open_thinking(house, adviser, settings)
     if settings.opponents:
         await opponents.warm_up()

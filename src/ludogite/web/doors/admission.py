@@ -24,8 +24,9 @@ FRIEND_COOKIE = "friend"
 FRIEND_S = 30 * 24 * 3600
 """So long a friend who came by the link of a table finds it again."""
 KEY, REFUSAL = "ludogite.friend", "ludogite.admission"
-DOORSTEP = re.compile(r"/(?:come-in|join|recover|carry|privacy|host)(?:/.*)?|/api/guests/?")
-"""What is answered to whoever stands at the door; the host's pages, and coming in by the API, ask for themselves."""
+DOORSTEP = re.compile(r"/(?:come-in|join|recover|carry|privacy|host|notices|feeds)(?:/.*)?|/api/guests/?")
+"""What is answered to whoever stands at the door; the host's pages, coming in by the API, feeds, and links in notices
+ask for themselves."""
 JOINING = re.compile(r"/keep(?:/.*)?")
 """Where somebody with an invitation begins an account in a house of members."""
 OWN_CORNER = re.compile(r"/(?:come-in|privacy|me|join)(?:/.*)?")

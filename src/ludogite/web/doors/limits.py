@@ -27,6 +27,8 @@ REPORTS_PER_HOUR, NETWORK_REPORTS_PER_HOUR = 5, 30
 
 EXPORTS_PER_HOUR, NETWORK_EXPORTS_PER_HOUR = 6, 30
 """So often somebody, and everybody in a network together, takes all public games along."""
+MAILS_PER_HOUR, NETWORK_MAILS_PER_HOUR = 5, 20
+"""So often somebody, and everybody in a network together, lets the house write to an address that is new to it."""
 
 
 class LimitError(LudogiteError):
@@ -208,6 +210,11 @@ class Limits:
             TokenBuckets(NETWORK_EXPORTS_PER_HOUR / 3600, NETWORK_EXPORTS_PER_HOUR),
             house_message("that is a lot of downloads"),
         )
+        self.mails = RateLimit(
+            TokenBuckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR),
+            TokenBuckets(NETWORK_MAILS_PER_HOUR / 3600, NETWORK_MAILS_PER_HOUR),
+            house_message("that is a lot of mail"),
+        )
         self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         """What moves would do, by guest: asked whenever somebody points at a board."""
         self.healings = TokenBuckets(1 / 60, 1)
@@ -230,6 +237,7 @@ class Limits:
             "hints": self.hints,
             "reports": self.reports,
             "exports": self.exports,
+            "mails": self.mails,
         }
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -30,14 +31,18 @@ README = """Everything that the house keeps of {name}.
 me.json       the name, every table, how each game ended, your strength after those that counted, and what was said
 games/*.txt   every finished game as a record: `ludogite verify FILE` replays it
 account.json  the kept name: what happened to it, what others see, whom you follow and block, where it is signed in,
-              what opens it, puzzles and lessons, children, programs, decisions
+              what opens it, puzzles and lessons, children, programs, vacations, notices, decisions
 browser.json  what only the browser kept, where it has told it
 """
 HELD: tuple[AccountKind, ...] = ("child", "program")
 SESSION = ("device", "network", "created_at", "proved_at", "seen_at", "until")
 KEY = ("kind", "label", "created_at", "used_at")
+NOTICES = (
+    "pace", "daily_hour", "quiet_from", "quiet_until", "zone", "language", "email", "is_confirmed", "feed_since",
+    "seen_at", "sent_at",
+)  # fmt: skip
 TOKEN = ("label", "scopes", "created_at", "seen_at", "until")
-"""What is told of sessions, keys and tokens: nothing that opens anything."""
+"""What is told of sessions, keys, notices and tokens: nothing that opens anything."""
 
 
 async def export_of(
@@ -98,6 +103,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "circle": await _circle(services, account),
         "progress": await services.progress.of(account.id),
         "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
+        "notices": await _notices(services, account),
         "decisions": await ModerationStore(store).told_to(account.id),
         "fair_play": [row._asdict() for row in await FairPlayStore(store).of(account.id)],
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
@@ -119,6 +125,22 @@ async def _circle(services: Services, account: Account) -> dict[str, list[str]]:
     return {
         words: [other.name for kind, other in named if kind == tie and other]
         for words, tie in (("follows", "follow"), ("blocks", "block"))
+    }
+
+
+async def _notices(services: Services, account: Account) -> dict[str, Any]:
+    """Return how somebody is told what awaits them; the address of a device tells only whose push service it is."""
+    row = await services.notices.of(account.id)
+    return {
+        "preferences": {name: getattr(row, name) for name in NOTICES} if row else {},
+        "devices": [
+            {"device": one.device, "service": urlsplit(one.endpoint).hostname, "created_at": one.created_at}
+            for one in await services.notices.devices(account.id)
+        ],
+        "waiting": [
+            {"table": one.table_id, "kind": one.kind, "at": one.at}
+            for one in await services.notices.store.pending(account.id)
+        ],
     }
 
 

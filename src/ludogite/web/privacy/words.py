@@ -7,8 +7,8 @@ from ludogite.core.message import Message, house_message
 PRIVACY: dict[str, Message] = {
     "privacy": house_message("What the house keeps"),
     "privacy-lead": house_message(
-        "What this house knows of you, why, and for how long. Nothing leaves it: no trackers, no advertising, no third "
-        "party."
+        "What this house knows of you, why, and for how long. Nothing leaves it but notices that you ask for: no "
+        "trackers, no advertising, no third party."
     ),
     "privacy-kept": house_message("What is kept"),
     "privacy-guest": house_message("Coming as a guest"),
@@ -28,7 +28,7 @@ PRIVACY: dict[str, Message] = {
     "privacy-account": house_message("A kept name"),
     "privacy-account-is": house_message(
         "Your name and those you had before. Of your password and the codes on paper only fingerprints that nobody can "
-        "turn back, of your passkeys only the public half. No e-mail address. Until you erase it."
+        "turn back, of your passkeys only the public half. No e-mail address is needed. Until you erase it."
     ),
     "privacy-sessions": house_message("Where you are signed in"),
     "privacy-sessions-is": house_message.countable(
@@ -63,6 +63,12 @@ PRIVACY: dict[str, Message] = {
     "privacy-days-is": house_message(
         "Where a move has days: what you planned to answer, which nobody else is shown, and when you were on vacation, "
         "so that the days of a year can be counted. Whoever plays with you sees until when."
+    ),
+    "privacy-notices": house_message("Notices"),
+    "privacy-notices-is": house_message(
+        "Only if you ask for them: when you want to be told, in which time zone, an e-mail address that you confirmed, "
+        "and the address that your browser’s maker gave this device. What is pushed is encrypted for your device, and "
+        "nobody on the way can read it. Until you take it away."
     ),
     "privacy-decisions": house_message("Reports and decisions"),
     "privacy-decisions-is": house_message(

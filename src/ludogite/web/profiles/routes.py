@@ -14,7 +14,7 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
 from ludogite.people.account import Account, Sharing, Tie
 from ludogite.people.errors import AccountError
-from ludogite.web.accounts.corner import day_of
+from ludogite.web.shared.moments import day_of
 from ludogite.web.accounts.members import member_of
 from ludogite.web.people.corner import against_words
 from ludogite.web.profiles.circle import is_seen

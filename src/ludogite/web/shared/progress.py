@@ -24,6 +24,7 @@ async def provide_visit_with_progress(request: Request[Any, Any, Any], services:
     visit = provide_visit(request, services)
     if not visit.is_unknown:
         await bring_progress(visit, services)
+        await services.notices.note_visit(visit.guest.id)
     return visit
 
 

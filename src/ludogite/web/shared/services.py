@@ -11,7 +11,9 @@ from ludogite.people.blocks import Blocks
 from ludogite.people.errors import MutedError
 from ludogite.people.links import InvitationLinks, RecoveryLinks
 from ludogite.people.listening import Listeners
+from ludogite.people.mail import Mailer
 from ludogite.people.moderation_log import ModerationLog
+from ludogite.people.notices import NoticeKeeper
 from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
@@ -82,6 +84,9 @@ class Services:
         self.blocks = Blocks(house, self.accounts)
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
+        self.notices = NoticeKeeper(house, keys.signing)
+        self.mailer = Mailer(settings.smtp, settings.smtp_from) if settings.smtp else None
+        """Who sends mail; None in a house that sends none."""
         self.access_tokens = AccessTokens(house, self.accounts)
         self.open_connections = OpenConnections(self)
         self.listeners = Listeners(house)

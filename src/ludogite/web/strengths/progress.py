@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.people.ratings import Strength, newcomer
 from ludogite.storage.ratings import RatingIndex
-from ludogite.web.accounts.corner import day_of
+from ludogite.web.shared.moments import day_of
 from ludogite.web.strengths.curve import MOST_POINTS, TALL, WIDE, Moment, best, curve
 from ludogite.web.strengths.standing import line_of, marks_of, number
 

@@ -204,6 +204,27 @@ declare namespace Page {
     hands: BoxHands;
     tournament: BoxSheet;
   }
+
+  /** Something that a worker is woken for, and may take its time with. */
+  interface WorkerEvent extends Event {
+    waitUntil(work: Promise<unknown>): void;
+  }
+
+  /** The worker that shows notices: the types of the standard are those of pages or of workers, never of both. */
+  interface NoticeWorker {
+    registration: ServiceWorkerRegistration;
+    clients: {
+      matchAll(wish: { type: "window"; includeUncontrolled: boolean }): Promise<{ url: string; focus(): Promise<unknown> }[]>;
+      openWindow(url: string): Promise<unknown>;
+    };
+    skipWaiting(): Promise<void>;
+    addEventListener(type: "install", hear: () => void): void;
+    addEventListener(type: "push", hear: (event: WorkerEvent & { data: { json(): Wire.NoticeOut } }) => void): void;
+    addEventListener(
+      type: "notificationclick",
+      hear: (event: WorkerEvent & { action: string; notification: Notification }) => void,
+    ): void;
+  }
 }
 
 /** What the parts of a page tell each other. */

@@ -701,6 +701,20 @@ declare namespace Wire {
   /** What is worth a mark of its own: somebody jumped, turned round, came home, was shown a card, won. */
   type NoteSign = "jump" | "turn" | "home" | "card" | "win";
 
+  /** A notice as a browser shows it. */
+  interface NoticeOut {
+    title: string;
+    /** What awaits whoever it is for, a line a table. */
+    body: string;
+    /** Where a touch leads. */
+    url: string;
+    /** What ends all notices in one touch. */
+    stop: string;
+    /** What that touch is called. */
+    stop_words: string;
+    language: Language;
+  }
+
   /** Propose a draw. */
   interface OfferDraw {
     type: "offer-draw";

@@ -1,0 +1,49 @@
+"""Of what people are told who are not in the house: that it is their move, and that somebody challenges them.
+
+A notice is stored together with the events that it follows from, so that none is lost and none is there twice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from ludogite.play.invitations import expected
+from ludogite.play.member_events import ChallengeReceived, MemberEvent, YourTurn, events_between, standing
+from ludogite.storage.schema import NoticeRow
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from ludogite.play.table import Table
+
+NoticeKind = Literal["turn", "challenge"]
+KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
+GRACE_MS = 60_000
+"""So long somebody has to come by themselves before they are told."""
+
+
+def notices_between(before: Table | None, after: Table, wanting: Container[str]) -> tuple[NoticeRow, ...]:
+    """Return who of those who want it is to be told what, from one value of a table to a later one."""
+    people = {*after.people(), *(expected(after.plan) if before is None else ())}
+    return tuple(
+        NoticeRow(person, after.id, after.seq, kind, after.changed_at, after.changed_at + GRACE_MS)
+        for person in sorted(person for person in people if person in wanting)
+        for event in events_between(before, after, person)
+        if (kind := _kind(event, after)) is not None
+    )
+
+
+def still_asks(table: Table, person: str, kind: NoticeKind) -> bool:
+    """Tell whether a table asks this of somebody as it stands."""
+    return any(_kind(event, table) == kind for event in standing(table, person))
+
+
+def _kind(event: MemberEvent, table: Table) -> NoticeKind | None:
+    """Return of what somebody is told; of a turn where nobody but machines waits for it, they are not."""
+    match event:
+        case ChallengeReceived():
+            return "challenge"
+        case YourTurn() if not table.machine_only:
+            return "turn"
+        case _:
+            return None

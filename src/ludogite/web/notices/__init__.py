@@ -1,0 +1,1 @@
+"""Notices: that it is somebody’s move reaches them where they are, by push, by e-mail and in feeds, as they choose."""

@@ -1,0 +1,292 @@
+"""What awaits somebody reaches them once, where they asked for it, when they want it, and not while they are here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+from tests.people.push_receiver import Browser, PushService, push_service
+from tests.people.test_recognising import lay
+from tests.play.houses import FirstMove, plan
+from tests.postgres import furnished_database, needs_postgres
+from tests.web.mail_server import mail_server
+
+from ludogite.people.erasing import erase_account
+from ludogite.people.notice_preferences import NoticePreferences
+from ludogite.play import commands as do
+from ludogite.play import events as ev
+from ludogite.play.house import House
+from ludogite.storage.schema import accounts, notice_preferences, notices, push_subscriptions
+from ludogite.storage.store import open_store
+from ludogite.web.doors.keys import open_keys
+from ludogite.web.doors.networks import Networks
+from ludogite.web.notices.sending import STOP, NoticeSender
+from ludogite.web.settings import HouseSettings
+from ludogite.web.shared.services import Services
+from ludogite.web.thinking import open_thinking
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.anyio
+
+COLETTE, MILO = ev.Person("2" * 24, "Colette"), ev.Person("3" * 24, "Milo")
+AT_ANY_HOUR = NoticePreferences(quiet_from=0, quiet_until=0)
+
+
+class Opened(NamedTuple):
+    """A house that sends notices to a push service on this machine."""
+
+    house: House
+    services: Services
+    sender: NoticeSender
+    push: PushService
+
+    async def keep_name(self, person: ev.Person) -> None:
+        row = {"id": person.id, "kind": "person", "name": person.name, "look": person.name, "role": "member"}
+        await self.change(sa.insert(accounts).values(**row, created_at=1, seq=0))
+
+    async def subscribe(self, person: ev.Person, browser: Browser) -> None:
+        await self.services.notices.subscribe(person.id, browser.keys, "Firefox", "en", "UTC")
+        await self.services.notices.prefer(person.id, AT_ANY_HOUR)
+
+    async def send(self, *, due: bool = True) -> int:
+        """Send what is due, or whatever there is; return how much the push service got."""
+        if due:
+            await self.change(sa.update(notices).values(due_at=0))
+            await self.change(sa.update(notice_preferences).values(sent_at=0))
+        before = len(self.push.received)
+        await self.sender.send_due()
+        return len(self.push.received) - before
+
+    async def change(self, statement: sa.Executable) -> None:
+        await self.house.store.write(lambda connection: connection.execute(statement))
+
+    async def due_at(self) -> list[int]:
+        return [row.due_at - self.house.now() for row in await self.house.store.read(sa.select(notices.c.due_at))]
+
+    async def play(self, id_: str, *people: ev.Person) -> None:
+        """Let the seat to move play its first move."""
+        table = (await self.house.load_newest(id_)).table
+        assert table.play is not None
+        token = table.play.game.notation.format(table.play.state, table.play.state.moves()[0])
+        await self.house.act(id_, people[table.play.state.seat()], do.Play(token, table.ply))
+
+
+@asynccontextmanager
+async def open_services(folder: Path, database: str, push: PushService, smtp: str = "") -> AsyncIterator[Opened]:
+    sender = "games@example.org" if smtp else ""
+    settings = HouseSettings(data=str(folder), public_url="https://jeux.example.org", smtp=smtp, smtp_from=sender)
+    store = open_store(folder, database)
+    keys, networks = open_keys(folder, store), Networks(settings)
+    house = House(store, FirstMove())
+    services = Services(settings, keys, house, await open_thinking(house, FirstMove(), settings), networks)
+    await house.start()
+    await services.notices.start()
+    yield Opened(house, services, NoticeSender(services, push.poster()), push)
+    await house.stop()
+
+
+@pytest.fixture(params=["file", pytest.param("server", marks=needs_postgres)])
+def database(request: pytest.FixtureRequest) -> str:
+    return furnished_database() if request.param == "server" else ""
+
+
+@pytest.fixture
+async def opened(tmp_path: Path, database: str) -> AsyncIterator[Opened]:
+    async with push_service(tmp_path) as push, open_services(tmp_path, database, push) as opened:
+        await opened.keep_name(COLETTE)
+        await opened.keep_name(MILO)
+        yield opened
+
+
+async def challenge(house: House, id_: str, by: ev.Person, to: ev.Person) -> None:
+    seats = (ev.SeatPlan("me"), ev.SeatPlan("friend", reserved=to.id, reserved_name=to.name))
+    await house.create(id_, replace(plan(*seats), by=by, challenge=True))
+
+
+async def test_ones_move_reaches_ones_browser_once_and_only_that_reads_it(opened: Opened) -> None:
+    browser = Browser()
+    await opened.subscribe(COLETTE, browser)
+    await lay(opened.house, "one", MILO, COLETTE, moves=0)
+    assert await opened.due_at() == [], "Milo begins, and asked for nothing"
+    await opened.play("one", MILO, COLETTE)
+    assert len(await opened.due_at()) == 1
+    assert await opened.send(due=False) == 0, "she may come by herself"
+    assert await opened.send() == 1
+    received = opened.push.received[0]
+    told = json.loads(browser.read(received.body))
+    assert (told["title"], told["body"]) == ("It is your move", "Squadro, with Milo: it is your move.")
+    assert told["url"] == "/tables/one"
+    ticket = told["stop"].removeprefix("/notices/stop/")
+    stopping = opened.services.signer.read(ticket, STOP)
+    assert stopping
+    assert stopping.id == COLETTE.id
+    assert received.path == "/one"
+    assert received.headers["content-encoding"] == "aes128gcm"
+    assert received.headers["authorization"].endswith(f"k={opened.services.notices.push_key.public}")
+    assert b"Milo" not in received.body
+    assert await opened.send() == 0
+    assert await opened.due_at() == []
+
+
+async def test_several_things_come_as_one_notice_and_two_processes_send_it_once(
+    opened: Opened, tmp_path: Path, database: str
+) -> None:
+    browser = Browser()
+    await opened.subscribe(COLETTE, browser)
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    await lay(opened.house, "two", MILO, COLETTE, moves=1)
+    await challenge(opened.house, "three", MILO, COLETTE)
+    await lay(opened.house, "four", MILO, COLETTE, moves=1)
+    await opened.play("four", MILO, COLETTE)
+    await opened.change(sa.update(notices).values(due_at=0))
+    async with open_services(tmp_path, database, opened.push) as other:
+        await asyncio.gather(opened.sender.send_due(), other.sender.send_due(), opened.sender.send_due())
+    told = [json.loads(browser.read(one.body)) for one in opened.push.received]
+    assert [one["title"] for one in told] == ["3 tables await you"]
+    assert sorted(told[0]["body"].split("\n")) == [
+        "Milo challenges you: Squadro.",
+        "Squadro, with Milo: it is your move.",
+        "Squadro, with Milo: it is your move.",
+    ]
+    assert told[0]["url"] == "/tables"
+
+
+async def test_a_move_that_another_process_writes_is_told_too(opened: Opened, tmp_path: Path, database: str) -> None:
+    async with open_services(tmp_path, database, opened.push) as other:
+        await other.subscribe(COLETTE, Browser())
+        await lay(other.house, "one", COLETTE, MILO, moves=0)
+        await opened.services.notices.subscribers.refresh()
+        [first] = await opened.due_at()
+        await opened.play("one", COLETTE, MILO)
+        await opened.play("one", COLETTE, MILO)
+        assert len(await opened.due_at()) == 2
+        assert await opened.send() == 1
+        assert first <= 60_000
+
+
+async def test_whoever_is_here_or_was_a_moment_ago_is_told_later(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    loaded = await opened.house.load("one")
+    watcher = opened.house.watch(loaded, COLETTE.id)
+    assert await opened.send() == 0
+    [later] = await opened.due_at()
+    assert 50_000 < later <= 60_000
+    opened.house.unwatch(loaded, watcher)
+    await opened.services.notices.note_visit(COLETTE.id)
+    assert await opened.send() == 0
+    await opened.change(sa.update(notice_preferences).values(seen_at=0))
+    assert await opened.send() == 1
+
+
+async def test_what_is_no_longer_so_and_games_with_machines_alone_tell_nothing(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    await opened.play("one", MILO, COLETTE)
+    await challenge(opened.house, "two", MILO, COLETTE)
+    await opened.house.act("two", MILO, do.WithdrawChallenge())
+    machine = replace(plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("me")), by=COLETTE)
+    loaded = await opened.house.create("alone", machine)
+    async with asyncio.timeout(5):
+        while loaded.table.ply == 0:  # noqa: ASYNC110 - the machine has no event to wait for
+            await asyncio.sleep(0.01)
+    assert await opened.send() == 0
+    assert await opened.due_at() == []
+
+
+async def test_pace_and_quiet_hours_are_kept(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    assert await opened.send() == 1
+    await lay(opened.house, "two", MILO, COLETTE, moves=1)
+    await opened.change(sa.update(notices).values(due_at=0))
+    assert await opened.send(due=False) == 0
+    [later] = await opened.due_at()
+    assert 4 * 60_000 < later <= 5 * 60_000
+    hour = AT_ANY_HOUR.local(opened.house.now()).hour
+    quiet = NoticePreferences(quiet_from=hour, quiet_until=(hour + 2) % 24)
+    await opened.services.notices.prefer(COLETTE.id, quiet)
+    assert await opened.send() == 0
+    [later] = await opened.due_at()
+    assert 3_600_000 <= later <= 2 * 3_600_000
+
+
+async def test_a_browser_that_is_gone_or_forged_is_forgotten_and_a_faint_service_asked_again(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    opened.push.answer = b"HTTP/1.1 503 Later\r\nContent-Length: 0\r\n\r\n"
+    assert await opened.send() == 1
+    [later] = await opened.due_at()
+    assert 500_000 < later <= 600_000
+    opened.push.answer = b"HTTP/1.1 302 Elsewhere\r\nLocation: https://10.0.0.1/\r\nContent-Length: 0\r\n\r\n"
+    assert await opened.send() == 1
+    assert len(await opened.services.notices.devices(COLETTE.id)) == 1
+    opened.push.answer = b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"
+    assert await opened.send() == 1
+    assert await opened.services.notices.devices(COLETTE.id) == []
+    assert await opened.due_at() == []
+    await opened.play("one", MILO, COLETTE)
+    await opened.play("one", MILO, COLETTE)
+    assert await opened.due_at() == [], "nobody asks for anything any more"
+
+
+async def test_who_stopped_is_told_nothing_until_they_begin_again(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    await opened.services.notices.stop(COLETTE.id)
+    assert await opened.send() == 0
+    assert await opened.due_at() == []
+    await opened.services.notices.prefer(COLETTE.id, AT_ANY_HOUR)
+    await lay(opened.house, "two", MILO, COLETTE, moves=1)
+    assert await opened.send() == 1
+
+
+async def test_of_whoever_is_erased_nothing_is_left(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await opened.services.notices.set_email(COLETTE.id, "colette@example.org", "en", "UTC")
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    account = await opened.services.accounts.read(COLETTE.id)
+    assert account
+    await erase_account(opened.house, opened.services.accounts, account)
+    await opened.subscribe(COLETTE, Browser())
+    for table in (notices, notice_preferences, push_subscriptions):
+        assert await opened.house.store.read(sa.select(table)) == []
+    assert await opened.send() == 0
+
+
+async def test_mail_goes_to_a_confirmed_address_alone_and_ends_with_one_touch(tmp_path: Path) -> None:
+    with mail_server() as server:
+        async with push_service(tmp_path) as push, open_services(tmp_path, "", push, server.address) as opened:
+            await opened.keep_name(COLETTE)
+            keeper = opened.services.notices
+            await keeper.set_email(COLETTE.id, "colette@example.org", "en", "UTC")
+            await keeper.prefer(COLETTE.id, AT_ANY_HOUR)
+            await lay(opened.house, "one", MILO, COLETTE, moves=1)
+            assert await opened.due_at() == [], "nobody has shown that the address is hers"
+            assert not await keeper.confirm_email(COLETTE.id, "milo@example.org")
+            assert await keeper.confirm_email(COLETTE.id, "colette@example.org")
+            await lay(opened.house, "two", MILO, COLETTE, moves=1)
+            server.refuses = True
+            await opened.send()
+            [later] = await opened.due_at()
+            assert later > 500_000
+            assert server.taken == []
+            server.refuses = False
+            await opened.send()
+            [mail] = server.taken
+            assert (mail["To"], mail["From"]) == ("colette@example.org", "games@example.org")
+            assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+            stop = mail["List-Unsubscribe"].strip("<>")
+            assert stop.startswith("https://jeux.example.org/notices/stop/")
+            text = mail.get_content().replace("\r\n", "\n")
+            assert "Squadro, with Milo: it is your move.\nhttps://jeux.example.org/tables/two" in text
+            assert stop in text
+            assert await opened.due_at() == []
