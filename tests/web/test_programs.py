@@ -476,7 +476,7 @@ def test_a_token_that_cannot_be_is_refused_with_what_was_typed(
 ) -> None:
     refused = post(browser, f"/me/programs/{robot.id}/tokens", label="my cellar", **form)
     assert refused.status_code == 400
-    assert "account/refused" in refused.text
+    assert '<div class="note bad" role="alert">' in refused.text
     assert 'value="my cellar"' in refused.text
     assert "lgp_" not in refused.text
 
