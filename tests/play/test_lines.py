@@ -235,6 +235,6 @@ def test_lists_of_before_are_read_as_ever() -> None:
     desk.take([ev.read_event(old[0])])
     assert desk.table.plans == {1: "4"}
     desk.take([ev.read_event(old[1])])
-    assert (desk.table.plans, desk.table.dropped_plans) == ({}, {1})
+    assert (desk.table.plans, desk.table.dropped_plans) == ({}, frozenset({1}))
     written = ev.write_event(ev.LinePlanned(1, (ev.HalfMove(0, "3"), ev.HalfMove(1, "5"))))
     assert written == '{"type":"line-planned","seat":1,"line":[[0,"3"],[1,"5"]]}'
