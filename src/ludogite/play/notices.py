@@ -8,7 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ludogite.play.invitations import expected
-from ludogite.play.member_events import ChallengeReceived, MemberEvent, YourTurn, events_between, standing
+from ludogite.play.member_events import (
+    ChallengeReceived,
+    FlagNears,
+    MemberEvent,
+    YourTurn,
+    events_between,
+    standing,
+)
+from ludogite.play.reminders import reminder_of
 from ludogite.storage.schema import NoticeRow
 
 if TYPE_CHECKING:
@@ -16,7 +24,7 @@ if TYPE_CHECKING:
 
     from ludogite.play.table import Table
 
-NoticeKind = Literal["turn", "challenge"]
+NoticeKind = Literal["turn", "challenge", "flag"]
 KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 GRACE_MS = 60_000
 """So long somebody has to come by themselves before they are told."""
@@ -25,17 +33,21 @@ GRACE_MS = 60_000
 def notices_between(before: Table | None, after: Table, wanting: Container[str]) -> tuple[NoticeRow, ...]:
     """Return who of those who want it is to be told what, from one value of a table to a later one."""
     people = {*after.people(), *(expected(after.plan) if before is None else ())}
-    return tuple(
+    told = [
         NoticeRow(person, after.id, after.seq, kind, after.changed_at, after.changed_at + GRACE_MS)
         for person in sorted(person for person in people if person in wanting)
         for event in events_between(before, after, person)
         if (kind := _kind(event, after)) is not None
-    )
+    ]
+    reminder = reminder_of(after)
+    if reminder is not None and any(one.kind == "turn" and one.account == reminder.person for one in told):
+        told.append(NoticeRow(reminder.person, after.id, after.seq, "flag", reminder.at, reminder.at))
+    return tuple(told)
 
 
-def still_asks(table: Table, person: str, kind: NoticeKind) -> bool:
+def still_asks(table: Table, person: str, kind: NoticeKind, now: int) -> bool:
     """Tell whether a table asks this of somebody as it stands."""
-    return any(_kind(event, table) == kind for event in standing(table, person))
+    return any(_kind(event, table) == kind for event in standing(table, person, now))
 
 
 def _kind(event: MemberEvent, table: Table) -> NoticeKind | None:
@@ -45,5 +57,7 @@ def _kind(event: MemberEvent, table: Table) -> NoticeKind | None:
             return "challenge"
         case YourTurn() if not table.machine_only:
             return "turn"
+        case FlagNears():
+            return "flag"
         case _:
             return None

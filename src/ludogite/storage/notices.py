@@ -119,16 +119,18 @@ class NoticeStore:
         await self._store.write(take)
         return taken
 
-    async def pending(self, account: str) -> list[NoticeRow]:
-        """Return what somebody is still to be told, the oldest first."""
-        query = sa.select(notices).where(notices.c.account == account).order_by(notices.c.at, notices.c.table_id)
-        return [NoticeRow(*row) for row in await self._store.read(query)]
+    async def pending(self, account: str, now: int) -> list[NoticeRow]:
+        """Return what somebody is still to be told by now, the oldest first."""
+        own = (notices.c.account == account) & (notices.c.at <= now)
+        rows = await self._store.read(sa.select(notices).where(own).order_by(notices.c.at, notices.c.table_id))
+        return [NoticeRow(*row) for row in rows]
 
     async def put_off(self, account: str, due_at: int) -> None:
-        """Tell somebody later, and let whoever is alive then see to it."""
+        """Tell somebody later, and let whoever is alive then see to it; what is not so yet keeps its moment."""
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(sa.update(notices).where(notices.c.account == account).values(due_at=due_at))
+            own = (notices.c.account == account) & (notices.c.at <= due_at)
+            connection.execute(sa.update(notices).where(own).values(due_at=due_at))
             connection.execute(_given_back(account))
 
         await self._store.write(change)
@@ -141,7 +143,7 @@ class NoticeStore:
         def change(connection: sa.Connection) -> None:
             for row in rows:
                 own = (notices.c.account == row.account) & (notices.c.table_id == row.table_id)
-                connection.execute(sa.delete(notices).where(own, notices.c.seq == row.seq))
+                connection.execute(sa.delete(notices).where(own, notices.c.seq == row.seq, notices.c.kind == row.kind))
             given_back = _given_back(rows[0].account)
             connection.execute(given_back if sent_at is None else given_back.values(sent_at=sent_at))
 

@@ -438,7 +438,7 @@ notices = sa.Table(
     sa.Column("account", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("kind", sa.String(16), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("due_at", sa.BigInteger, nullable=False),
     sa.Index("ix_notices_due_at", "due_at"),

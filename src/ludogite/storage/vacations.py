@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -73,5 +73,5 @@ class VacationStore:
         return [VacationRow(*row) for row in await self._store.read(query)]
 
 
-def _of(account: str) -> sa.Select[tuple[str, int, int, int | None]]:
+def _of(account: str) -> sa.Select[Any]:
     return sa.select(vacations).where(vacations.c.account == account).order_by(vacations.c.began_at)

@@ -44,5 +44,5 @@ DAYS: dict[str, Message] = {
     "vacation-begin": house_message("Begin my vacation now"),
     "vacation-until": house_message("You are on vacation until"),
     "vacation-end": house_message("I am back"),
-    "vacation-end-how": house_message("The clocks run again at once; the days that are left stay yours."),
+    "vacation-end-how": house_message("Back earlier? The clocks run again at once; the days that are left stay yours."),
 }

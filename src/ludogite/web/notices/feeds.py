@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.people.notices import preferences_of
-from ludogite.play.notices import KINDS, still_asks
+from ludogite.play.notices import NoticeKind, still_asks
 from ludogite.translation import translate
 from ludogite.web.notices.telling import AskingTable, sentence
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ludogite.web.shared.services import Services
 
 MOST_TABLES = 50
+LISTED: tuple[NoticeKind, ...] = ("turn", "challenge")
+"""What stands in feeds; where time is running out, the move is there already."""
 FOLDED = 73
 """A line of a calendar has at most 75 bytes, with the blank that begins those that go on."""
 ATOM = "http://www.w3.org/2005/Atom"
@@ -33,7 +35,7 @@ async def asking_tables(services: Services, person: str) -> list[AskingTable]:
             table = (await services.house.load_newest(id_)).table
         except LudogiteError:
             continue
-        found += [AskingTable(table, kind) for kind in KINDS if still_asks(table, person, kind)]
+        found += [AskingTable(table, kind) for kind in LISTED if still_asks(table, person, kind, services.house.now())]
     return found
 
 

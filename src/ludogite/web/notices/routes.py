@@ -28,7 +28,6 @@ from ludogite.people.notices import preferences_of
 from ludogite.people.web_push import check_browser
 from ludogite.storage.notices import NEVER, PreferenceRow, SubscriptionRow
 from ludogite.translation import translate
-from ludogite.web.shared.moments import day_of
 from ludogite.web.accounts.members import device_of, member_of, party_of
 from ludogite.web.accounts.returning import to_come_in
 from ludogite.web.doors.identity import Guest
@@ -36,6 +35,7 @@ from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.notices import feeds
 from ludogite.web.notices.sending import STOP
 from ludogite.web.shared.forms import Form, read_choice
+from ludogite.web.shared.moments import day_of
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 

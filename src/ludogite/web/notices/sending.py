@@ -75,8 +75,8 @@ class NoticeSender:
     async def _deliver(self, account: str) -> None:
         """Tell somebody what still awaits them, where this is the moment."""
         services, now = self._services, self._services.house.now()
-        row, pending = await services.notices.of(account), await self._store.pending(account)
-        asking = await self._asking(pending) if row is not None and await self._is_wanted(row) else {}
+        row, pending = await services.notices.of(account), await self._store.pending(account, now)
+        asking = await self._asking(pending, now) if row is not None and await self._is_wanted(row) else {}
         await self._store.drop([one for one in pending if one not in asking])
         if row is None or not asking:
             return
@@ -95,7 +95,7 @@ class NoticeSender:
         is_there = member is not None and member.kind == "person" and not self._services.is_away(row.account)
         return is_there and bool(await self._store.wanting(row.account))
 
-    async def _asking(self, pending: list[NoticeRow]) -> dict[NoticeRow, AskingTable]:
+    async def _asking(self, pending: list[NoticeRow], now: int) -> dict[NoticeRow, AskingTable]:
         """Return what is still so; of a table that asked more than once, the last."""
         found: dict[str, tuple[NoticeRow, AskingTable]] = {}
         for one in pending:
@@ -104,7 +104,7 @@ class NoticeSender:
             except LudogiteError:
                 continue
             kind = next((kind for kind in KINDS if kind == one.kind), None)
-            if kind is not None and still_asks(table, one.account, kind):
+            if kind is not None and still_asks(table, one.account, kind, now):
                 found[one.table_id] = one, AskingTable(table, kind)
         return dict(found.values())
 

@@ -23,7 +23,7 @@ class AskingTable(NamedTuple):
     @property
     def path(self) -> str:
         """Where they answer."""
-        return f"/tables/{self.table.id}" if self.kind == "turn" else "/me/challenges"
+        return f"/tables/{self.table.id}" if self.kind != "challenge" else "/me/challenges"
 
 
 class Digest(NamedTuple):
@@ -51,7 +51,11 @@ def sentence(one: AskingTable, person: str, language: Language) -> str:
         said = house_message("{name} challenges you: {game}.", name=_challenger(one.table, person), game=title)
     else:
         names = ", ".join(companions(one.table, person, language))
-        said = house_message("{game}, with {names}: it is your move.", game=title, names=names)
+        said = (
+            house_message("{game}, with {names}: your time is running out.", game=title, names=names)
+            if one.kind == "flag"
+            else house_message("{game}, with {names}: it is your move.", game=title, names=names)
+        )
     return translate(said, language)
 
 
@@ -65,6 +69,8 @@ def companions(table: Table, person: str, language: Language) -> list[str]:
 def _title(one: AskingTable, person: str) -> Message:
     if one.kind == "turn":
         return house_message("It is your move")
+    if one.kind == "flag":
+        return house_message("Your time is running out")
     return house_message("{name} challenges you", name=_challenger(one.table, person))
 
 

@@ -139,7 +139,7 @@ async def _notices(services: Services, account: Account) -> dict[str, Any]:
         ],
         "waiting": [
             {"table": one.table_id, "kind": one.kind, "at": one.at}
-            for one in await services.notices.store.pending(account.id)
+            for one in await services.notices.store.pending(account.id, services.house.now())
         ],
     }
 

@@ -15,8 +15,8 @@ from ludogite.people.ratings import Side
 from ludogite.play.results import results_of
 from ludogite.storage.ratings import RatingIndex
 from ludogite.translation import translate
-from ludogite.web.shared.moments import day_of
 from ludogite.web.people.corner import by_game
+from ludogite.web.shared.moments import day_of
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.strengths.progress import strength_progress
 from ludogite.web.strengths.standing import number, standings, title_of

@@ -45,10 +45,10 @@ def upgrade() -> None:
         sa.Column("account", sa.String(64)),
         sa.Column("table_id", sa.String(32)),
         sa.Column("seq", sa.Integer),
-        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("kind", sa.String(16)),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("due_at", sa.BigInteger, nullable=False),
-        sa.PrimaryKeyConstraint("account", "table_id", "seq", name="pk_notices"),
+        sa.PrimaryKeyConstraint("account", "table_id", "seq", "kind", name="pk_notices"),
     )
     op.create_index("ix_notices_due_at", "notices", ["due_at"])
 
