@@ -113,7 +113,8 @@ def read_lines(path: str) -> Iterator[str]:
         is_packed = opened.read(2) == b"\x1f\x8b"
         opened.seek(0)
         unpacked = cast("BinaryIO", gzip.GzipFile(fileobj=opened)) if is_packed else opened
-        yield from io.TextIOWrapper(unpacked, encoding="utf-8")
+        with io.TextIOWrapper(unpacked, encoding="utf-8") as text:
+            yield from text
 
 
 @contextmanager

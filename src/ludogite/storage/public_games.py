@@ -160,10 +160,17 @@ class PublicGameIndex:
             return await self._find_by_length(search, after, limit)
         driving, rest = _driving(search, after)
         window = driving.limit(WINDOW if rest else limit + 1).subquery()
-        found = await self._page(sa.select(window).where(*_asked(window.c, rest)), window.c, limit)
+        query, columns = sa.select(window), window.c
+        if search.person:
+            query, columns = sa.select(public_games), public_games.c
+            query = query.join(window, window.c.table_id == columns.table_id)
+        found = await self._page(query.where(*_asked(columns, rest)), columns, limit)
         if found.further is not None or not rest:
             return found
-        edge = await self._store.read(driving.limit(1).offset(WINDOW - 1))
+        place = driving.selected_columns
+        edge = await self._store.read(
+            driving.with_only_columns(place.ended_at, place.table_id).limit(1).offset(WINDOW - 1)
+        )
         return found._replace(further=ListPlace(edge[0].ended_at, edge[0].table_id) if edge else None)
 
     async def _has_rare_length(self, search: GameSearch) -> bool:
@@ -249,10 +256,7 @@ def _driving(search: GameSearch, after: ListPlace | None) -> tuple[sa.Select[Any
     if search.game and not search.person and rest and rest[0][0] in BY_INDEX:
         by += _asked(source.c, rest[:1])
         rest = rest[1:]
-    query = sa.select(public_games)
-    if source is not public_games:
-        query = query.join(source, source.c.table_id == public_games.c.table_id)
-    query = query.where(*by, *_times(source.c, search, after))
+    query = sa.select(source).where(*by, *_times(source.c, search, after))
     return query.order_by(source.c.ended_at.desc(), source.c.table_id.desc()), [*rest, *_lengths(search)]
 
 
