@@ -94,3 +94,27 @@ def test_a_public_address_is_not_called_local(capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().out
     assert "For everybody: https://games.example.org" in said
     assert "local network" not in said
+
+
+@pytest.mark.parametrize(
+    ("smtp", "sender", "public_url", "said"),
+    [
+        ("mail.example.org", "games@example.org", "https://jeux.example.org", "smtp is an address such as"),
+        ("http://a:secret@mail.example.org", "games@example.org", "https://jeux.example.org", "smtp is an address"),
+        ("smtp://a:secret@mail.example.org:x", "games@example.org", "https://jeux.example.org", "smtp is an address"),
+        ("smtp://a:secret@mail.example.org", "games@example.org", "", "mail needs public_url"),
+        ("smtp://a:secret@mail.example.org", "games", "https://jeux.example.org", "smtp_from is the address"),
+    ],
+)
+def test_a_way_of_sending_mail_that_leads_nowhere_is_refused_and_its_password_not_repeated(
+    smtp: str, sender: str, public_url: str, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SettingsError, match=said) as refused:
+        read_settings(data=str(tmp_path), smtp=smtp, smtp_from=sender, public_url=public_url)
+    assert "secret" not in str(refused.value)
+
+
+def test_a_mail_server_is_taken(tmp_path: Path) -> None:
+    given = {"smtp_from": "games@example.org", "public_url": "https://jeux.example.org"}
+    for smtp in ("smtp://mail.example.org", "smtps://a%40b:s%2Fcret@mail.example.org:465"):
+        assert read_settings(data=str(tmp_path), smtp=smtp, **given).smtp == smtp

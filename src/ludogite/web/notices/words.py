@@ -17,7 +17,7 @@ NOTICES: dict[str, Message] = {
     "notices-stop": house_message("Stop all notices"),
     "notices-on-devices": house_message.countable("on a device", "on {} devices"),
     "notices-by-mail": house_message("by e-mail"),
-    "notices-devices": house_message("On this device"),
+    "notices-devices": house_message("On this device", context="where notices are shown"),
     "notices-devices-how": house_message(
         "Your browser shows the notice, even while the house is closed. Nobody on the way can read it."
     ),
