@@ -20,8 +20,8 @@ from ludogite.web.rooms import routes
 
 ADDRESSES = {
     "/api/guests", "/api/me", "/api/members/{name}", "/api/me/events", "/api/challenges",
-    "/api/challenges/{table_id}/accept", "/api/challenges/{table_id}/decline", "/api/challenges/{table_id}/withdraw", "/api/games",
-    "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
+    "/api/challenges/{table_id}/accept", "/api/challenges/{table_id}/decline", "/api/challenges/{table_id}/withdraw",
+    "/api/games", "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
     "/api/tables/{table_id}/record", "/api/tables/{table_id}/hint", "/api/tables/{table_id}/review",
     "/api/games/{game_id}/box", "/api/games/{game_id}/count",
 }  # fmt: skip
