@@ -12,7 +12,7 @@ from tests.web.members import add_member
 
 from ludogite.people.ratings import Side
 from ludogite.storage.ratings import FORMULA_KEY
-from ludogite.storage.schema import accounts, house, rated_games
+from ludogite.storage.schema import accounts, house, rated_games, rating_steps, strengths
 
 if TYPE_CHECKING:
     from tests.web.members import Kept, Member
@@ -37,6 +37,14 @@ def add_games(kept: Kept, games: list[tuple[str, list[Side], str]]) -> None:
                 return
         time.sleep(0.1)
     raise AssertionError("nobody computed the strengths")
+
+
+def add_strength(kept: Kept, member: Member, family: str = "squadro/usual") -> None:
+    """Let a member have a strength, where nobody computes it."""
+    row = {"person": member.id, "family": family, "points": 1312.0, "doubt": 80.0, "games": 1, "ended_at": SINCE_MS}
+    with kept.database() as connection:
+        connection.execute(sa.insert(strengths), [row])
+        connection.execute(sa.insert(rating_steps), [row | {"table_id": "counted"}])
 
 
 def show(kept: Kept, member: Member, shares: str) -> None:

@@ -19,9 +19,9 @@ from ludogite.web.api import description
 from ludogite.web.rooms import routes
 
 ADDRESSES = {
-    "/api/guests", "/api/me", "/api/me/events", "/api/challenges", "/api/challenges/{table_id}/accept",
-    "/api/challenges/{table_id}/decline", "/api/challenges/{table_id}/withdraw", "/api/games",
-    "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
+    "/api/guests", "/api/me", "/api/members/{name}", "/api/me/events", "/api/challenges",
+    "/api/challenges/{table_id}/accept", "/api/challenges/{table_id}/decline", "/api/challenges/{table_id}/withdraw",
+    "/api/games", "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
     "/api/tables/{table_id}/record", "/api/tables/{table_id}/hint", "/api/tables/{table_id}/review",
     "/api/games/{game_id}/played", "/api/games/{game_id}/box", "/api/games/{game_id}/count",
 }  # fmt: skip
@@ -71,7 +71,7 @@ def test_a_token_is_asked_for_exactly_where_it_is_described(described: dict[str,
     assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
     for path, method, operation in operations(described):
         body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
-        address = served.url + path.format(table_id="nowhere", game_id="rugby")
+        address = served.url + path.format(table_id="nowhere", game_id="rugby", name="Nobody")
         answer = httpx.request(method, address, json=body)
         needs = operation.get("security", [{}])[0] != {}
         assert (answer.status_code == 401) == needs, path
@@ -89,7 +89,7 @@ def test_every_example_is_taken_by_a_house(described: dict[str, Any], served: Se
     for path, method, operation in operations(described):
         if "requestBody" in operation and operation["tags"] != ["members"]:  # a guest keeps no name to challenge under
             game = "libertas" if path.endswith("/count") else "rugby"
-            address = path.format(table_id=table, game_id=game)
+            address = path.format(table_id=table, game_id=game, name="Anna")
             body = operation["requestBody"]["content"]["application/json"]["example"]
             answer = robot.http.request(method, address, json=body, headers=robot.head)
             assert str(answer.status_code) in operation["responses"], path

@@ -25,7 +25,7 @@ pytestmark = [
 PHONE = {"width": 390, "height": 664}
 SCREENS = (PHONE, {"width": 844, "height": 390}, {"width": 1280, "height": 800})
 SMALL = """() => [...document.querySelectorAll('main a.btn, main button, main summary.btn, main .chip')]
-    .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 43.5)
+    .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 39.5)
     .map((one) => one.textContent.trim())"""
 
 

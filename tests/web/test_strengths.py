@@ -60,7 +60,7 @@ def test_a_page_shows_where_one_stands_and_names_only_those_who_let_others_see_i
     with players.browser(players.anna) as http:
         page = http.get(f"{PAGE}?lang=en").text
         assert page.count('<svg class="distribution') == 2
-        assert page.count('class="bar own"') == 2
+        assert page.count('class="strength-bar own"') == 2
         assert "near-you" in page
         named = set(re.findall(r'href="/people/([^"]+)"', page))
         assert 1 <= len(named) <= 6
@@ -75,7 +75,7 @@ def test_a_page_shows_where_one_stands_and_names_only_those_who_let_others_see_i
         page = guest.get(f"{PAGE}?lang=en").text
         assert "Games count for members" in page
         assert "near-you" not in page
-        assert 'class="bar own"' not in page
+        assert 'class="strength-bar own"' not in page
         assert PAGE in guest.get("/games/squadro").text
 
 

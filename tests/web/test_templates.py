@@ -17,6 +17,7 @@ import httpx
 import pytest
 from jinja2 import DictLoader, UndefinedError
 from tests.web.members import Database, add_member, add_token, sign_in
+from tests.web.strong_members import add_strength
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
@@ -297,6 +298,9 @@ async def visit_programs(anna: Visitor, folder: Path) -> None:
         await member_here.open("/me/challenges")
         await member_here.open("/me/notices")
         await member_here.open("/notices/stop/nothing", status=410)
+        add_strength(kept, member)
+        await member_here.open("/games/squadro/strengths")
+        await member_here.open(f"/people/{member.name}")
         await member_here.open("/me/erase", {}, status=303)
         await member_here.open("/me")
 

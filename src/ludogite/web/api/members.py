@@ -67,7 +67,9 @@ class MemberOut(msgspec.Struct, frozen=True):
     """Somebody who keeps a name, as far as they let others see it."""
 
     name: str
+    """What they are called."""
     kind: Literal["person", "program"]
+    """A person, or a program that a member owns."""
     since: int
     """Since when they keep a name, in milliseconds since 1970."""
     shares: Literal["nothing", "strengths", "everything"]

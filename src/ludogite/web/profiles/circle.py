@@ -15,7 +15,7 @@ MOST_AGAIN = 6
 """So many of those are shown with whom one played last."""
 
 
-class Followed(NamedTuple):
+class FollowedMember(NamedTuple):
     """Somebody whom one follows."""
 
     account: Account
@@ -34,7 +34,7 @@ class Again(NamedTuple):
 class Circle:
     """The people around somebody."""
 
-    followed: list[Followed]
+    followed: list[FollowedMember]
     blocked: list[Account]
     again: list[Again]
     """Members with whom they played, the last first."""
@@ -53,12 +53,12 @@ async def circle_of(visit: Visit, results: list[FinishedGame]) -> Circle:
     def is_here(account: Account) -> bool:
         return account.id in here and is_seen(account, visit)
 
-    followed, blocked, again = list[Followed](), list[Account](), list[Again]()
+    followed, blocked, again = list[FollowedMember](), list[Account](), list[Again]()
     ties = await blocks.ties_of(visit.guest.id)
     for person, kind in ties.items():
         account = await accounts.find(person)
         if account is not None and kind == "follow":
-            followed.append(Followed(account, is_here(account)))
+            followed.append(FollowedMember(account, is_here(account)))
         elif account is not None:
             blocked.append(account)
     met = {other.id: one.game for one in results for other in one.opponents if other.id}

@@ -32,7 +32,7 @@ class Moment(NamedTuple):
     games: int
 
 
-class Frame(NamedTuple):
+class CurveFrame(NamedTuple):
     """How large a picture is, and how much of it the names of the five take."""
 
     kind: str
@@ -44,8 +44,8 @@ class Frame(NamedTuple):
     """How far apart names stand at least."""
 
 
-WIDE = Frame("wide-only", 680, 400, 142, 30, 40)
-TALL = Frame("tall-only", 312, 330, 96, 26, 36)
+WIDE = CurveFrame("wide-only", 680, 400, 142, 30, 40)
+TALL = CurveFrame("tall-only", 312, 330, 96, 26, 36)
 
 
 def thinned(moments: Sequence[Moment]) -> list[Moment]:
@@ -76,7 +76,7 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     return kept
 
 
-def curve(moments: Sequence[Moment], marks: Sequence[Mark], frame: Frame, best_words: str) -> Markup:
+def curve(moments: Sequence[Moment], marks: Sequence[Mark], frame: CurveFrame, best_words: str) -> Markup:
     """Return the picture; its page paints the classes, and says the same in words and figures."""
     shown = thinned(moments)
     heights = [mark.points for mark in marks] + [moment.points for moment in shown]
@@ -108,7 +108,7 @@ def curve(moments: Sequence[Moment], marks: Sequence[Mark], frame: Frame, best_w
     )
 
 
-def _marks(marks: Sequence[Mark], frame: Frame, right: float, y: _Scale) -> str:
+def _marks(marks: Sequence[Mark], frame: CurveFrame, right: float, y: _Scale) -> str:
     ranked = sorted(marks, key=lambda mark: -mark.points)
     places = spread([y(mark.points) for mark in ranked], frame.gap, frame.gap / 2, frame.height - frame.gap / 2)
     drawn = []
@@ -125,7 +125,7 @@ def _marks(marks: Sequence[Mark], frame: Frame, right: float, y: _Scale) -> str:
     return "".join(drawn)
 
 
-def _short(mark: Mark, frame: Frame) -> Markup:
+def _short(mark: Mark, frame: CurveFrame) -> Markup:
     """Return a name without its article, where there is little room."""
     return escape(mark.label if frame is WIDE else mark.label.split(" ")[-1].split("’")[-1].replace("\u00ad", ""))
 

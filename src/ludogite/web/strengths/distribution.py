@@ -19,7 +19,7 @@ TOP = 34.0
 """Where the word stands that says whose bar is gold."""
 
 
-class Frame(NamedTuple):
+class BarFrame(NamedTuple):
     """How large a picture is, how many bars it has at most, and how much the five take under them."""
 
     kind: str
@@ -32,8 +32,8 @@ class Frame(NamedTuple):
     has_names: bool
 
 
-WIDE = Frame("wide-only", 1000, 310, 30, 74, 96, True)
-TALL = Frame("tall-only", 312, 250, 15, 58, 60, False)
+WIDE = BarFrame("wide-only", 1000, 310, 30, 74, 96, True)
+TALL = BarFrame("tall-only", 312, 250, 15, 58, 60, False)
 
 
 class Bar(NamedTuple):
@@ -65,7 +65,9 @@ def bars(counts: Mapping[int, int], own: float | None, marks: Sequence[Mark], mo
     return found, width
 
 
-def distribution(counts: Mapping[int, int], own: float | None, marks: Sequence[Mark], frame: Frame, you: str) -> Markup:
+def distribution(
+    counts: Mapping[int, int], own: float | None, marks: Sequence[Mark], frame: BarFrame, you: str
+) -> Markup:
     """Return the picture; its page paints the classes, and says the same in words."""
     found, width = bars(counts, own, marks, frame.bars)
     floor = float(frame.height - frame.below)
@@ -77,7 +79,7 @@ def distribution(counts: Mapping[int, int], own: float | None, marks: Sequence[M
         height = max((floor - TOP) * bar.members / tallest, 5.0 if bar.kind == "own" else 0.0)
         left, top = number * each, floor - height
         drawn.append(
-            f'<rect class="bar {bar.kind}" x="{left + 1:.1f}" y="{top:.1f}" width="{each - 2:.1f}"'
+            f'<rect class="strength-bar {bar.kind}" x="{left + 1:.1f}" y="{top:.1f}" width="{each - 2:.1f}"'
             f' height="{height:.1f}" rx="3"/>'
         )
         if bar.kind == "own":
@@ -95,7 +97,7 @@ def distribution(counts: Mapping[int, int], own: float | None, marks: Sequence[M
     )
 
 
-def _marks(marks: Sequence[Mark], frame: Frame, floor: float, low: float, scale: float) -> str:
+def _marks(marks: Sequence[Mark], frame: BarFrame, floor: float, low: float, scale: float) -> str:
     ranked = sorted(marks, key=lambda mark: mark.points)
     half = frame.gap / 2
     true = [(mark.points - low) * scale for mark in ranked]
