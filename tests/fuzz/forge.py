@@ -187,6 +187,8 @@ class Forge:
             "digest": self.one_of(("0" * 64, "none")),
             "person": self.one_of(("0" * 24, "nobody", "host")),
             "step": str(self.rng.below(4)),
+            "ticket": self.one_of(self.world.tokens),
+            "word": self.one_of(("0" * 24, "nothing", *self.world.tokens)),
             "name": self.one_of(("page.js", "house.css", "icon.svg", "nothing.js", "a/b")),
         }
         return template.format(**filled)

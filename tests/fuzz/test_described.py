@@ -56,7 +56,7 @@ KNOWN = {"language", "at", "upright", "wait"}
 OPERATIONS = (
     "comeIn", "listGames", "listOpenTables", "layTable", "lookAtTable", "sendCommand", "readRecord", "askForHint",
     "lookBack", "keepScore", "countHand", "whoAmI", "challenge", "listChallenges", "acceptChallenge",
-    "declineChallenge", "withdrawChallenge",
+    "declineChallenge", "withdrawChallenge", "readMember", "listPlayedGames",
 )  # fmt: skip
 
 
