@@ -9,8 +9,9 @@ from ludogite.core.message import Message, house_message
 
 EXTRAS = {
     "web": (
-        *("alembic", "argon2", "confusable_homoglyphs", "jinja2", "litestar", "msgspec", "openskill"),
-        *("prometheus_client", "rjsmin", "segno", "sqlalchemy", "uvicorn", "webauthn", "websockets"),
+        *("alembic", "argon2", "confusable_homoglyphs", "cryptography", "h11", "jinja2", "litestar", "msgspec"),
+        *("openskill", "prometheus_client", "rjsmin", "segno", "sqlalchemy", "tzdata", "uvicorn", "webauthn"),
+        "websockets",
     ),
     "cluster": ("procrastinate", "psycopg", "redis"),
     "print": ("reportlab",),

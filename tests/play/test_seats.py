@@ -195,6 +195,8 @@ LOOKING_ON: dict[type, Callable[[Desk], do.Command]] = {
     do.Play: lambda desk: do.Play(desk.token(), desk.table.ply),
     do.PlanAhead: lambda desk: do.PlanAhead(1, desk.token(), desk.table.ply),
     do.ForgetPlan: lambda _: do.ForgetPlan(1),
+    do.PlanLine: lambda desk: do.PlanLine(1, [desk.token(), desk.token()], desk.table.ply),
+    do.ForgetLine: lambda desk: do.ForgetLine(1, [desk.token(), desk.token()]),
     do.Resign: lambda _: do.Resign(0),
     do.OfferDraw: lambda _: do.OfferDraw(0),
     do.AnswerDraw: lambda _: do.AnswerDraw(1, agree=True),
