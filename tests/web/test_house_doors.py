@@ -37,7 +37,7 @@ HOST_ROUTES = sorted(
 FOR_MODERATORS = {
     "/host/people", "/host/people/{person}", "/host/people/{person}/mute", "/host/people/{person}/send-away",
     "/host/people/{person}/release", "/host/reports", "/host/reports/{number}/close", "/host/reports/{number}/game",
-    "/host/log", "/host/invitations", "/host/invitations/withdraw",
+    "/host/log", "/host/fair-play", "/host/invitations", "/host/invitations/withdraw",
 }  # fmt: skip
 """What a moderator may ask for, by whatever method; who comes in they may see, and not change."""
 
@@ -452,9 +452,9 @@ def test_nobody_deals_with_a_report_about_themselves_and_with_their_own_under_th
         waiting = numbers()
         refused = judge.post(f"/host/reports/{waiting[-1]}/close", reason="nothing happened")
         assert (refused.status_code, code(refused)) == (403, "account/role"), about
-        assert "about you" in refused.text
+        assert "vous concerne" in refused.text
         assert numbers() == waiting
-    page = judge.http.get("/host/reports").text
+    page = judge.http.get("/host/reports?lang=en").text
     assert page.count("This report is about you") == 2
     for number in waiting[-2:]:
         host.post(f"/host/reports/{number}/close", reason="looked into")
@@ -463,7 +463,7 @@ def test_nobody_deals_with_a_report_about_themselves_and_with_their_own_under_th
     assert judge.post(f"/tables/{table}/report", person=other.id, why="leaving").status_code == 200
     [own] = set(numbers()) - set(waiting)
     assert judge.post(f"/host/reports/{own}/close", reason="was a mistake").status_code == 303
-    assert f"report {own} closed by whoever wrote it" in host.http.get("/host/log").text
+    assert f"report {own} closed by whoever wrote it" in host.http.get("/host/log?lang=en").text
     for person in (judge, host, reporter):
         person.http.close()
 
