@@ -14,7 +14,7 @@ from tests.play.houses import plan
 
 from ludogite.core.registry import installed_games, open_game
 from ludogite.people.accounts import Accounts
-from ludogite.people.rated_games import compute_again, family_of, rate_finished
+from ludogite.people.rated_games import compute_again, family_of, rate_finished, rated_game
 from ludogite.people.ratings import (
     FORMULA,
     MIDDLE,
@@ -32,6 +32,8 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import TableError
 from ludogite.play.forgetting import forget
+from ludogite.play.seats import Seat
+from ludogite.play.transcript import Transcript, TranscriptMove
 from ludogite.storage.ratings import FORMULA_KEY, GameRow, RatingIndex
 from ludogite.storage.schema import rated_games, rating_steps, strengths, tables
 from ludogite.storage.upsert import put
@@ -178,6 +180,15 @@ async def test_games_that_count_are_rated_once_and_again_alike(house: House) -> 
     assert again.points == pytest.approx(anna.points, abs=1e-9)
 
 
+def test_nobody_grows_stronger_against_themselves() -> None:
+    seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(number, ANNA, "")) for number in range(2)]
+    moves = [TranscriptMove("1", 0)]
+    told = Transcript("t", plan(), 0, 1, seats, moves, started=True, ended=ev.Ended((1, 2), "resigned"))
+    assert rated_game(told, 1) is None
+    told.seats[1] = Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(1, BERT, ""))
+    assert rated_game(told, 1) == RatedGame("t", 1, (Side(1, (ANNA.id,), begins=True), Side(2, (BERT.id,))))
+
+
 @pytest.mark.anyio
 async def test_a_game_that_is_looked_at_late_takes_its_place(house: House) -> None:
     """Another process may see an earlier game after a later one."""
@@ -213,6 +224,8 @@ async def test_where_it_counts_nothing_is_taken_back_and_guests_do_not_sit_down(
         await house.act("t", ev.Person("3" * 24, "Carla"), do.Sit(1))
     with pytest.raises(TableError, match="members"):
         await house.act("t", ev.Person("4" * 24, "Robot", "Anna", member=True), do.Sit(1))
+    with pytest.raises(TableError, match="one seat"):
+        await house.act("t", ANNA, do.Sit(1))
     play = (await lay(house, "u")).play
     assert play is not None
     moved = next(event.before.seat() for event in play.events if not event.by_chance)

@@ -76,3 +76,16 @@ async def test_whoever_is_erased_is_in_nobodys_circle(house: House) -> None:
     assert await blocks.ties_of(anna.id) == {}
     assert await blocks.ties_of(bert.id) == {}
     assert not blocks.of(bert.id)
+
+
+@pytest.mark.anyio
+async def test_whoever_is_blocked_comes_back_neither_as_a_child_nor_as_a_program(house: House) -> None:
+    accounts, anna, bert = await members(house)
+    held = [await accounts.add_owned(bert, "Pinson", "child"), await accounts.add_owned(bert, "Robot", "program")]
+    blocks = Blocks(house, accounts)
+    await blocks.tie(anna, bert.id, "block")
+    assert blocks.of(anna.id) == {bert.id, *(one.id for one in held)}
+    again = await accounts.read(anna.id)
+    assert again is not None
+    await blocks.tie(again, bert.id, None)
+    assert blocks.of(anna.id) == set()

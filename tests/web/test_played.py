@@ -109,10 +109,25 @@ def test_games_are_found_by_player_end_length_opening_and_day(evening: Evening) 
 
 
 @pytest.mark.parametrize(
-    "asked", ["shortest=x&longest=-3&since=yesterday&after=1-", "after=99999999999999999999-x", "player=%00", "end=%F0"]
+    "asked",
+    [
+        "shortest=x&longest=-3&since=yesterday&after=1-",
+        "after=99999999999999999999-x",
+        "player=%00",
+        "end=%F0",
+        "until=9999-12-31",
+    ],
 )
 def test_what_nothing_could_be_breaks_nothing(evening: Evening, asked: str) -> None:
     assert evening.anna.http.get(f"/games/squadro/played?{asked}").status_code == 200
+
+
+def test_a_program_is_told_what_a_day_is(evening: Evening) -> None:
+    for asked in ("since=x", "until=2026-13-01", "since="):
+        refused = evening.anna.http.get(f"/api/games/squadro/played?{asked}&language=en")
+        assert refused.status_code == 400
+        assert "a day such as 2026-11-17" in refused.text
+    assert evening.anna.http.get("/api/games/squadro/played?until=9999-12-31").status_code == 200
 
 
 def test_a_list_goes_on_after_a_place(evening: Evening) -> None:

@@ -133,7 +133,7 @@ def test_a_game_counts_with_the_usual_options_for_members_and_says_so(players: P
         assert re.search(r'name="rated" value="yes"[^>]*checked', http.get(page).text)
         laid = post(http, "/games/squadro/tables", page, rated="yes", **{"with": "bot", "level": "1"})
         assert laid.is_success
-        assert '<p class="is-rated">It counts</p>' in laid.text
+        assert '<b class="is-rated">It counts</b>' in laid.text
         assert ">It counts<" in http.get("/tables").text
         for fields in ({"side": "0"}, {"option-first": "left"}, {"with": "device"}):
             refused = post(http, "/games/squadro/tables", page, **({"rated": "yes", "with": "bot"} | fields))

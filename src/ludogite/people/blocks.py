@@ -35,7 +35,7 @@ class Blocks:
         """Know who blocks whom by now, in whatever process."""
         async with self._refreshing:
             blocked: dict[str, set[str]] = {}
-            for row in await self._store.all("block"):
+            for row in await self._store.blocks():
                 blocked.setdefault(row.account, set()).add(row.person)
             self._blocked = {account: frozenset(people) for account, people in blocked.items()}
 

@@ -7,6 +7,7 @@ import ipaddress
 import smtplib
 import ssl
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 TIMEOUT_S = 20.0
+UNFOLDED = SMTP.clone(max_line_length=998)
+"""Lines of a header may be as long as mail allows: an address in pieces is none."""
 PORTS = {"smtp": 587, "smtps": 465}
 """`smtp` turns to TLS where the server offers it, and must where there is a password; `smtps` begins with it."""
 
@@ -53,7 +56,7 @@ class Mailer:
 
     def written(self, mail: Mail) -> EmailMessage:
         """Return a mail as it travels."""
-        written = EmailMessage()
+        written = EmailMessage(UNFOLDED)
         written["From"], written["To"], written["Subject"] = self.sender, mail.to, mail.subject
         written["Date"] = formatdate(usegmt=True)
         written["Message-ID"] = make_msgid(domain=self.sender.rpartition("@")[2])

@@ -37,6 +37,10 @@ TRANSLATED = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48",
 """Where an IPv4 address is hidden in an IPv6 one, which may lead into any network."""
 
 
+SPECIAL = ipaddress.IPv4Network("192.0.0.0/24")
+"""Set aside for purposes of the network itself."""
+
+
 class OutboundError(Exception):
     """Nobody answered there, or not so that it could be read: it may be tried again."""
 
@@ -63,6 +67,8 @@ def is_open(address: Address) -> bool:
             return is_open(address.ipv4_mapped)
         if address.is_site_local or any(address in network for network in TRANSLATED):
             return False
+    elif address in SPECIAL:
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 

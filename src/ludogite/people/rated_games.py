@@ -71,6 +71,9 @@ def rated_game(told: Transcript, ended_at: int) -> RatedGame | None:
     outcome = told.outcome
     if outcome is None or not told.moves:
         return None
+    everybody = [person.id for number in range(len(told.seats)) for person in told.players_of(number)]
+    if not everybody or len(set(everybody)) < len(everybody):
+        return None  # machines among themselves, or somebody against themselves
     last = max(outcome.ranks)
     first = next((move.seat for move in told.moves if move.seat is not None), None)
     sides = []

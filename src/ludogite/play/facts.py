@@ -92,7 +92,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         reserved_name=seat.plan.reserved_name,
         kept_for_you=bool(viewer.person) and seat.plan.reserved == viewer.person,
         away_ms=None if seat.gone_since is None else max(0, now - seat.gone_since),
-        vacation_until=on_vacation(table, number, now),
+        vacation_until=on_vacation(table, number, now) if viewer.person and table.seats_of(viewer.person) else None,
         member=shown_name(member, viewer.language)
         if member is not None and len(seat.people) > 1 and not table.over
         else "",

@@ -75,6 +75,8 @@ def refuse_uncounted(table: Table, by: Person) -> None:
         raise TableError(
             house_message("this game counts, and games count for members only: keep your name, then sit down")
         )
+    if table.plan.rated and table.seats_of(by.id):
+        raise TableError(house_message("this game counts: you sit on one seat of it"))
 
 
 def _word(table: Table, what: str) -> str:

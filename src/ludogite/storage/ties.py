@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import ties
+from ludogite.storage.schema import accounts, ties
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
+
+
+BLOCK = "block"
 
 
 class TieRow(NamedTuple):
@@ -31,10 +34,12 @@ class TieStore:
         query = sa.select(ties.c.person, ties.c.kind).where(ties.c.account == account).order_by(ties.c.person)
         return {row.person: row.kind for row in await self._store.read(query)}
 
-    async def all(self, kind: str) -> list[TieRow]:
-        """Return every tie of a kind."""
-        columns = [ties.c[field] for field in TieRow._fields]
-        return [TieRow(*row) for row in await self._store.read(sa.select(*columns).where(ties.c.kind == kind))]
+    async def blocks(self) -> list[TieRow]:
+        """Return who blocks whom: with somebody, the children and programs that they answer for."""
+        blocked = sa.select(*(ties.c[field] for field in TieRow._fields)).where(ties.c.kind == BLOCK)
+        held = sa.select(ties.c.account, accounts.c.id, ties.c.kind).join(accounts, accounts.c.owner == ties.c.person)
+        rows = [await self._store.read(query) for query in (blocked, held.where(ties.c.kind == BLOCK))]
+        return [TieRow(*row) for found in rows for row in found]
 
 
 def tying(account: str, person: str, kind: str | None) -> list[sa.Executable]:

@@ -40,6 +40,7 @@ KINDS: dict[type[shapes.Type], tuple[tuple[type, ...], Message]] = {
     shapes.IntType: ((int,), house_message("a whole number")),
     shapes.FloatType: ((int, float), house_message("a number")),
     shapes.BoolType: ((bool,), house_message("true or false")),
+    shapes.DateType: ((), house_message("a day such as 2026-11-17")),
     shapes.NoneType: ((type(None),), verbatim("null")),
 }
 """What JSON becomes where a type is expected, and what it is called."""

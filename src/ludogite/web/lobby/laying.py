@@ -170,6 +170,8 @@ def refuse_rating(game: Game, settings: Settings, wish: TableRequest, by: Person
         problem = house_message("it is played with the usual options")
     elif wish.own_dice or wish.start:
         problem = house_message("it begins as usual, with the dice of the house")
+    elif all(plan.kind == "bot" for plan in wish.seats):
+        problem = house_message("nobody would play in it")
     elif any(plan.kind == "device" for plan in wish.seats):
         problem = house_message("everybody plays on a device of their own")
     elif any(plan.kind == "bot" and (plan.level not in FIVE or not family.ladder) for plan in wish.seats):

@@ -37,6 +37,8 @@ LONGEST_WORD = 128
 PLACE = re.compile(r"([0-9]{1,15})-([A-Za-z0-9_-]{1,32})")
 """A moment in milliseconds, and a table."""
 MOST_MOVES = 100_000
+LAST_YEAR = 9000
+"""Days after that are no days: what comes after them cannot be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,10 @@ def address(path: str, typed: Mapping[str, str], after: ListPlace | None = None)
 
 def _day(text: str) -> datetime | None:
     try:
-        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+        day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
         return None
+    return day if day.year <= LAST_YEAR else None
 
 
 def _ms(day: datetime) -> int:

@@ -13,6 +13,7 @@ from ludogite.core.registry import open_game
 from ludogite.people.rated_games import family_of
 from ludogite.people.ratings import Side
 from ludogite.play.results import results_of
+from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex
 from ludogite.translation import translate
 from ludogite.web.people.corner import by_game
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from ludogite.web.strengths.standing import Standing
 
 BEST_WINS = 3
+LOOKED_AT = 20
+"""So many wins are looked at for the finest that may be shown."""
 OPENINGS = 3
 SOLVED = "solved-"
 
@@ -38,6 +41,7 @@ class BestWin(NamedTuple):
     """A game in which somebody strong was beaten."""
 
     table: str
+    """Empty where whoever asks may not look at it: a game by a secret link stays one."""
     title: str
     against: str
     level: str
@@ -102,7 +106,7 @@ async def profile_of(account: Account, family: str, visit: Visit, *, is_own: boo
     return Profile(
         strengths=shelf,
         corners=by_game(await results_of(services.house.store, account.id)),
-        wins=await _best_wins(account.id, visit),
+        wins=await _best_wins(account.id, visit, is_own=is_own),
         openings=openings,
         opened_with=opened.title if opened else "",
         solved=_solved(await services.progress.of(account.id)),
@@ -122,12 +126,19 @@ async def _openings(person: str, standing: Standing, visit: Visit) -> list[Favou
     ]
 
 
-async def _best_wins(person: str, visit: Visit) -> list[BestWin]:
+async def _best_wins(person: str, visit: Visit, *, is_own: bool) -> list[BestWin]:
+    """Return the finest wins; others see those over machines, and over people who let others see how they play."""
     index = RatingIndex(visit.services.house.store)
-    return [win for step in await index.best_wins(person, BEST_WINS) if (win := await _best_win(step, index, visit))]
+    found: list[BestWin] = []
+    for step in await index.best_wins(person, LOOKED_AT):
+        win = await _best_win(step, index, visit, is_own=is_own)
+        found += [win] if win else []
+        if len(found) == BEST_WINS:
+            break
+    return found
 
 
-async def _best_win(step: StepRow, index: RatingIndex, visit: Visit) -> BestWin | None:
+async def _best_win(step: StepRow, index: RatingIndex, visit: Visit, *, is_own: bool) -> BestWin | None:
     game = await index.game(step.table_id)
     try:
         place = family_of(step.family)
@@ -139,20 +150,17 @@ async def _best_win(step: StepRow, index: RatingIndex, visit: Visit) -> BestWin 
     sides = msgspec.json.decode(game.body, type=tuple[Side, ...])
     behind = [side for side in sides if side.rank > sides[step.seat].rank]
     level = max((side.level for side in behind), default="")
-    people = [person for side in behind for person in side.people]
-    names = [await _name(person, visit) for person in people] or [opponent_name(level, visit.language)]
+    people = [await visit.services.accounts.find(person) for side in behind for person in side.people]
+    shown = [account.name for account in people if account and (is_own or account.shows_strengths)]
+    if len(shown) < len(people) and not is_own:
+        return None
+    names = shown + [visit.say("people-somebody")] * (len(people) - len(shown))
+    is_open = is_own or await PublicGameIndex(visit.services.house.store).has(step.table_id)
     return BestWin(
-        table=step.table_id,
+        table=step.table_id if is_open else "",
         title=title_of(place, visit),
-        against=capitalised(visit.list_names(names)),
+        against=capitalised(visit.list_names(names or [opponent_name(level, visit.language)])),
         level="" if people else level,
         points=number(step.beaten, visit),
         day=day_of(step.ended_at),
     )
-
-
-async def _name(person: str, visit: Visit) -> str:
-    """Return the name of somebody who was beaten, where they let others see how they play."""
-    account = await visit.services.accounts.find(person)
-    shown = account is not None and (account.shows_strengths or account.id == visit.guest.id)
-    return account.name if account is not None and shown else visit.say("people-somebody")

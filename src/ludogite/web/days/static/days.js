@@ -1,7 +1,7 @@
 // A table where a move has days: until when somebody may think, who is on vacation, and which table waits next.
 
 import { byId, findAll, scriptOf } from "./dom.js";
-import { dayAndHour } from "./moments.js";
+import { dayAndHour } from "./day-and-hour.js";
 import { known, mine, nameOf, page } from "./page.js";
 import { capitalised, wordsOf } from "./words.js";
 

@@ -1,7 +1,5 @@
 // Moments as people say them, in the time of this device: tomorrow at 14:00.
 
-import { findAll } from "./dom.js";
-
 const DAY_MS = 86_400_000;
 /** Within so many days a day of the week says which one. */
 const WEEK = 6;
@@ -16,8 +14,4 @@ export function dayAndHour(moment, now = Date.now()) {
       ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
       : at.toLocaleDateString(language, days > 0 && days <= WEEK ? { weekday: "long" } : { weekday: "short", day: "numeric", month: "short" });
   return [day, at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })];
-}
-
-for (const time of findAll("time[data-moment]")) {
-  time.textContent = dayAndHour(Date.parse(time.getAttribute("datetime") ?? "")).join(", ");
 }
