@@ -103,6 +103,9 @@ def test_a_member_chooses_what_others_see_and_a_child_is_never_found(players: Pl
     with players.browser(players.anna, player=child.id) as small:
         assert 'id="sharing"' not in small.get("/me").text
         assert small.post("/me/sharing", data={"shares": "everything"}).status_code == 403
+        listed = post(small, "/games/squadro/tables", "/games/squadro?lang=en", **{"with": "open"})
+        assert listed.status_code == 400
+        assert "Pinson" not in small.get("/api/tables").text
 
 
 def test_somebody_is_followed_in_private_and_whoever_is_blocked_keeps_away(players: Players) -> None:
@@ -140,7 +143,7 @@ def test_a_game_counts_with_the_usual_options_for_members_and_says_so(players: P
             assert refused.status_code == 400, fields
             assert "cannot count" in refused.text
         made = post(http, "/me/challenges", "/me/challenges", to="Player 8", game="squadro", rated="yes")
-        assert '<p class="is-rated">' in made.text
+        assert '<b class="is-rated">' in made.text
         assert ">It counts<" in http.get("/me/challenges?lang=en").text
     with players.browser() as guest:
         assert "keep your name, and see your strength grow" in guest.get(page).text

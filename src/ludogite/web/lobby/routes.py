@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from ludogite.core.message import house_message
-from ludogite.play.errors import NotYoursError, UnknownTableError, still_played
+from ludogite.play.errors import NotYoursError, SetupError, UnknownTableError, still_played
 from ludogite.storage.store import ConflictError
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.lobby.device_names import around_device, names_cookie, read_names
@@ -36,6 +36,8 @@ async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) 
     person = visit.guest.person()
     services.count_table(visit.guest)
     created = plan_table(read_form(game, data, visit), person)
+    if visit.plays_as_child and any(plan.kind == "open" for plan in created.seats):
+        raise SetupError(house_message("a child’s name stands in no list: lay a table for those who have its link"))
     loaded = await services.house.create(new_table_id(), created)
     count = around_device(created.seats)
     names = read_names(data, count) if count > 1 else []
