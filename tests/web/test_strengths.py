@@ -122,10 +122,13 @@ def test_somebody_is_followed_in_private_and_whoever_is_blocked_keeps_away(playe
         table = laid.url.path
         seat = json.loads(httpx.get(f"{players.served.url}/api{table}").text)["table"]["seats"]
         free = next(number for number, one in enumerate(seat) if not one.get("people"))
-        kept_away = post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 6")
+        kept_away = post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 5")
         assert "prefers other company" in kept_away.text
         assert post(http, "/people/Player%206/tie", "/me", kind="none", **{"from": "me"}).is_success
-        assert post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 6").url.path == table
+        assert post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Another").url.path == table
+        seated = httpx.get(f"{players.served.url}/api{table}").json()["table"]["seats"][free]
+        assert seated["people"] == ["Player 6"], "whoever keeps a name sits down under it"
+        assert "guest" not in other.cookies
         assert "prefers other company" not in other.get(table).text
         assert http.get("/people/Player%205?lang=en").text.count("/tie") == 0
 

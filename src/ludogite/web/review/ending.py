@@ -179,7 +179,7 @@ def turn_of_the_game(table: Table, outcome: Outcome, review: Review, visit: Visi
         slip = next(slips, None) or dearest(review.moments, values, seats, own[0])
         if slip is not None:
             return _told(table, slip, review, visit, advice=True)
-        if alone_with_machines(table):
+        if alone_with_machines(table) and not table.plan.rated:
             return _unturned(table, visit.say("end-to-try"), join([NO_SLIP, ASK_ADVICE]), visit)
         return _unturned(table, visit.say("end-turn"), NO_SLIP, visit)
     if sharpest:

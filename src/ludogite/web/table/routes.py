@@ -101,25 +101,27 @@ def _shared(visit: Visit, table: Table) -> dict[str, Any]:
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) -> Redirect | Template:
     """Sit down under a name; where that cannot be, the page of the invitation says why, or that of the refusal."""
-    guest = Guest(visit.guest.id, read_name(data.get("name", "")) or visit.guest.name)
-    comes = replace(visit.guest, name=guest.name)
+    # Whoever keeps a name sits down under it; a guest is called as they like, and remembered so.
+    typed = "" if visit.account else read_name(data.get("name", ""))
+    guest = replace(visit.guest, name=typed or visit.guest.name)
+    remembered = [] if visit.account else [visit.guest_cookie(Guest(guest.id, guest.name))]
     services.refuse_banned(guest)
     services.count(services.limits.commands, guest)
     loaded = await find_loaded(services, table_id)
     invite = read_short(data, "invite")
     seat = read_side(loaded.table.game, data.get("seat", ""), len(loaded.table.seats))
     if seat in loaded.table.seats_of(guest.id):  # a page that is asked twice leads where it leads once
-        return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
+        return visit.go(f"/tables/{table_id}", *remembered)
     try:
         command = do.Sit(seat, read_short(data, "nonce"), invite)
         services.refuse_blocked(loaded.table, command, guest)
-        await services.house.act(table_id, comes.person(), command)
+        await services.house.act(table_id, guest.person(), command)
     except TableError as error:
         if is_for_programs(visit.request.scope) or not comes_as_guest(loaded.table, visit, invite, sit=True):
             raise
         visit.guest = guest  # whose name stands in the field again
         return _invitation_page(visit, loaded, invite, error)
-    return visit.go(f"/tables/{table_id}", visit.guest_cookie(guest))
+    return visit.go(f"/tables/{table_id}", *remembered)
 
 
 @get("/tables/{table_id:str}/sit", include_in_schema=False)
