@@ -3,8 +3,26 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.web.served import Guest, Served
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _close_clients() -> Iterator[None]:
+    """Close whatever clients a module opened and left: an open socket is found much later, in somebody else's test."""
+    opened: list[httpx.Client] = []
+    begin = httpx.Client.__init__
+
+    def begin_and_note(self: httpx.Client, *args: object, **options: object) -> None:
+        begin(self, *args, **options)  # type: ignore[arg-type]  # whatever a test gives
+        opened.append(self)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(httpx.Client, "__init__", begin_and_note)
+        yield
+    for client in opened:
+        client.close()
 
 
 @pytest.fixture

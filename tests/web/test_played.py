@@ -217,7 +217,7 @@ async def test_somebody_looks_for_a_game_without_a_script_and_replays_it(evening
 @pytest.mark.anyio
 async def test_charts_are_read_at_their_own_size(evening: Evening) -> None:
     async with browser() as opened:
-        for width, shown in ((390, ".tall-only"), (1280, ".wide-only")):
+        for width, shown in ((390, ".chart-narrow"), (1280, ".chart-wide")):
             page = await visitor(opened, evening.house, "en", viewport={"width": width, "height": 800})
             await page.goto("/games/squadro/figures")
             charts = page.locator(f"{shown} svg")

@@ -262,7 +262,7 @@ async def visit_as_guest(anna: Visitor, laid: str) -> None:
 
 async def visit_host(anna: Visitor, table: str) -> None:
     """Go through the rooms of the host, report somebody, invite, and stand at the door of a house of members."""
-    for path in ("people", "people/nobody", "reports", "log", "admission"):
+    for path in ("fair-play", "people", "people/nobody", "reports", "log", "admission"):
         await anna.open(f"/host/{path}")
     for path in (f"/tables/{table}/report", "/invite"):
         await anna.open(path)
