@@ -18,20 +18,22 @@ from ludogite.play.transcript import Transcript, transcribe
 from ludogite.storage.ratings import (
     FIRST,
     FORMULA_KEY,
+    RATING,
     GameRow,
     Moment,
     RatingIndex,
     StepRow,
+    StrengthRow,
     count_sides,
     games_from,
     keep_game,
     last_step,
     mark_rated,
-    one_at_a_time,
     put_steps,
     put_strengths,
 )
 from ludogite.storage.schema import rated_games, rating_steps, side_counts, strengths
+from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:
     from ludogite.core.family import Family
@@ -64,6 +66,11 @@ def family_of(key: str) -> FamilyOfGame:
     """Return the family of this key; raises LudogiteError where the game is not here, KeyError for an unknown one."""
     game, _, id_ = key.partition("/")
     return FamilyOfGame(game, {family.id: family for family in open_game(game).rules.families}[id_])
+
+
+def strength_of(row: StepRow | StrengthRow) -> Strength:
+    """Return how strong somebody is or was, as it is kept."""
+    return Strength(row.points, row.doubt, row.games)
 
 
 def rated_game(told: Transcript, ended_at: int) -> RatedGame | None:
@@ -123,7 +130,7 @@ async def _rate_table(store: Store, id_: str) -> None:
     opening = "" if game.rules.chance_in_play else opening_of(told)
 
     def change(connection: sa.Connection) -> None:
-        one_at_a_time(connection)
+        one_at_a_time(connection, RATING)
         if found is not None and family is not None:
             place = FamilyOfGame(told.plan.game, family)
             body = msgspec.json.encode(found.sides).decode()
@@ -141,7 +148,7 @@ async def compute_again(store: Store) -> None:
     keys = [row.family for row in await store.read(sa.select(rated_games.c.family).distinct())]
 
     def change(connection: sa.Connection) -> None:
-        one_at_a_time(connection)
+        one_at_a_time(connection, RATING)
         connection.execute(sa.delete(rating_steps))
         connection.execute(sa.delete(strengths))
         connection.execute(sa.delete(side_counts))
@@ -165,12 +172,13 @@ def sides_of(game: RatedGame) -> tuple[int, int]:
     return begins, best[0] if len(best) == 1 else -1
 
 
-def _read_game(row: GameRow) -> RatedGame:
+def read_game(row: GameRow) -> RatedGame:
+    """Return a game that counted, as it was kept."""
     return RatedGame(row.table_id, row.ended_at, msgspec.json.decode(row.body, type=tuple[Side, ...]))
 
 
 def _count_sides(connection: sa.Connection, place: FamilyOfGame) -> None:
-    counted = Counter(sides_of(_read_game(row)) for row in games_from(connection, place.key, FIRST))
+    counted = Counter(sides_of(read_game(row)) for row in games_from(connection, place.key, FIRST))
     count_sides(connection, place.key, counted)
 
 
@@ -180,12 +188,12 @@ def _compute(connection: sa.Connection, place: FamilyOfGame, since: Moment) -> N
     latest: dict[str, StepRow] = {}
     steps: list[StepRow] = []
     for row in games_from(connection, place.key, since):
-        game = _read_game(row)
+        game = read_game(row)
         for person in game.people:
             if person not in known and since != FIRST:
                 step = last_step(connection, place.key, person, since)
                 if step is not None:
-                    known[person] = Strength(step.points, step.doubt, step.games)
+                    known[person] = strength_of(step)
         after = rated(game, place.family, known)
         for seat, side in enumerate(game.sides):
             result, best = result_of(game, side), beaten(game, place.family, known, side)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema import forgotten
+from ludogite.storage.turns import one_at_a_time
 from ludogite.storage.upsert import put_new
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 FORGETTING = 0x1D06_0003
-"""The advisory lock of whoever is being forgotten."""
+"""The turn of whoever is being forgotten."""
 
 
 class Recognition(NamedTuple):
@@ -74,7 +75,7 @@ class ForgottenPeople(DigestedPeople):
         found = list(digests)
 
         def change(connection: sa.Connection) -> None:
-            _one_at_a_time(connection)
+            one_at_a_time(connection, FORGETTING)  # so that a higher number is never read first
             put_new(connection, forgotten, [{"digest": digest} for digest in found])
             known = forgotten.c.digest.in_(found)
             connection.execute(sa.update(forgotten).where(known).values(member=None, recognising=None))
@@ -92,7 +93,7 @@ class ForgottenPeople(DigestedPeople):
         row = {"digest": digest, "member": member, "recognising": guest}
 
         def change(connection: sa.Connection) -> None:
-            _one_at_a_time(connection)
+            one_at_a_time(connection, FORGETTING)  # so that a higher number is never read first
             put_new(connection, forgotten, [row])
 
         await self._store.write(change)
@@ -124,11 +125,6 @@ class ForgottenPeople(DigestedPeople):
         self.recognised.digests.update(row.digest for row in rows if row.member is not None)
         self._newest = max(self._newest, rows[-1].id) if rows else self._newest
         return bool(rows)
-
-
-def _one_at_a_time(connection: sa.Connection) -> None:
-    if connection.dialect.name == "postgresql":  # so that a higher number is never read first
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(FORGETTING)))
 
 
 def digest_of(person: str) -> str:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema import moderation_events as lines
+from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
 
 MODERATING = 0x1D06_0004
-"""The advisory lock of whatever is being decided."""
+"""The turn of whatever is being decided."""
 ERASED = "somebody"
 """Who stands in the log in the place of somebody who was erased."""
 REPORTED = "reported"
@@ -41,7 +42,7 @@ class ModerationStore:
         """Write a line."""
 
         def change(connection: sa.Connection) -> None:
-            _lock(connection)
+            one_at_a_time(connection, MODERATING)
             connection.execute(sa.insert(lines).values(at=at, by=by, person=person, body=body))
 
         await self._store.write(change)
@@ -76,7 +77,7 @@ class ModerationStore:
         """Leave nothing that tells who somebody was: neither their number, nor words about them or of their reports."""
 
         def change(connection: sa.Connection) -> None:
-            _lock(connection)
+            one_at_a_time(connection, MODERATING)
             for row in connection.execute(sa.select(lines).where(_speaks_of(person))).all():
                 connection.execute(sa.update(lines).where(lines.c.id == row.id).values(**_without(row, person)))
 
@@ -101,8 +102,3 @@ def _without(row: sa.Row[Any], person: str) -> dict[str, str]:
         "person": ERASED if row.person == person else row.person,
         "body": json.dumps(body, ensure_ascii=False, separators=(",", ":")),
     }
-
-
-def _lock(connection: sa.Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MODERATING)))

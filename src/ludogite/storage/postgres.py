@@ -13,6 +13,7 @@ from ludogite.extras import require_extra
 from ludogite.storage.address import check_address
 from ludogite.storage.errors import AddressError, HouseOpenError, reason
 from ludogite.storage.lock import PATIENCE_S, POLL_S
+from ludogite.storage.turns import one_at_a_time
 from ludogite.storage.versions import refuse_newer, upgrade
 
 DRIVER = "postgresql+psycopg"
@@ -46,7 +47,7 @@ def open_postgres(url: str) -> sa.Engine:
     engine = create_engine(url)
     try:
         with engine.begin() as connection:
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(OPENING)))
+            one_at_a_time(connection, OPENING)
             if connection.scalar(HAS_VERSION):
                 refuse_newer(shown_address(engine.url), str(connection.scalar(VERSION)))
             upgrade(connection)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema import accounts, rated_games, rating_steps, side_counts, strengths, tables
-from ludogite.storage.upsert import put, put_new
+from ludogite.storage.upsert import add_up, put, put_new
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ludogite.storage.store import Store
 
 RATING = 0x6C67_7274
-"""The advisory lock of whoever computes strengths."""
+"""The turn of whoever computes strengths: games are looked at one after the other."""
 FORMULA_KEY = "ratings/formula"
 TOGETHER = 500
 """So many games are read at a time."""
@@ -116,12 +116,6 @@ class RatingIndex:
         """Return how strong somebody is in each family."""
         query = sa.select(*STRENGTH).where(strengths.c.person == person).order_by(strengths.c.family)
         return [StrengthRow(*row) for row in await self._store.read(query)]
-
-    async def steps(self, person: str, family: str) -> list[StepRow]:
-        """Return how somebody's strength went, the oldest first."""
-        ours = (rating_steps.c.person == person) & (rating_steps.c.family == family)
-        order = rating_steps.c.ended_at, rating_steps.c.table_id
-        return [StepRow(*row) for row in await self._store.read(sa.select(*STEP).where(ours).order_by(*order))]
 
     async def story(self, person: str, family: str, games: int, shown: int) -> list[StepRow]:
         """Return how somebody's strength went over so many games, about so many moments of it, the oldest first.
@@ -227,12 +221,6 @@ class RatingIndex:
         query = sa.select(side_counts.c.begins, side_counts.c.winner, side_counts.c.games)
         return [SideRow(*row) for row in await self._store.read(query.where(side_counts.c.family == family))]
 
-    async def count(self, families: Collection[str]) -> dict[str, int]:
-        """Return how many members have a strength in each of some families."""
-        ours = strengths.c.family.in_(families)
-        query = sa.select(strengths.c.family, sa.func.count()).where(ours).group_by(strengths.c.family)
-        return {row[0]: row[1] for row in await self._store.read(query)}
-
     async def game(self, table: str) -> GameRow | None:
         """Return a game that counted, by its table."""
         columns = [rated_games.c[field] for field in GameRow._fields]
@@ -250,12 +238,6 @@ class RatingIndex:
         await self._store.write(lambda connection: connection.execute(theirs))
 
 
-def one_at_a_time(connection: sa.Connection) -> None:
-    """Wait until nobody else computes strengths: games are looked at one after the other."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(RATING)))
-
-
 def keep_game(connection: sa.Connection, game: GameRow) -> bool:
     """Keep a game that counted, and tell whether it is new; one that is known stays as it is."""
     known = sa.select(rated_games.c.table_id).where(rated_games.c.table_id == game.table_id)
@@ -267,12 +249,11 @@ def keep_game(connection: sa.Connection, game: GameRow) -> bool:
 
 def count_sides(connection: sa.Connection, family: str, counted: Mapping[tuple[int, int], int]) -> None:
     """Count more games, by who began and who won."""
-    for (begins, winner), games in counted.items():
-        place = (side_counts.c.family == family) & (side_counts.c.begins == begins) & (side_counts.c.winner == winner)
-        more = sa.update(side_counts).where(place).values(games=side_counts.c.games + games)
-        if not connection.execute(more).rowcount:
-            row = {"family": family, "begins": begins, "winner": winner, "games": games}
-            connection.execute(sa.insert(side_counts), [row])
+    rows = [
+        {"family": family, "begins": begins, "winner": winner, "games": games}
+        for (begins, winner), games in counted.items()
+    ]
+    add_up(connection, side_counts, rows, "games")
 
 
 def mark_rated(connection: sa.Connection, table: str) -> None:

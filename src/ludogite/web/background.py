@@ -13,10 +13,11 @@ from ludogite.people.recognising import finish_recognising
 from ludogite.people.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.public_games import index_games
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
+from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.links import LinkStore
 from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
-from ludogite.web.host.fair_play import MEASURE_S, measure_games
+from ludogite.web.host.fair_play import EVIDENCE_MS, MEASURE_S, measure_games
 from ludogite.web.memory import collect_rarely
 from ludogite.web.notices.sending import SEND_S, NoticeSender
 
@@ -70,6 +71,7 @@ def _see_to_data(services: Services) -> None:
         await services.sessions.tidy(settings.address_days * DAY_MS)
         await LinkStore(house.store).tidy(house.now())
         await services.notices.store.drop_unwanted()
+        await FairPlayStore(house.store).tidy(house.now() - EVIDENCE_MS)
 
     async def archive() -> None:
         await archive_once_a_day(house.store, settings.archive_after_days, house.now())

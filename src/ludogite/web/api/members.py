@@ -14,7 +14,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import SCOPES, Scope
 from ludogite.people.errors import UnknownMemberError
-from ludogite.people.ratings import Strength
+from ludogite.people.rated_games import strength_of
 from ludogite.play.challenges import Challenge
 from ludogite.play.commands import Short
 from ludogite.play.member_events import MemberEvent
@@ -137,7 +137,7 @@ async def read_member(name: Annotated[str, Parameter(max_length=64)], services: 
 
 async def _strengths(services: Services, person: str) -> list[StrengthOut]:
     return [
-        StrengthOut(row.family, round(row.points), round(Strength(row.points, row.doubt).margin), row.games)
+        StrengthOut(row.family, round(row.points), round(strength_of(row).margin), row.games)
         for row in await RatingIndex(services.house.store).of(person)
     ]
 

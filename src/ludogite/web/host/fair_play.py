@@ -10,20 +10,19 @@ from litestar.response import Template
 
 from ludogite.bots import judge_of
 from ludogite.core.errors import LudogiteError
-from ludogite.core.registry import open_game
 from ludogite.people.fair_play import Comparison, Decision, evidence_of
 from ludogite.people.rated_games import family_of
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.rows import events_from_rows
 from ludogite.storage.fair_play import EvidenceRow, FairPlayStore, SumRow
-from ludogite.translation import translate
 from ludogite.web.host.log_lines import name_of
 from ludogite.web.host.powers import only_moderator
 from ludogite.web.review.reviews import Review, finished_play
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
+from ludogite.web.strengths.standing import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 MEASURE_S = 20.0
 """How often a house looks for a game to measure: nobody waits for it."""
 TOGETHER = 4
-KEPT_MS = 90 * 86_400_000
+EVIDENCE_MS = 90 * 86_400_000
 """So long evidence is kept."""
 SHOWN_GAMES = 10
 HOUSE = Asker("house", "house")
@@ -72,7 +71,7 @@ async def unusual_games(visit: Visit, services: Services) -> Template:
             comparison,
             (await kept.of(one.person, one.family))[:SHOWN_GAMES],
         )
-        for one, comparison in compared(await kept.sums(services.house.now() - KEPT_MS))
+        for one, comparison in compared(await kept.sums(services.house.now() - EVIDENCE_MS))
         if comparison.is_unusual
     ]
     found.sort(key=lambda one: one.comparison.likelihood)
@@ -81,12 +80,9 @@ async def unusual_games(visit: Visit, services: Services) -> Template:
 
 def _title(family: str, visit: Visit) -> str:
     try:
-        place = family_of(family)
-        title = translate(open_game(place.game).about.title, visit.language)
-        special = translate(place.family.title, visit.language)
+        return title_of(family_of(family), visit)
     except (LudogiteError, KeyError):
         return family
-    return f"{title}, {special}" if special else title
 
 
 def compared(sums: Sequence[SumRow]) -> Iterator[tuple[SumRow, Comparison]]:
@@ -109,7 +105,6 @@ ROUTES = [unusual_games]
 async def measure_games(services: Services) -> None:
     """Measure games that counted and are over, as far as they have been looked back at; begin to look at the others."""
     kept = FairPlayStore(services.house.store)
-    await kept.tidy(services.house.now() - KEPT_MS)
     for id_ in await kept.unmeasured(TOGETHER):
         try:
             table = await find_table(services, id_)

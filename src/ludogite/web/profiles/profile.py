@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import capitalised
 from ludogite.core.registry import open_game
-from ludogite.people.rated_games import family_of
-from ludogite.people.ratings import Side
+from ludogite.people.rated_games import family_of, read_game
 from ludogite.play.results import results_of
 from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex
@@ -147,7 +144,7 @@ async def _best_win(step: StepRow, index: RatingIndex, visit: Visit, *, is_own: 
         return None
     if game is None or step.beaten is None:
         return None
-    sides = msgspec.json.decode(game.body, type=tuple[Side, ...])
+    sides = read_game(game).sides
     behind = [side for side in sides if side.rank > sides[step.seat].rank]
     level = max((side.level for side in behind), default="")
     people = [await visit.services.accounts.find(person) for side in behind for person in side.people]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.rated_games import rate_now
-from ludogite.people.ratings import Strength
+from ludogite.people.rated_games import rate_now, strength_of
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.strengths.standing import number, signed
 
@@ -36,7 +35,7 @@ async def strength_after(table: Table, visit: Visit) -> StrengthAfter | None:
     if not steps or steps[0].table_id != table.id:
         return None
     now = steps[0]
-    points, margin = number(now.points, visit), number(Strength(now.points, now.doubt).margin, visit)
+    points, margin = number(now.points, visit), number(strength_of(now).margin, visit)
     words = (
         visit.say("strength-after", points, signed(now.points - steps[1].points, visit), margin)
         if len(steps) > 1

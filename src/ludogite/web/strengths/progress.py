@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludogite.people.rated_games import strength_of
 from ludogite.people.ratings import Strength, newcomer
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.shared.moments import day_of
@@ -14,7 +15,6 @@ from ludogite.web.strengths.standing import line_of, marks_of, number
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from ludogite.storage.ratings import StepRow
     from ludogite.web.shared.visit import Visit
     from ludogite.web.strengths.standing import Standing
 
@@ -52,7 +52,7 @@ async def strength_progress(person: str, standing: Standing, visit: Visit) -> St
     if not steps:
         return None
     marks = marks_of(standing.place.family, visit)
-    moments = [_moment(newcomer(standing.place.family)), *(_moment(_strength(step)) for step in steps)]
+    moments = [_moment(newcomer(standing.place.family)), *(_moment(strength_of(step)) for step in steps)]
     peak = best(moments)
     words = number(peak.points, visit) if peak else ""
     stride = max(1, -(-len(steps) // ROWS))
@@ -68,16 +68,12 @@ async def strength_progress(person: str, standing: Standing, visit: Visit) -> St
             ProgressRow(
                 day_of(step.ended_at),
                 number(step.points, visit),
-                number(_strength(step).margin, visit),
-                line_of(_strength(step), marks, visit),
+                number(strength_of(step).margin, visit),
+                line_of(strength_of(step), marks, visit),
             )
             for step in told
         ],
     )
-
-
-def _strength(step: StepRow) -> Strength:
-    return Strength(step.points, step.doubt, step.games)
 
 
 def _moment(strength: Strength) -> Moment:

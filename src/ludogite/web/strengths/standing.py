@@ -10,7 +10,7 @@ from ludogite.core.filling import capitalised
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import NOTHING
 from ludogite.core.registry import open_game
-from ludogite.people.rated_games import FamilyOfGame, family_of
+from ludogite.people.rated_games import FamilyOfGame, family_of, strength_of
 from ludogite.people.ratings import PROVISIONAL_GAMES, Strength, chance_against, opponents
 from ludogite.translation import translate
 from ludogite.web.shared.boxes import cover
@@ -119,7 +119,7 @@ def standing_of(row: StrengthRow, visit: Visit) -> Standing | None:
         place = family_of(row.family)
     except (LudogiteError, KeyError):
         return None
-    strength = Strength(row.points, row.doubt, row.games)
+    strength = strength_of(row)
     return Standing(
         place=place,
         game=open_game(place.game),
