@@ -1,17 +1,17 @@
 """What strengths cost in a house with a million games that counted: pages' questions, and computing all again.
 
     python bench/ratings.py                            a million games in SQLite
-    python bench/ratings.py --database postgresql://…  the same in an empty database of PostgreSQL
+    python bench/ratings.py --database own             the same on a PostgreSQL of its own
     python bench/ratings.py --again 100000             how long computing so many games again takes
 
-The rows are generated: 20,000 members, one of whom has played 10,000 of the games. The database is removed at the end
-where it is a file.
+The rows are generated: 20,000 members, one of whom has played 10,000 of the games. The database is removed at the end.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import random
 import statistics
 import tempfile
@@ -23,6 +23,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from servers import postgres
 
 from ludogite.people.rated_games import compute_again
 from ludogite.people.ratings import Side
@@ -153,31 +154,32 @@ async def questions(store: Store) -> None:
     await measure("the page of a game", lambda: strengths_page(usual))
 
 
-async def run(url: str, games: int, again: int) -> None:
+async def run(store: Store, games: int, again: int) -> None:
     """Furnish a house, and measure."""
-    with tempfile.TemporaryDirectory() as folder:
-        store = open_store(Path(folder), url)
-        await store.start()
+    await store.start()
+    begun = time.perf_counter()
+    furnish(store, again or games)
+    print(f"{again or games:,} games written in {time.perf_counter() - begun:.0f} s", flush=True)
+    if again:
         begun = time.perf_counter()
-        furnish(store, again or games)
-        print(f"{again or games:,} games written in {time.perf_counter() - begun:.0f} s", flush=True)
-        if again:
-            begun = time.perf_counter()
-            await compute_again(store)
-            print(f"computed again in {time.perf_counter() - begun:.1f} s", flush=True)
-        else:
-            await questions(store)
-        await store.stop()
+        await compute_again(store)
+        print(f"computed again in {time.perf_counter() - begun:.1f} s", flush=True)
+    else:
+        await questions(store)
+    await store.stop()
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--database", default="", help="an empty database of PostgreSQL")
+    parser.add_argument("--database", choices=("sqlite", "own"), default="sqlite")
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--again", type=int, default=0, help="compute so many games again instead")
     chosen = parser.parse_args()
-    asyncio.run(run(chosen.database, chosen.games, chosen.again))
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        database = stack.enter_context(postgres())[0] if chosen.database == "own" else ""
+        asyncio.run(run(open_store(Path(folder), database), chosen.games, chosen.again))
 
 
 if __name__ == "__main__":
