@@ -155,7 +155,7 @@ ACCOUNTS: dict[str, Message] = {
         "former names stay noted here, for you."
     ),
     "me-names": house_message("Former names"),
-    "me-name-since": house_message("since"),
+    "me-name-until": house_message("until", context="a former name"),
     "me-keys": house_message("My keys"),
     "me-password-there": house_message("for this name"),
     "me-password-none": house_message("none yet"),
