@@ -126,7 +126,6 @@ ACCOUNTS: dict[str, Message] = {
     "device-waiting": house_message("Nobody has typed them yet."),
     "device-look": house_message("Look again"),
     "device-asks": house_message("A device asks to come in"),
-    "device-from": house_message("{}, from {}"),
     "device-unknown": house_message("an unknown browser"),
     "device-bird": house_message(
         "Both screens show the same bird: here, {}. If the other one shows another, or none, refuse."
