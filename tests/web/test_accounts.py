@@ -667,6 +667,8 @@ def test_children_play_under_their_own_name_and_decide_nothing(person: Callable[
         refused = anna.post(path, name="Chipie", password=OTHER_WORDS)
         assert refused.status_code == 400, path
         assert 'action="/me/children/back"' in refused.text, "the way back stands beside the refusal"
+        assert f"<h1>This is up to {name}</h1>" in refused.text
+        assert "<code>" not in refused.text
     anna.post("/me/children/back")
     assert anna.get("/me/erase").url.path == "/come-in/again", "whoever had the device shows a key first"
 

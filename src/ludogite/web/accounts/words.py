@@ -190,6 +190,8 @@ ACCOUNTS: dict[str, Message] = {
     "me-child-remove-how": house_message(
         "The games stay with those who played them; there the name becomes “somebody”."
     ),
+    "up-to-parent": house_message("This is up to {}"),
+    "up-to-parent-how": house_message("{} plays on this device. Go back to {}, then it can be seen and changed."),
     "me-child-here": house_message("{} plays on this device."),
     "me-child-back": house_message("Back to {}"),
     "me-keep-offer": house_message("This name can become yours"),
