@@ -19,7 +19,6 @@ from ludogite.web.people.corner import against_words
 from ludogite.web.profiles.circle import is_seen
 from ludogite.web.profiles.profile import profile_of
 from ludogite.web.shared.forms import Form, read_choice
-from ludogite.web.shared.moments import day_of
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -62,7 +61,6 @@ async def profile_page(
         tie=(await services.blocks.ties_of(visit.guest.id)).get(account.id, ""),
         is_here=is_seen(account, visit) and account.id in services.house.presence.here(),
         is_member=visit.is_member and not visit.plays_as_child,
-        day_of=day_of,
         against_words=against_words,
         address=path_of(account),
         levels=[str(level) for level in range(1, len(CHARACTERS) + 1)],
