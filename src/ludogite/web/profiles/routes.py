@@ -42,12 +42,20 @@ async def _found(services: Services, name: str) -> Account:
     return account
 
 
+async def _renamed(visit: Visit, services: Services, name: str) -> Account:
+    """Return who had a name that nobody keeps now, so that old addresses lead on, if they let others see anything."""
+    account = await services.accounts.find_by_former_name(name)
+    if account is None or not (account.shows_strengths or account.id == visit.guest.id):
+        raise NotFoundException
+    return account
+
+
 @get("/people/{name:str}", name="profile")
 async def profile_page(
     visit: Visit, services: Services, name: NameInPath, family: Annotated[str, Parameter(max_length=128)] = ""
 ) -> Template | Redirect:
     """What a member shows of themselves; all of it to themselves."""
-    account = await _found(services, name)
+    account = await services.accounts.find_by_name(name) or await _renamed(visit, services, name)
     if account.name != name:
         return visit.go(path_of(account))
     is_own = account.id == visit.guest.id
