@@ -71,7 +71,7 @@ class Accounts:
         return row and _from_row(row)
 
     async def find_by_former_name(self, name: str) -> Account | None:
-        """Return whoever had a name last that nobody keeps now; children are not found, of the erased nothing is left."""
+        """Return whoever had a name last that nobody keeps now; children are not found, and the erased left nothing."""
         bodies = [ev.write_account_event(event) for event in (ev.Joined(name), ev.Renamed(name))]
         row = await self.store.last_with(bodies)
         return row and _from_row(row)
