@@ -173,6 +173,8 @@ def _levels(ended: Ended, visit: Visit) -> DrawnFigure | None:
 
 
 def _sides_sentence(title: str, wins: int, share: Share, visit: Visit) -> str:
+    if share.games == 1:
+        return visit.say("figures-sides-one", title)
     if share.is_few:
         return visit.say("figures-sides-few", title, wins, share.games)
     key = "figures-sides-open" if share.leaves_open(0.5) else "figures-sides-say"
@@ -180,6 +182,8 @@ def _sides_sentence(title: str, wins: int, share: Share, visit: Visit) -> str:
 
 
 def _first_sentence(players: int, won: float, share: Share, visit: Visit) -> str:
+    if share.games == 1:
+        return visit.say("figures-first-won" if won else "figures-first-lost")
     if share.is_few:
         return visit.say("figures-first-few", players, round(won), share.games)
     key = "figures-first-open" if share.leaves_open(1 / players) else "figures-first-say"

@@ -68,10 +68,8 @@ PLAYED: dict[str, Message] = {
         "{} wins {} of the games that somebody won. The true share lies between {} and {}: which side is better is "
         "still open."
     ),
-    "figures-sides-few": house_message.countable(
-        "{} won {} of {} game so far: too few to say which side is better.",
-        "{} won {} of {} games so far: too few to say which side is better.",
-    ),
+    "figures-sides-one": house_message("{} won the only game so far."),
+    "figures-sides-few": house_message("{} won {} of {} games so far: too few to say which side is better."),
     "figures-begins": house_message("{} begins"),
     "figures-wins": house_message("{} wins", context="the head of a column"),
     "figures-first": house_message("Does beginning help?"),
@@ -82,9 +80,10 @@ PLAYED: dict[str, Message] = {
         "With {} players whoever begins wins {} of the games. The true share lies between {} and {}, and even would be "
         "{}: whether beginning helps is still open."
     ),
-    "figures-first-few": house_message.countable(
-        "With {} players whoever began won {} of {} game so far: too few to say whether it helps.",
-        "With {} players whoever began won {} of {} games so far: too few to say whether it helps.",
+    "figures-first-won": house_message("Whoever began won the only game so far."),
+    "figures-first-lost": house_message("Whoever began lost the only game so far."),
+    "figures-first-few": house_message(
+        "With {} players whoever began won {} of {} games so far: too few to say whether it helps."
     ),
     "figures-players": house_message.countable("{} player", "{} players"),
     "figures-length": house_message("How long a game is"),

@@ -55,10 +55,8 @@ STRENGTHS: dict[str, Message] = {
         "{} won {} of a hundred games that counted; the true share lies between {} and {}."
     ),
     "strengths-side-open": house_message("Which side is better is still open."),
-    "strengths-side-few": house_message.countable(
-        "{} won {} of {} game that counted: too few to say which side is better.",
-        "{} won {} of {} games that counted: too few to say which side is better.",
-    ),
+    "strengths-side-one": house_message("{} won the only game that has counted so far."),
+    "strengths-side-few": house_message("{} won {} of {} games that counted: too few to say which side is better."),
     "strengths-sides-none": house_message("No game has counted yet; its result will stand here."),
     "strength": house_message("Strength"),
     "strength-you": house_message("you", context="one's own place in a picture"),
