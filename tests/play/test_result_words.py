@@ -9,7 +9,7 @@ from ludogite.core.language import Language
 from ludogite.core.naming import named
 from ludogite.play import commands as do
 from ludogite.play.company import company_of
-from ludogite.play.result_words import consolation, manner, result
+from ludogite.play.result_words import consolation, manner, moves_of, result
 from ludogite.translation import translate
 
 
@@ -70,11 +70,11 @@ def test_a_draw_that_was_agreed_names_no_winner() -> None:
     assert _said(desk, "anna") == ("A draw, and good friends", "Everybody agreed to a draw at turn 1.")
 
 
-def test_a_game_played_to_its_end_tells_why_and_after_how_many_turns() -> None:
+def test_a_game_played_to_its_end_tells_why_and_after_how_many_moves() -> None:
     desk = Desk(options={"first": "left", "sides": "given"}).seat(ANNA, BERT)
     while desk.table.outcome is None:
         desk.play()
     headline, sentence = _said(desk, None)
     assert headline in {"Anna wins!", "Bert wins!"}
-    assert sentence.endswith(" turns.")
+    assert sentence.endswith(f" {moves_of(desk.table)} moves.")
     assert ". " in sentence, "the reason is a sentence of its own"

@@ -157,6 +157,7 @@ def _accounts() -> list[PageKind]:
         PageKind("me-host", "/me", guest="hostess"),
         PageKind("me-child", "/me", guest="parent"),
         PageKind("me-name-child", "/me/name", guest="parent", refused=True),
+        PageKind("me-notices-child", "/me/notices", guest="parent", refused=True),
         PageKind("come-in-games", "/come-in/games", guest="returning"),
         PageKind("me-unclaimed", "/me", guest="returning"),
         PageKind("me-programs", "/me/programs", steps=(open_all,), guest="member"),

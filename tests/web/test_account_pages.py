@@ -40,6 +40,24 @@ def test_a_challenge_stands_on_the_shelf_and_is_declined_there(served: Served) -
         one.http.close()
 
 
+def test_a_challenge_says_its_clock_and_that_it_counts_and_the_next_one_proposes_the_same_game(served: Served) -> None:
+    anna, milo = (browser(served, add_account(served, name)) for name in ("Annick by days", "Milou by days"))
+    made = anna.post("/me/challenges", to="Milou by days", game="squadro", clock="2d", rated="yes")
+    table = made.headers["location"]
+    asked = milo.http.get("/me/challenges?lang=en").text
+    assert "2 days per move" in asked
+    assert "I do not play against programs." not in asked, "a person challenges"
+    invited = milo.http.get(f"{table}?lang=en").text
+    assert "2 days for every move: play whenever you have a moment. It counts:" in invited
+    milo.post(f"/me/challenges/{table.rpartition('/')[2]}/accept")
+    anna.post("/games/rugby/tables", seats="bot")
+    proposed = '<option value="{}" selected>'
+    assert proposed.format("squadro") in anna.http.get("/me/challenges?to=Milou by days").text, "the last one together"
+    assert proposed.format("rugby") in anna.http.get("/me/challenges").text, "the last one"
+    for one in (anna, milo):
+        one.http.close()
+
+
 def test_whoever_has_a_role_reads_it_beside_their_name(served: Served, host: str) -> None:
     child = add_account(served, "Petite Hortense", kind="child", owner=host)
     with sign_in(served, host) as own, sign_in(served, host, child) as childs:

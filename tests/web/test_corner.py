@@ -120,7 +120,7 @@ async def counts(page: Page, evening: Evening) -> None:
         cells = squadro.locator(f"[data-against='{against}'] td")
         assert [int(text) for text in await cells.all_inner_texts()] == [won, 0, lost]
     wins = sum(won for won, _ in evening.count.values())
-    await expect(squadro.locator("header p")).to_contain_text(f"6 games · {wins} won")
+    await expect(squadro.locator("summary .small")).to_contain_text(f"6 games · {wins} won")
     await expect(squadro.locator(".bead")).to_have_count(5)
     await expect(squadro.locator(".bead.won")).to_have_count(wins)
     await expect(page.locator("[aria-labelledby=companions]")).to_contain_text("Bert")

@@ -18,7 +18,7 @@ from tests.web.test_corner import play
 
 from ludogite.core.reading import read_many, replay, verify
 from ludogite.core.registry import open_game
-from ludogite.web.played.figures import share_of
+from ludogite.web.shared.shares import share_of
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 in_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
@@ -137,7 +137,15 @@ def test_a_list_goes_on_after_a_place(evening: Evening) -> None:
     (newest,) = evening.anna.http.get("/api/games/squadro/played?longest=5").json()["games"]
     assert listed(evening, f"/played?after={newest['ended_at']}-{newest['table']}") == [evening.whole]
     day = time.strftime("%Y-%m-%d", time.gmtime())
-    assert f'datetime="{day}"' in evening.anna.http.get("/played").text
+    assert f'datetime="{day}T' in evening.anna.http.get("/played").text
+
+
+def test_a_game_is_as_long_in_the_list_as_where_it_is_looked_back_at(evening: Evening) -> None:
+    games = evening.anna.http.get("/api/games/squadro/played").json()["games"]
+    for one in games:
+        said = f"Squadro · {one['moves']} moves"
+        assert said in evening.anna.http.get(f"/tables/{one['table']}/after?lang=en").text
+        assert said in re.sub("<[^>]+>", "", evening.anna.http.get("/played?lang=en").text)
 
 
 def test_the_board_of_a_public_game_is_drawn_and_no_other(evening: Evening) -> None:
@@ -155,6 +163,10 @@ def test_figures_say_what_the_games_were(evening: Evening) -> None:
     assert page.count('role="img"') == 4
     assert page.count("<svg xmlns") >= 8
     assert "50%" in page
+    assert re.search(r"(Left|Top) won 1 of 2 games so far: too few to say which side is better.", page) or re.search(
+        r"(Left|Top) won 2 of 2 games so far: too few", page
+    )
+    assert re.search(r"The shortest game took 5, the longest \d+ moves.", page)
     empty = evening.anna.http.get("/games/rugby/figures?lang=en").text
     assert "Nothing is counted yet" in empty
 

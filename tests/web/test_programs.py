@@ -551,7 +551,7 @@ def test_a_person_accepts_a_challenge_with_one_touch(browser: httpx.Client, anna
     again = robot.post("/api/challenges", to=anna.name, game="rugby").json()["id"]
     assert post(browser, f"/me/challenges/{again}/decline", reason="programs").status_code == 303
     refused = robot.get(f"/api/tables/{again}?language=en").json()
-    assert "Not against programs." in refused["table"]["closed_text"]
+    assert "I do not play against programs." in refused["table"]["closed_text"]
     asked = post(browser, "/me/challenges", to=robot.name, game="squadro")
     mine = asked.headers["location"].rpartition("/")[2]
     assert [one["id"] for one in robot.get("/api/challenges").json()] == [mine]

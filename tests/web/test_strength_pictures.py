@@ -8,10 +8,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludogite.people.ratings import Strength
 from ludogite.web.strengths import curve as drawn
 from ludogite.web.strengths import distribution as bars
 from ludogite.web.strengths.sides import SideFigures
-from ludogite.web.strengths.standing import Mark
+from ludogite.web.strengths.standing import Mark, place_among
 
 MARKS = [Mark(level, f"the {level}", f"The {level}", 1000.0 + 200 * level, str(level)) for level in range(1, 6)]
 POINTS = st.floats(300, 2700)
@@ -79,9 +80,21 @@ def test_everybody_is_in_one_bar_and_oneself_in_the_gold_one(counts: dict[int, i
 def test_sides_are_counted_by_who_begins_with_a_margin_that_narrows() -> None:
     few = SideFigures({(0, 0): 6, (0, 1): 4, (1, 0): 3, (1, 1): 7})
     assert (few.share(0, 0), few.share(0, 1), few.share(1, 0), few.games) == (60, 40, 30, 20)
-    assert few.first_share == 45
     many = SideFigures({place: 100 * number for place, number in few.counts.items()})
-    assert many.first_share == 45
-    assert many.first_margin == 3
-    assert few.first_margin == 20
-    assert SideFigures({}).first_margin > 40
+    assert few.first.value == many.first.value == 0.45
+    assert few.first.leaves_open(0.5)
+    assert not many.first.leaves_open(0.5)
+    assert few.first.high - few.first.low > 8 * (many.first.high - many.first.low)
+
+
+def test_a_place_among_the_five_is_said_as_surely_as_it_is_known() -> None:
+    def line(points: float, doubt: float, games: int) -> str:
+        return place_among(Strength(points, doubt, games), MARKS)[0]
+
+    low, high = MARKS[0].points, MARKS[1].points
+    middle = (low + high) / 2
+    assert line(middle, (high - low) / 10, 9) == "strength-between"
+    assert line(middle, (high - low), 9) == "strength-between-probably"
+    assert line(middle, (high - low) / 10, 1) == "strength-between-open"
+    assert line(MARKS[-1].points + 500, 10, 9) == "strength-above-all"
+    assert line(low - 500, 400, 9) == "strength-below-all-probably"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.web.members import add_member, sign_in
 from tests.web.test_browser import CHROMIUM, browser, lay, visitor
 from tests.web.test_room import faults, size
 
@@ -55,6 +56,30 @@ async def test_four_ways_are_at_the_thumb_and_nothing_is_behind_them(served: Ser
         assert not await faults(page)
         await page.goto("/games/squadro")
         await expect(page.locator(".thumbs [aria-current=true]")).to_have_attribute("href", "/")
+
+
+async def test_the_answer_to_another_device_is_in_sight_above_the_bar(served: Served) -> None:
+    session = {"name": "session", "value": sign_in(served, add_member(served, "Gatekeeper")), "url": served.url}
+    async with browser() as opened:
+        page, other = await visitor(opened, served), await visitor(opened, served)
+        await page.context.add_cookies([session])  # type: ignore[list-item] # a cookie as Playwright takes it
+        await page.goto("/me/device")
+        await page.locator("main .btn.go").click()
+        letters = "".join(await page.locator(".letters span").all_inner_texts())
+        await other.goto(f"/come-in/device?letters={letters}")
+        await other.locator("main form .btn.go").click()
+        await expect(other.locator(".bird")).to_be_visible()
+        await page.goto("/me/device")
+        for language in LANGUAGES:
+            for shape in SMALL_SCREENS[:1] + SMALL_SCREENS[3:4]:
+                await page.set_viewport_size(size(shape))
+                await page.goto(f"/me/device?lang={language}")
+                bar = await page.locator(".thumbs").bounding_box()
+                for answer in await page.locator("[name=answer]").all():
+                    box = await answer.bounding_box()
+                    assert bar
+                    assert box
+                    assert box["y"] + box["height"] <= bar["y"], (language, shape)
 
 
 async def test_the_bar_at_the_thumb_is_neither_at_a_table_nor_on_a_desk_nor_on_paper(served: Served) -> None:

@@ -70,6 +70,12 @@ class Accounts:
         row = await self.store.find_by_look(account_look(name))
         return row and _from_row(row)
 
+    async def find_by_former_name(self, name: str) -> Account | None:
+        """Return whoever had a name last that nobody keeps now; children are not found, and the erased left nothing."""
+        bodies = [ev.write_account_event(event) for event in (ev.Joined(name), ev.Renamed(name))]
+        row = await self.store.last_with(bodies)
+        return row and _from_row(row)
+
     async def search(self, name: str, limit: int) -> list[Account]:
         """Return accounts whose name has something in it, however it is spelled; nobody finds a child."""
         look = account_look(name)

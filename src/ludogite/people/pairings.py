@@ -38,7 +38,6 @@ class DevicePairing(msgspec.Struct, frozen=True, omit_defaults=True):
     asker: str = ""
     """The hash of what the other device shows."""
     device: str = ""
-    network: str = ""
     bird: int = 0
 
 
@@ -80,7 +79,7 @@ class Pairings:
                 return letters, pairing
         return None
 
-    async def ask(self, typed: str, device: str, network: str) -> str:
+    async def ask(self, typed: str, device: str) -> str:
         """Ask to be let in with letters; return what the asking device shows from now on. Raises LinkError."""
         letters = plain_letters(typed)
         kept, pairing = await self._find(letters)
@@ -90,7 +89,6 @@ class Pairings:
             state="asked",
             asker=token_digest(token),
             device=device,
-            network=network,
             bird=secrets.randbelow(BIRDS),
         )
         if pairing.state != "shown" or not await self._store.change(letters, kept, _written(asked)):

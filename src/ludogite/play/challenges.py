@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 DECLINE_REASONS: dict[str, Message] = {
     "no": house_message("No, thank you."),
     "later": house_message("Not now, perhaps later."),
-    "game": house_message("Not this game."),
-    "clock": house_message("Not with this clock."),
-    "programs": house_message("Not against programs."),
-    "people": house_message("Not against people."),
+    "game": house_message("I would rather play another game."),
+    "clock": house_message("I would rather play with another clock."),
+    "programs": house_message("I do not play against programs."),
+    "people": house_message("I play against programs only, not against people."),
 }
 """Why a challenge can be declined, by key: nobody has to find words for it."""
 

@@ -69,7 +69,7 @@ def manner(table: Table, outcome: Outcome) -> Message:
     if code == AGREED.code:
         return house_message("Everybody agreed to a draw {when}.", when=when)
     return house_message.plural(
-        "{reason:sentence} One turn.", "{reason:sentence} {count} turns.", turn, reason=why(table, outcome)
+        "{reason:sentence} One move.", "{reason:sentence} {count} moves.", moves_of(table), reason=why(table, outcome)
     )
 
 
@@ -78,6 +78,14 @@ def consolation(table: Table) -> Message:
     return WELL_FOUGHT if turns_of(table) else NOTHING
 
 
+def moves_of(table: Table) -> int:
+    """Return how long a game was: what people and machines decided, without what chance drew.
+
+    Public games are counted alike, from their transcript; a turn of the list of moves may have several of them.
+    """
+    return sum(not event.by_chance for event in table.play.events) if table.play else 0
+
+
 def turns_of(table: Table) -> int:
-    """Return how many turns a game has had, as its list of moves numbers them."""
+    """Return the number of the turn at which a game stands, as its list of moves numbers them."""
     return turns_taken(place_events(table.game, table.play.events)) if table.play else 0

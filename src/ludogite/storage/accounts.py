@@ -146,6 +146,18 @@ class AccountStore:
         query = sa.select(account_events).where(account_events.c.account == id_).order_by(account_events.c.seq)
         return [AccountEventRow(*row) for row in await self._store.read(query)]
 
+    async def last_with(self, bodies: Collection[str]) -> AccountRow | None:
+        """Return the account that everybody may know and to which one of these events happened last."""
+        query = (
+            sa.select(accounts)
+            .join(account_events, account_events.c.account == accounts.c.id)
+            .where(account_events.c.body.in_(list(bodies)), accounts.c.look.is_not(None))
+            .order_by(account_events.c.at.desc())
+            .limit(1)
+        )
+        found: Sequence[Any] = await self._store.read(query)
+        return AccountRow(*found[0]) if found else None
+
     async def append(
         self,
         row: AccountRow,

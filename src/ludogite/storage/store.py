@@ -338,8 +338,8 @@ class Store:
         [(newest,)] = await self.read(sa.select(sa.func.max(places.union_all(archived).subquery().c.seq)))
         return newest or 0
 
-    async def games_of(self, person: str) -> list[str]:
-        """Return the games at whose tables a person sat, the last one first."""
+    async def games_of(self, person: str, beside: str = "") -> list[str]:
+        """Return the games at whose tables a person sat, beside somebody else or at all, the last one first."""
         query = (
             sa.select(tables.c.game)
             .join(seatings, seatings.c.table_id == tables.c.id)
@@ -347,6 +347,9 @@ class Store:
             .group_by(tables.c.game)
             .order_by(sa.func.max(tables.c.changed_at).desc())
         )
+        if beside:
+            theirs = sa.select(seatings.c.table_id).where(seatings.c.person == beside)
+            query = query.where(tables.c.id.in_(theirs))
         return await self._ids(query)
 
     async def summaries_of(self, person: str, ids: list[str]) -> list[TableSummary]:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
-from ludogite.people.account import Account, NamePeriod
+from ludogite.people.account import Account
 from ludogite.people.sessions import DAY_MS
 from ludogite.storage.credentials import CredentialRow
 from ludogite.storage.sessions import SessionRow
 from ludogite.web.accounts.keeping import LATER_COOKIE
 from ludogite.web.accounts.members import member_of, party_of
 from ludogite.web.shared.visit import Visit
+
+
+class FormerName(NamedTuple):
+    """A name that somebody had, and until when."""
+
+    name: str
+    until: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +29,7 @@ class AccountCorner:
     account: Account
     session: SessionRow
     """The one of this browser."""
-    names: list[NamePeriod]
+    former_names: list[FormerName]
     """The names before the present one, the last first."""
     password: CredentialRow | None
     passkeys: list[CredentialRow]
@@ -49,7 +58,7 @@ async def account_corner(visit: Visit) -> AccountCorner | None:
     return AccountCorner(
         account=account,
         session=session,
-        names=list(reversed(folded.names[:-1])),
+        former_names=[FormerName(was.name, then.since) for was, then in pairwise(folded.names)][::-1],
         password=next((one for one in keys if one.kind == "password"), None),
         passkeys=[one for one in keys if one.kind == "passkey"],
         codes=codes,

@@ -136,7 +136,7 @@ async def ask_in(visit: Visit, services: Services, data: Form) -> Redirect | Tem
     letters = plain_letters(data.get("letters", ""))
     try:
         count_question(visit, services.limits.letters)
-        ticket = await services.pairings.ask(letters, device_of(visit), network_of(visit))
+        ticket = await services.pairings.ask(letters, device_of(visit))
     except (LinkError, LimitError) as error:
         return _letters_page(visit, letters, error)
     services.limits.letters.give_back(network_of(visit))

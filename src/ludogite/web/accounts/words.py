@@ -126,7 +126,6 @@ ACCOUNTS: dict[str, Message] = {
     "device-waiting": house_message("Nobody has typed them yet."),
     "device-look": house_message("Look again"),
     "device-asks": house_message("A device asks to come in"),
-    "device-from": house_message("{}, from {}"),
     "device-unknown": house_message("an unknown browser"),
     "device-bird": house_message(
         "Both screens show the same bird: here, {}. If the other one shows another, or none, refuse."
@@ -155,7 +154,7 @@ ACCOUNTS: dict[str, Message] = {
         "former names stay noted here, for you."
     ),
     "me-names": house_message("Former names"),
-    "me-name-since": house_message("since"),
+    "me-name-until": house_message("until", context="a former name"),
     "me-keys": house_message("My keys"),
     "me-password-there": house_message("for this name"),
     "me-password-none": house_message("none yet"),
@@ -191,6 +190,8 @@ ACCOUNTS: dict[str, Message] = {
     "me-child-remove-how": house_message(
         "The games stay with those who played them; there the name becomes “somebody”."
     ),
+    "up-to-parent": house_message("This is up to {}"),
+    "up-to-parent-how": house_message("{} plays on this device. Go back to {}, then it can be seen and changed."),
     "me-child-here": house_message("{} plays on this device."),
     "me-child-back": house_message("Back to {}"),
     "me-keep-offer": house_message("This name can become yours"),

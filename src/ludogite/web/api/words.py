@@ -6,6 +6,11 @@ from ludogite.core.message import Message, house_message
 
 API: dict[str, Message] = {
     "api-title": house_message("The same doors, for your programs"),
+    "api-lead": house_message(
+        "Whatever a page can do, a program can do as well: lay tables, sit down, play, look on. It comes in with a "
+        "token, and is marked as a machine everywhere."
+    ),
+    "api-english": house_message("What follows is for programmers, and in English."),
     "api-token": house_message("with your token"),
     "api-parameters": house_message("In the address"),
     "api-request": house_message("You send"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import get, post
@@ -27,7 +26,7 @@ async def _page(visit: Visit, services: Services, wrong: str = "", days: str = "
     return visit.page(
         "vacation.html",
         status_code=400 if wrong else 200,
-        until=on and datetime.fromtimestamp(on.until / 1000, UTC).isoformat(timespec="minutes"),
+        until=on and on.until,
         left=left,
         allowance=services.vacations.allowance,
         days=days or min(left, USUAL_DAYS),

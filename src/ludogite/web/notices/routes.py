@@ -35,7 +35,6 @@ from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.notices import feeds
 from ludogite.web.notices.sending import STOP
 from ludogite.web.shared.forms import Form, read_choice
-from ludogite.web.shared.moments import day_of
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -90,7 +89,6 @@ async def _page(visit: Visit, services: Services, error: LudogiteError | None = 
         ways=visit.list_names(_ways(visit, row, devices)),
         is_stopped=row.pace == NEVER,
         devices=devices,
-        day_of=day_of,
         has_push=party_of(visit) is not None,
         push_key=services.notices.push_key.public,
         has_mail=services.mailer is not None,

@@ -18,6 +18,8 @@ PEOPLE: dict[str, Message] = {
     "carry-used-how": house_message("It works only once. On your first device, touch your name and copy another one."),
     "carry-go": house_message("Go on here"),
     "corner": house_message("My corner"),
+    "corner-account": house_message("Name, keys and devices"),
+    "corner-strengths": house_message("Your strengths"),
     "corner-go-on": house_message("Go on playing"),
     "corner-empty": house_message("Your first game will stand here"),
     "corner-empty-how": house_message(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -15,6 +15,7 @@ from ludogite.drawing.charts import NARROW, WIDE, Column, ShareBar, histogram, s
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
+from ludogite.web.shared.shares import FEW_GAMES, Share, share_of
 from ludogite.web.transcript.page import reason_words
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 Ended = list[tuple["EndedKey", int]]
 """Games that ended alike, and how many."""
-CERTAIN = 1.96
-"""So many standard deviations to both sides hold 95% of what chance does."""
 COLUMNS = {WIDE: 20, NARROW: 10}
 """At most so many columns a histogram has."""
 LABELS = 5
@@ -47,23 +46,6 @@ class DrawnFigure:
     rows: list[list[str]]
     """Its table: the head of each line, then the cells."""
     notes: list[str]
-
-
-class Share(NamedTuple):
-    """A share of some games, and its margin."""
-
-    value: float
-    low: float
-    high: float
-    games: int
-
-
-def share_of(part: float, games: int) -> Share:
-    """Return a share with the margin in which the true one lies with 95% certainty (Wilson's interval)."""
-    found, square = part / games, CERTAIN**2
-    middle = (found + square / (2 * games)) / (1 + square / games)
-    reach = CERTAIN * math.sqrt(found * (1 - found) / games + square / (4 * games**2)) / (1 + square / games)
-    return Share(found, max(0.0, middle - reach), min(1.0, middle + reach), games)
 
 
 def figures_of(game: Game, ended: Ended, turns: Mapping[int, int], visit: Visit) -> list[DrawnFigure]:
@@ -93,7 +75,7 @@ def _sides(game: Game, ended: Ended, visit: Visit) -> DrawnFigure | None:
     bars = [_bar(title, share, visit, even=0.5) for title, share in zip(titles, shares, strict=True)]
     return _figure(
         "sides",
-        visit.say("figures-sides-say", titles[better], *_said(shares[better], visit)),
+        _sides_sentence(titles[better], wins[better], shares[better], visit),
         lambda width: share_bars(bars, width),
         ["", *(visit.say("figures-wins", title) for title in titles), visit.say("figures-games")],
         [
@@ -120,7 +102,7 @@ def _first(ended: Ended, visit: Visit) -> DrawnFigure | None:
     bars = [_bar(visit.say("figures-players", seats), share, visit, even=1 / seats) for seats, share in shares.items()]
     return _figure(
         "first",
-        visit.say("figures-first-say", most, *_said(shares[most], visit), percent(1 / most, visit)),
+        _first_sentence(most, won[most], shares[most], visit),
         lambda width: share_bars(bars, width),
         _share_head("figures-games", visit, first=""),
         [[visit.say("figures-players", seats), *_cells(share, visit)] for seats, share in shares.items()],
@@ -132,18 +114,17 @@ def _length(turns: Mapping[int, int], visit: Visit) -> DrawnFigure | None:
     """Return how long games are."""
     if not turns:
         return None
-    quarter, three = _quantile(turns, 0.25), _quantile(turns, 0.75)
     table = _bins(turns, COLUMNS[NARROW])
     return _figure(
         "length",
-        visit.say("figures-length-say", quarter, three, min(turns), max(turns)),
+        _length_sentence(turns, visit),
         lambda width: histogram(_columns(turns, COLUMNS[width]), width),
         [visit.say("figures-moves"), visit.say("figures-games")],
         [
             [str(least) if least == last else visit.say("figures-between", least, last), str(count)]
             for (least, last), count in table
         ],
-        [],
+        [visit.say("figures-moves-how")],
     )
 
 
@@ -159,7 +140,7 @@ def _ends(game: Game, ended: Ended, visit: Visit) -> DrawnFigure | None:
     bars = [ShareBar(words.removesuffix("."), percent(count / total, visit), count / total) for words, count in ordered]
     return _figure(
         "ends",
-        visit.say("figures-ends-say", percent(ordered[0][1] / total, visit), ordered[0][0]),
+        _ends_sentence(*ordered[0], total, visit),
         lambda width: share_bars(bars, width),
         [visit.say("figures-end"), visit.say("figures-games"), visit.say("figures-share")],
         [[words, str(count), percent(count / total, visit)] for words, count in ordered],
@@ -183,12 +164,53 @@ def _levels(ended: Ended, visit: Visit) -> DrawnFigure | None:
     beaten = sum(won[level] for level in levels)
     return _figure(
         "levels",
-        visit.say("figures-levels-say", percent(beaten / games.total(), visit)),
+        _levels_sentence(beaten, games.total(), visit),
         lambda width: share_bars(bars, width),
         _share_head("figures-people-win", visit, first="figures-level"),
         [[names[level], *_cells(share, visit)] for level, share in shares.items()],
         [visit.say("figures-margin"), *([visit.say("figures-between-people", without)] if without else [])],
     )
+
+
+def _sides_sentence(title: str, wins: int, share: Share, visit: Visit) -> str:
+    if share.games == 1:
+        return visit.say("figures-sides-one", title)
+    if share.is_few:
+        return visit.say("figures-sides-few", title, wins, share.games)
+    key = "figures-sides-open" if share.leaves_open(0.5) else "figures-sides-say"
+    return visit.say(key, title, *_said(share, visit))
+
+
+def _first_sentence(players: int, won: float, share: Share, visit: Visit) -> str:
+    if share.games == 1:
+        return visit.say("figures-first-won" if won else "figures-first-lost")
+    if share.is_few:
+        return visit.say("figures-first-few", players, round(won), share.games)
+    key = "figures-first-open" if share.leaves_open(1 / players) else "figures-first-say"
+    return visit.say(key, players, *_said(share, visit), percent(1 / players, visit))
+
+
+def _length_sentence(turns: Mapping[int, int], visit: Visit) -> str:
+    if len(turns) == 1:
+        return visit.say("figures-length-one" if sum(turns.values()) == 1 else "figures-length-alike", min(turns))
+    quarter, three = _quantile(turns, 0.25), _quantile(turns, 0.75)
+    if sum(turns.values()) < FEW_GAMES or quarter == three:
+        return visit.say("figures-length-few", min(turns), max(turns))
+    return visit.say("figures-length-say", quarter, three, min(turns), max(turns))
+
+
+def _ends_sentence(words: str, count: int, total: int, visit: Visit) -> str:
+    if total == 1:
+        return visit.say("figures-ends-one", words)
+    if total < FEW_GAMES:
+        return visit.say("figures-ends-few", count, total, words)
+    return visit.say("figures-ends-say", percent(count / total, visit), words)
+
+
+def _levels_sentence(beaten: int, total: int, visit: Visit) -> str:
+    if total < FEW_GAMES:
+        return visit.say("figures-levels-few", beaten, total)
+    return visit.say("figures-levels-say", percent(beaten / total, visit))
 
 
 def percent(share: float, visit: Visit) -> str:

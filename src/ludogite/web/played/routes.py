@@ -34,7 +34,7 @@ from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.transcript.page import date_words, reason_words
+from ludogite.web.transcript.page import reason_words
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -85,7 +85,7 @@ async def _page(visit: Visit, services: Services, game: Game | None) -> Template
         nobody=typed["player"] if search is None else "",
         cards=await cards(services, found.rows, visit),
         older=address(path, typed, found.further) if found.further else "",
-        looked_until=date_words(found.further.ended_at, visit) if found.further else "",
+        looked_until=found.further.ended_at if found.further else 0,
         newest=address(path, typed) if after else "",
         own_path=path,
         records=f"{path}{RECORDS}",

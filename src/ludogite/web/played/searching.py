@@ -20,7 +20,7 @@ from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
-from ludogite.web.transcript.page import date_words, reason_words
+from ludogite.web.transcript.page import reason_words
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
@@ -52,9 +52,7 @@ class GameCard:
     result: str
     reason: str
     moves: str
-    ended_at: str
-    """The day, as machines read it."""
-    day: str
+    ended_at: int
 
 
 def read_fields(query: Mapping[str, str]) -> dict[str, str]:
@@ -131,7 +129,6 @@ async def cards(services: Services, rows: Sequence[PublicGameRow], visit: Visit)
 def _card(row: PublicGameRow, known: Mapping[str, AccountRow], visit: Visit) -> GameCard:
     game = installed_games().get(row.game)
     names = [seat_name(seat, known, visit.language) for seat in read_seats(row)]
-    ended = datetime.fromtimestamp(row.ended_at / 1000, UTC)
     return GameCard(
         id=row.table_id,
         game=game,
@@ -140,8 +137,7 @@ def _card(row: PublicGameRow, known: Mapping[str, AccountRow], visit: Visit) -> 
         result=_result(row, names, game, visit),
         reason=reason_words(row.reason, game, visit),
         moves=visit.say("played-moves", row.turns),
-        ended_at=ended.date().isoformat(),
-        day=date_words(row.ended_at, visit),
+        ended_at=row.ended_at,
     )
 
 

@@ -64,21 +64,52 @@ PLAYED: dict[str, Message] = {
     "figures-range": house_message("Margin"),
     "figures-sides": house_message("Which side wins"),
     "figures-sides-say": house_message("{} wins {} of the games that somebody won, between {} and {}."),
+    "figures-sides-open": house_message(
+        "{} wins {} of the games that somebody won. The true share lies between {} and {}: which side is better is "
+        "still open."
+    ),
+    "figures-sides-one": house_message("{} won the only game so far."),
+    "figures-sides-few": house_message("{} won {} of {} games so far: too few to say which side is better."),
     "figures-begins": house_message("{} begins"),
     "figures-wins": house_message("{} wins", context="the head of a column"),
     "figures-first": house_message("Does beginning help?"),
     "figures-first-say": house_message(
         "With {} players whoever begins wins {} of the games, between {} and {}; even would be {}."
     ),
+    "figures-first-open": house_message(
+        "With {} players whoever begins wins {} of the games. The true share lies between {} and {}, and even would be "
+        "{}: whether beginning helps is still open."
+    ),
+    "figures-first-won": house_message("Whoever began won the only game so far."),
+    "figures-first-lost": house_message("Whoever began lost the only game so far."),
+    "figures-first-few": house_message(
+        "With {} players whoever began won {} of {} games so far: too few to say whether it helps."
+    ),
     "figures-players": house_message.countable("{} player", "{} players"),
     "figures-length": house_message("How long a game is"),
     "figures-length-say": house_message("Half of all games take {} to {} moves, the shortest {}, the longest {}."),
+    "figures-length-one": house_message.countable(
+        "The only game so far took {} move.", "The only game so far took {} moves."
+    ),
+    "figures-length-alike": house_message.countable("Every game took {} move.", "Every game took {} moves."),
+    "figures-length-few": house_message.countable(
+        "The shortest game took {}, the longest {} move.", "The shortest game took {}, the longest {} moves."
+    ),
     "figures-moves": house_message("Moves"),
+    "figures-moves-how": house_message(
+        "A move is what a person or a machine decides; what is thrown or drawn by lot is not counted."
+    ),
     "figures-ends": house_message("How games end"),
     "figures-ends-say": house_message("{} of all games end so: {}"),
+    "figures-ends-one": house_message("The only game so far ended so: {}"),
+    "figures-ends-few": house_message("{} of {} games ended so: {}"),
     "figures-end": house_message("End"),
     "figures-levels": house_message("People against the house"),
     "figures-levels-say": house_message("People have won {} of their games with machines of the house."),
+    "figures-levels-few": house_message.countable(
+        "People have won {} of {} game with machines of the house.",
+        "People have won {} of {} games with machines of the house.",
+    ),
     "figures-level": house_message("Strongest machine"),
     "figures-people-win": house_message("People win"),
     "figures-between-people": house_message.countable(

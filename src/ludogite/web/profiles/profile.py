@@ -14,7 +14,6 @@ from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex
 from ludogite.translation import translate
 from ludogite.web.people.corner import by_game
-from ludogite.web.shared.moments import day_of
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.strengths.progress import strength_progress
 from ludogite.web.strengths.standing import number, standings, title_of
@@ -44,7 +43,7 @@ class BestWin(NamedTuple):
     level: str
     """Where it was an opponent of the house."""
     points: str
-    day: str
+    ended_at: int
 
 
 class FavouriteOpening(NamedTuple):
@@ -159,5 +158,5 @@ async def _best_win(step: StepRow, index: RatingIndex, visit: Visit, *, is_own: 
         against=capitalised(visit.list_names(names or [opponent_name(level, visit.language)])),
         level="" if people else level,
         points=number(step.beaten, visit),
-        day=day_of(step.ended_at),
+        ended_at=step.ended_at,
     )

@@ -19,7 +19,6 @@ from ludogite.web.people.corner import against_words
 from ludogite.web.profiles.circle import is_seen
 from ludogite.web.profiles.profile import profile_of
 from ludogite.web.shared.forms import Form, read_choice
-from ludogite.web.shared.moments import day_of
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -43,12 +42,20 @@ async def _found(services: Services, name: str) -> Account:
     return account
 
 
+async def _renamed(visit: Visit, services: Services, name: str) -> Account:
+    """Return who had a name that nobody keeps now, so that old addresses lead on, if they let others see anything."""
+    account = await services.accounts.find_by_former_name(name)
+    if account is None or not (account.shows_strengths or account.id == visit.guest.id):
+        raise NotFoundException
+    return account
+
+
 @get("/people/{name:str}", name="profile")
 async def profile_page(
     visit: Visit, services: Services, name: NameInPath, family: Annotated[str, Parameter(max_length=128)] = ""
 ) -> Template | Redirect:
     """What a member shows of themselves; all of it to themselves."""
-    account = await _found(services, name)
+    account = await services.accounts.find_by_name(name) or await _renamed(visit, services, name)
     if account.name != name:
         return visit.go(path_of(account))
     is_own = account.id == visit.guest.id
@@ -62,7 +69,6 @@ async def profile_page(
         tie=(await services.blocks.ties_of(visit.guest.id)).get(account.id, ""),
         is_here=is_seen(account, visit) and account.id in services.house.presence.here(),
         is_member=visit.is_member and not visit.plays_as_child,
-        day_of=day_of,
         against_words=against_words,
         address=path_of(account),
         levels=[str(level) for level in range(1, len(CHARACTERS) + 1)],

@@ -14,6 +14,7 @@ from ludogite.play.challenges import DECLINE_REASONS
 from ludogite.play.errors import TableError
 from ludogite.web.accounts.members import why
 from ludogite.web.doors.identification import identity_of
+from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.programs import challenging
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.services import Services
@@ -34,7 +35,19 @@ async def _page(
         reasons=DECLINE_REASONS,
         refused=why(visit, error) if error else None,
         typed=typed or {},
+        clocks=CLOCKS,
+        chosen=await _chosen_game(visit, services, typed or {}) if is_member else "",
     )
+
+
+async def _chosen_game(visit: Visit, services: Services, typed: dict[str, str]) -> str:
+    """Return the game that a form proposes: the one asked for, else the last one with whom it is for, else the last."""
+    if typed.get("game") in installed_games():
+        return typed["game"]
+    store, other = services.house.store, await services.accounts.find_by_name(typed.get("to", ""))
+    together = await store.games_of(visit.guest.id, other.id) if other else []
+    played = together or await store.games_of(visit.guest.id)
+    return next((game for game in played if game in installed_games()), "")
 
 
 @get("/me/challenges", name="challenges")
@@ -49,7 +62,12 @@ async def make_challenge(visit: Visit, services: Services, data: Form) -> Redire
     services.refuse_banned(visit.guest)
     services.count(services.limits.commands, visit.guest)
     game = read_choice(data, "game", installed_games(), next(iter(installed_games())))
-    wish = challenging.ChallengeRequest(to=data.get("to", "")[:64], game=game, rated=is_chosen(data, "rated"))
+    wish = challenging.ChallengeRequest(
+        to=data.get("to", "")[:64],
+        game=game,
+        clock=CLOCKS[read_choice(data, "clock", CLOCKS, "none")],
+        rated=is_chosen(data, "rated"),
+    )
     try:
         table = await challenging.challenge(services, identity_of(visit.request), wish)
     except (AccountError, TableError) as error:

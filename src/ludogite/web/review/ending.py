@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
 from ludogite.arena.story import change_of, drift, turns
@@ -34,6 +33,7 @@ from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.after import strength_after
+from ludogite.web.transcript.page import date_words
 
 Mood = Literal["won", "lost", "drawn", "over"]
 """Whoever looks has won, lost or drawn; `over` to those who only watched, and to people who share a device."""
@@ -220,7 +220,7 @@ def card_of(table: Table, outcome: Outcome, turn: TurnOfTheGame | None, visit: V
     """Return the card of a finished game, and the screen on which its board is drawn. Everybody is named on it."""
     shown = replay_screen(table, Viewer(None, visit.language))
     company = company_of(table, None)
-    played_on = datetime.fromtimestamp(table.changed_at / 1000, UTC).date().isoformat()
+    played_on = date_words(table.changed_at, visit)
     words = CardWords(
         over=f"{translate(table.game.about.title, visit.language)} · {played_on}",
         title=translate(named(result(table, outcome), company), visit.language),

@@ -23,7 +23,7 @@ from ludogite.drawing.curve import strip
 from ludogite.drawing.share_card import Card
 from ludogite.play.company import company_of, side_of
 from ludogite.play.messages import encode
-from ludogite.play.result_words import turns_of, why
+from ludogite.play.result_words import moves_of, turns_of, why
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer, position_of
@@ -72,6 +72,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         reason=translate(named(why(table, outcome), company_of(table, visit.guest.id)), visit.language),
         order=order,
         count=table.ply,
+        moves=moves_of(table),
         turns=turns_of(table),
         mine=bool(table.seats_of(visit.guest.id)),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,

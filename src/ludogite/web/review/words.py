@@ -38,7 +38,7 @@ REVIEW: dict[str, Message] = {
     "branch-note": house_message("A game taken up at a moment of another one."),
     "rematch-swapped": house_message("Rematch, sides swapped"),
     "final-result": house_message("Result"),
-    "after-so-many": house_message.countable("in {} turn", "in {} turns"),
+    "moves-numbered": house_message("The numbers count turns; a turn may have several moves."),
     "replay": house_message("Play it"),
     "pause": house_message("Pause"),
     "to-start": house_message("Start"),

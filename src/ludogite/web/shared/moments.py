@@ -7,11 +7,6 @@ from datetime import UTC, datetime
 from markupsafe import Markup
 
 
-def day_of(at_ms: int) -> str:
-    """Return the day of a moment as machines read it."""
-    return datetime.fromtimestamp(at_ms / 1000, UTC).date().isoformat()
-
-
 def day(at_ms: int) -> Markup:
     """Return the day of a moment, as an element."""
     return _element(at_ms, "day", "%Y-%m-%d")

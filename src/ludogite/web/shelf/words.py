@@ -44,7 +44,7 @@ SHELF: dict[str, Message] = {
     "open-table-how": house_message("Leave the door ajar; somebody will come by."),
     "clock": house_message("Clock"),
     "clock-none": house_message("None"),
-    "clock-days": house_message.countable("{} d per move", "{} d per move"),
+    "clock-days": house_message.countable("{} day per move", "{} days per move"),
     "side": house_message("Your seat"),
     "place": house_message("Place {}"),
     "any-side": house_message("Drawn"),

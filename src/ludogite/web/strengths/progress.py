@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludogite.people.rated_games import strength_of
 from ludogite.people.ratings import Strength, newcomer
 from ludogite.storage.ratings import RatingIndex
-from ludogite.web.shared.moments import day_of
 from ludogite.web.strengths.curve import MOST_POINTS, TALL, WIDE, Moment, best, curve
 from ludogite.web.strengths.standing import line_of, marks_of, number
 
@@ -25,7 +24,7 @@ ROWS = 12
 class ProgressRow(NamedTuple):
     """One moment of the table."""
 
-    day: str
+    ended_at: int
     points: str
     margin: str
     line: str
@@ -38,8 +37,8 @@ class StrengthProgress:
     standing: Standing
     wide: Markup
     tall: Markup
-    first_day: str
-    last_day: str
+    first_at: int
+    last_at: int
     best: str
     """The highest so far, in words; nothing before enough games count."""
     rows: list[ProgressRow]
@@ -61,12 +60,12 @@ async def strength_progress(person: str, standing: Standing, visit: Visit) -> St
         standing=standing,
         wide=curve(moments, marks, WIDE, words),
         tall=curve(moments, marks, TALL, words),
-        first_day=day_of(steps[0].ended_at),
-        last_day=day_of(steps[-1].ended_at),
+        first_at=steps[0].ended_at,
+        last_at=steps[-1].ended_at,
         best=words,
         rows=[
             ProgressRow(
-                day_of(step.ended_at),
+                step.ended_at,
                 number(step.points, visit),
                 number(strength_of(step).margin, visit),
                 line_of(strength_of(step), marks, visit),

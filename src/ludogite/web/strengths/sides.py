@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludogite.people.ratings import MARGIN
+from ludogite.web.shared.shares import Share, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,19 +34,13 @@ class SideFigures:
         return round(100 * self.won(begins, winner) / max(1, self.won(begins, 0) + self.won(begins, 1)))
 
     @property
-    def first_share(self) -> int:
-        """How many games of a hundred the first side won, whoever began."""
-        return round(100 * self._first_won / max(1, self.games))
+    def first(self) -> Share:
+        """How often the first side won, whoever began; asked only where somebody won."""
+        return share_of(self.first_won, self.games)
 
     @property
-    def first_margin(self) -> int:
-        """How far from that the truth may lie, in 95 cases of 100 (Agresti and Coull)."""
-        games = self.games + 4
-        share = (self._first_won + 2) / games
-        return math.ceil(100 * MARGIN * math.sqrt(share * (1 - share) / games))
-
-    @property
-    def _first_won(self) -> int:
+    def first_won(self) -> int:
+        """How many games the first side won, whoever began."""
         return sum(number for (_, winner), number in self.counts.items() if winner == 0)
 
 

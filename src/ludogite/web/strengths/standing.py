@@ -91,18 +91,29 @@ def marks_of(family: Family, visit: Visit) -> list[Mark]:
 
 
 def line_of(strength: Strength, marks: Sequence[Mark], visit: Visit) -> str:
-    """Say where somebody stands among the five."""
+    """Say where somebody stands among the five, and how sure that is."""
     if not marks:
         return ""
+    key, beside = place_among(strength, marks)
+    return visit.say(key, *(mark.name for mark in beside))
+
+
+def place_among(strength: Strength, marks: Sequence[Mark]) -> tuple[str, list[Mark]]:
+    """Return the sentence that says between whom of the five somebody stands, by its key, and who these are."""
     below = [mark for mark in marks if mark.points <= strength.points]
     above = [mark for mark in marks if mark.points > strength.points]
     best = max(below, key=lambda mark: mark.points, default=None)
     following = min(above, key=lambda mark: mark.points, default=None)
-    if best is None:
-        return visit.say("strength-below-all", following.name if following else "")
-    if following is None:
-        return visit.say("strength-above-all", best.name)
-    return visit.say("strength-between", best.name, following.name)
+    beside = [mark for mark in (best, following) if mark is not None]
+    kind = "between" if len(beside) == 2 else "above-all" if best else "below-all"
+    return f"strength-{kind}{_certainty(strength, beside)}", beside
+
+
+def _certainty(strength: Strength, beside: Sequence[Mark]) -> str:
+    """Return how sure a place is: open before enough games count, probable while a neighbour is within the margin."""
+    if strength.is_provisional:
+        return "-open"
+    return "-probably" if any(abs(mark.points - strength.points) < strength.margin for mark in beside) else ""
 
 
 def title_of(place: FamilyOfGame, visit: Visit) -> str:

@@ -10,8 +10,9 @@ STRENGTHS: dict[str, Message] = {
     "strengths-of-house": house_message("The strengths of the house"),
     "strengths-how": house_message(
         "A strength is an estimate from games that count, with a margin that narrows with every game. "
-        "It counts from five games on, those against the house included. Nobody is named in this picture."
+        "It counts from five games on, those against the house included."
     ),
+    "strengths-nameless": house_message("Nobody is named in this picture."),
     "strengths-kind": house_message("Which kind of game"),
     "strengths-members": house_message.countable(
         "{} member whose strength is known", "{} members whose strength is known"
@@ -50,7 +51,12 @@ STRENGTHS: dict[str, Message] = {
     "strengths-begins": house_message("{} begins"),
     "strengths-wins": house_message("{} wins", context="a row of figures"),
     "strengths-won-games": house_message.countable("{} game", "{} games"),
-    "strengths-side-share": house_message("{} won {} games of a hundred that counted, give or take {}."),
+    "strengths-side-share": house_message(
+        "{} won {} of a hundred games that counted; the true share lies between {} and {}."
+    ),
+    "strengths-side-open": house_message("Which side is better is still open."),
+    "strengths-side-one": house_message("{} won the only game that has counted so far."),
+    "strengths-side-few": house_message("{} won {} of {} games that counted: too few to say which side is better."),
     "strengths-sides-none": house_message("No game has counted yet; its result will stand here."),
     "strength": house_message("Strength"),
     "strength-you": house_message("you", context="one's own place in a picture"),
@@ -59,6 +65,12 @@ STRENGTHS: dict[str, Message] = {
     "strength-below-all": house_message("Not yet {}."),
     "strength-between": house_message("Above {}, not yet {}."),
     "strength-above-all": house_message("Above {}: nobody of the house is stronger."),
+    "strength-below-all-open": house_message("Still open: perhaps not yet {}."),
+    "strength-between-open": house_message("Still open: perhaps above {}, not yet {}."),
+    "strength-above-all-open": house_message("Still open: perhaps above {}."),
+    "strength-below-all-probably": house_message("Probably not yet {}."),
+    "strength-between-probably": house_message("Probably above {}, not yet {}."),
+    "strength-above-all-probably": house_message("Probably above {}: nobody of the house is stronger."),
     "strength-guess": house_message.countable(
         "A guess until five games count: {} more.", "A guess until five games count: {} more."
     ),

@@ -20,6 +20,8 @@ from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.visit import Visit
 
+DAY_MS, MINUTE_MS = 86_400_000, 60_000
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedCompany:
@@ -40,6 +42,8 @@ class TableInvitation:
     free: list[tuple[int, str]]
     """The seats to choose from, each with what it is called."""
     title: str
+    terms: str
+    """How long one may think, and whether the game counts; nothing where there is no clock, and it does not."""
     picture: Markup
 
     @property
@@ -64,6 +68,7 @@ def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
         company=company,
         free=[(number, translate(table.game.rules.seat_titles[number], visit.language)) for number in free],
         title=_title(table, company, visit, has_room=bool(free)),
+        terms=_terms(table, visit),
         picture=_picture(table, free[0] if free else None, visit),
     )
 
@@ -114,6 +119,17 @@ def _title(table: Table, company: list[SeatedCompany], visit: Visit, *, has_room
     if not names:
         return visit.say("invite-sit")
     return visit.say("invite-opposite" if len(table.seats) == 2 else "invite-with", names)
+
+
+def _terms(table: Table, visit: Visit) -> str:
+    clock, said = table.plan.clock, list[str]()
+    if clock.per_move_ms:
+        said.append(visit.say("invite-clock-days", max(1, clock.per_move_ms // DAY_MS)))
+    elif clock.base_ms:
+        said.append(visit.say("invite-clock", max(1, clock.base_ms // MINUTE_MS), clock.increment_ms // 1000))
+    if table.plan.rated:
+        said.append(visit.say("invite-counts"))
+    return " ".join(said)
 
 
 def _picture(table: Table, seat: int | None, visit: Visit) -> Markup:

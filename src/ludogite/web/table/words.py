@@ -46,6 +46,12 @@ TABLE: dict[str, Message] = {
     "invite-with": house_message("Sit down with {}"),
     "invite-sit": house_message("Sit down at the table"),
     "invite-waits": house_message("{} is waiting for you"),
+    "invite-clock": house_message("{} minutes for each, and {} seconds more with every move."),
+    "invite-clock-days": house_message.countable(
+        "{} day for every move: play whenever you have a moment.",
+        "{} days for every move: play whenever you have a moment.",
+    ),
+    "invite-counts": house_message("It counts: it changes the strengths of those who play."),
     "invite-seat": house_message("Your seat"),
     "invite-watch": house_message("Just watch"),
     "invite-there": house_message.countable("({} is here)", "({} are here)"),
