@@ -33,14 +33,15 @@ GRACE_MS = 60_000
 def notices_between(before: Table | None, after: Table, wanting: Container[str]) -> tuple[NoticeRow, ...]:
     """Return who of those who want it is to be told what, from one value of a table to a later one."""
     people = {*after.people(), *(expected(after.plan) if before is None else ())}
+    happened = {person: events_between(before, after, person) for person in sorted(people) if person in wanting}
     told = [
         NoticeRow(person, after.id, after.seq, kind, after.changed_at, after.changed_at + GRACE_MS)
-        for person in sorted(person for person in people if person in wanting)
-        for event in events_between(before, after, person)
+        for person, events in happened.items()
+        for event in events
         if (kind := _kind(event, after)) is not None
     ]
     reminder = reminder_of(after)
-    if reminder is not None and any(one.kind == "turn" and one.account == reminder.person for one in told):
+    if reminder is not None and any(isinstance(event, YourTurn) for event in happened.get(reminder.person, ())):
         told.append(NoticeRow(reminder.person, after.id, after.seq, "flag", reminder.at, reminder.at))
     return tuple(told)
 

@@ -42,7 +42,7 @@ class ChallengeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Name = USUAL_LEVEL
     """The machines that take the other seats, where the game has more than two."""
     clock: ClockPlan = ClockPlan()
-    """How long each may think; as long as they like where it is left out."""
+    """How long each may think; where it is left out as long as they like, or three days a move where it counts."""
     free_chat: bool = False
     """Whether words of one's own may be said."""
     rated: bool = False
