@@ -26,6 +26,7 @@ from ludogite.storage.store import open_store
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.doors.networks import Networks
 from ludogite.web.notices.sending import STOP, NoticeSender
+from ludogite.web.programs.challenging import declined_of
 from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.services import Services
 from ludogite.web.thinking import open_thinking
@@ -290,3 +291,23 @@ async def test_mail_goes_to_a_confirmed_address_alone_and_ends_with_one_touch(tm
             assert "Squadro, with Milo: it is your move.\nhttps://jeux.example.org/tables/two" in text
             assert stop in text
             assert await opened.due_at() == []
+
+
+async def test_a_challenger_who_left_is_told_that_it_was_declined_and_finds_it_in_the_list(opened: Opened) -> None:
+    browser = Browser()
+    await opened.subscribe(COLETTE, browser)
+    for table in ("left", "seen"):
+        await challenge(opened.house, table, COLETTE, MILO)
+        await opened.house.act(table, MILO, do.DeclineChallenge("later"))
+        if table == "left":
+            assert await opened.send() == 1
+    told = json.loads(browser.read(opened.push.received[0].body))
+    assert (told["title"], told["body"]) == ("Milo declined your challenge", "Milo declined your challenge: Squadro.")
+    assert told["url"] == "/me/challenges"
+    await opened.change(sa.update(notice_preferences).values(seen_at=opened.house.now() + 1))
+    assert await opened.send() == 0, "she was in the house since"
+    assert await opened.due_at() == []
+    found = await declined_of(opened.services, COLETTE.id)
+    assert [(one.game.id, str(one.by)) for one in found] == [("squadro", "Milo")] * 2
+    assert {str(one.reason) for one in found} == {"Not now, perhaps later."}
+    assert await opened.house.store.games_of(COLETTE.id) == [], "nothing was played"

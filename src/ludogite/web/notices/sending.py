@@ -76,7 +76,7 @@ class NoticeSender:
         """Tell somebody what still awaits them, where this is the moment."""
         services, now = self._services, self._services.house.now()
         row, pending = await services.notices.of(account), await self._store.pending(account, now)
-        asking = await self._asking(pending, now) if row is not None and await self._is_wanted(row) else {}
+        asking = await self._asking(row, pending, now) if row is not None and await self._is_wanted(row) else {}
         await self._store.drop([one for one in pending if one not in asking])
         if row is None or not asking:
             return
@@ -90,15 +90,21 @@ class NoticeSender:
         else:
             await self._store.put_off(account, now + RETRY_MS)
 
+    def _has_seen(self, row: PreferenceRow, at: int) -> bool:
+        """Tell whether somebody was in the house after that moment."""
+        return row.seen_at > at or self._services.house.presence.is_connected(row.account)
+
     async def _is_wanted(self, row: PreferenceRow) -> bool:
         member = await self._services.accounts.find(row.account)
         is_there = member is not None and member.kind == "person" and not self._services.is_away(row.account)
         return is_there and bool(await self._store.wanting(row.account))
 
-    async def _asking(self, pending: list[NoticeRow], now: int) -> dict[NoticeRow, AskingTable]:
+    async def _asking(self, row: PreferenceRow, pending: list[NoticeRow], now: int) -> dict[NoticeRow, AskingTable]:
         """Return what is still so; of a table that asked more than once, the last."""
         found: dict[str, tuple[NoticeRow, AskingTable]] = {}
         for one in pending:
+            if one.kind == "declined" and self._has_seen(row, one.at):
+                continue  # it asks for nothing, and stands in their list
             try:
                 table = (await self._services.house.load_newest(one.table_id)).table
             except LudogiteError:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message
 from ludogite.core.registry import open_game
 from ludogite.people.account import Account
 from ludogite.people.errors import AccountError
 from ludogite.play import commands as do
-from ludogite.play.challenges import Challenge, challenge_of, kept_seat
+from ludogite.play.challenges import Challenge, challenge_of, challenged_name, kept_seat, was_declined, why_declined
 from ludogite.play.errors import KeptTableError, SetupError, TableError, UnknownTableError
-from ludogite.play.events import ClockPlan, SeatPlan
+from ludogite.play.events import DAY_MS, ClockPlan, SeatPlan
 from ludogite.web.doors.identification import Identity
 from ludogite.web.doors.identity import Guest
 from ludogite.web.lobby.laying import Name, TableRequest, new_table_id, plan_table
@@ -25,6 +26,8 @@ from ludogite.web.shared.services import Services
 
 MOST_OPEN = 20
 """So many challenges of one account wait for an answer at a time."""
+DECLINED_SHOWN_MS = 7 * DAY_MS
+"""So long a challenger is shown that a challenge was declined."""
 USUAL_LEVEL = "3"
 
 
@@ -47,6 +50,14 @@ class ChallengeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether words of one's own may be said."""
     rated: bool = False
     """Whether it counts for the strengths of both: between members, with the usual options."""
+
+
+class DeclinedChallenge(NamedTuple):
+    """A challenge that came to nothing, as its maker is told."""
+
+    game: Game
+    by: Message
+    reason: Message
 
 
 async def challenge(services: Services, identity: Identity, wish: ChallengeRequest) -> str:
@@ -112,6 +123,18 @@ async def challenges_of(services: Services, person: str) -> list[Challenge]:
             one = challenge_of((await services.house.load_newest(id_)).table, person)
             if one is not None:
                 found.append(one)
+    return found
+
+
+async def declined_of(services: Services, person: str) -> list[DeclinedChallenge]:
+    """Return somebody's challenges that were declined of late, the newest first."""
+    since = services.house.now() - DECLINED_SHOWN_MS
+    found = []
+    for id_ in await services.house.store.put_away_of(person):
+        with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
+            table = (await services.house.load_newest(id_)).table
+            if table.closing and was_declined(table, person) and table.changed_at > since:
+                found.append(DeclinedChallenge(table.game, challenged_name(table), why_declined(table.closing)))
     return found
 
 
