@@ -151,7 +151,12 @@ def guest_names(language: Language) -> list[str]:
 
 def new_guest(language: Language) -> Guest:
     """Return somebody new, with a name of the house's choosing in their language."""
-    return Guest(secrets.token_hex(12), guest_names(language)[0])
+    return Guest(new_guest_id(), guest_names(language)[0])
+
+
+def new_guest_id() -> str:
+    """Return an id that nobody has, and that nobody can guess."""
+    return secrets.token_hex(12)
 
 
 class Signer:

@@ -20,7 +20,7 @@ from ludogite.play.challenges import Challenge, challenge_of, challenged_name, k
 from ludogite.play.errors import KeptTableError, SetupError, TableError, UnknownTableError
 from ludogite.play.events import DAY_MS, ClockPlan, SeatPlan
 from ludogite.web.doors.identification import Identity
-from ludogite.web.doors.identity import Guest
+from ludogite.web.doors.identity import Guest, new_guest_id
 from ludogite.web.lobby.laying import Name, TableRequest, new_table_id, plan_table
 from ludogite.web.shared.services import Services
 
@@ -81,8 +81,12 @@ async def challenge(services: Services, identity: Identity, wish: ChallengeReque
     services.count_table(guest)
     if wish.free_chat and not services.free_chat:
         raise TableError(house_message("the host allows set phrases only"))
+    # Whoever is blocked learns nothing of it: the seat is kept, for nobody, and the challenge is never answered.
+    is_blocked = services.blocks.is_blocked(account.id, (challenged.id, challenged.owner))
+    kept_for = new_guest_id() if is_blocked else challenged.id
+    kept = SeatPlan("friend", reserved=kept_for, reserved_name=challenged.name)
     asked = TableRequest(
-        wish.game, wish.options, _seats(wish, challenged), wish.clock, free_chat=wish.free_chat, rated=wish.rated
+        wish.game, wish.options, _seats(wish, kept), wish.clock, free_chat=wish.free_chat, rated=wish.rated
     )
     created = replace(plan_table(asked, guest.person()), challenge=True)
     return (await services.house.create(new_table_id(), created)).table.id
@@ -95,12 +99,14 @@ async def _challenged(services: Services, account: Account, name: str) -> Accoun
         raise AccountError(house_message("nobody keeps the name '{name}' in this house", name=excerpt(name)))
     if found.id == account.id:
         raise AccountError(house_message("nobody plays against themselves; challenge somebody else"))
-    if services.blocks.is_blocked(account.id, (found.id, found.owner)) or services.is_away(found.id, found.owner):
+    if services.blocks.is_blocked(found.id, (account.id,)):
+        raise AccountError(house_message("you have blocked '{name}'; end that first", name=found.name))
+    if services.is_away(found.id, found.owner):
         raise AccountError(house_message("'{name}' cannot be challenged at present", name=found.name))
     return found
 
 
-def _seats(wish: ChallengeRequest, challenged: Account) -> tuple[SeatPlan, ...]:
+def _seats(wish: ChallengeRequest, kept: SeatPlan) -> tuple[SeatPlan, ...]:
     game = open_game(wish.game)
     count = game.rules.seats(game.settings(wish.options))
     if count < 2:
@@ -109,7 +115,6 @@ def _seats(wish: ChallengeRequest, challenged: Account) -> tuple[SeatPlan, ...]:
         )
     if wish.seat >= count:
         raise SetupError(house_message("no seat {number}; this table has {count}", number=wish.seat, count=count))
-    kept = SeatPlan("friend", reserved=challenged.id, reserved_name=challenged.name)
     seats = [SeatPlan("bot", level=wish.level)] * count
     seats[wish.seat], seats[(wish.seat + 1) % count] = SeatPlan("me"), kept
     return tuple(seats)
