@@ -54,7 +54,9 @@ class Opened(NamedTuple):
         await self.change(sa.insert(accounts).values(**row, created_at=1, seq=0))
 
     async def subscribe(self, person: ev.Person, browser: Browser) -> None:
-        await self.services.notices.subscribe(person.id, browser.keys, "Firefox", "en", "UTC")
+        session = await self.services.sessions.find(await self.services.sessions.begin(person.id, "Firefox", ""))
+        assert session
+        await self.services.notices.subscribe(session, browser.keys, "en", "UTC")
         await self.services.notices.prefer(person.id, AT_ANY_HOUR)
 
     async def send(self, *, due: bool = True) -> int:

@@ -45,6 +45,8 @@ class SubscriptionRow(NamedTuple):
     auth_secret: str
     device: str
     created_at: int
+    session_at: int | None
+    """When the session began in which it asked for it."""
 
 
 class NoticeStore:

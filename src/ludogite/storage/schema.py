@@ -431,9 +431,11 @@ push_subscriptions = sa.Table(
     sa.Column("auth_secret", sa.String(32), nullable=False),
     sa.Column("device", sa.String(64), nullable=False),
     sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("session_at", sa.BigInteger),
     sa.Index("ix_push_subscriptions_account", "account"),
 )
-"""Browsers that want to be told, by the hash of the address that their maker's push service gave them."""
+"""Browsers that want to be told, by the hash of the address that their maker's push service gave them; `session_at` is
+when the session began in which they said so: with it they are told nothing any more."""
 
 notices = sa.Table(
     "notices",
