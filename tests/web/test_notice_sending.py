@@ -313,3 +313,18 @@ async def test_a_challenger_who_left_is_told_that_it_was_declined_and_finds_it_i
     assert [(one.game.id, str(one.by)) for one in found] == [("squadro", "Milo")] * 2
     assert {str(one.reason) for one in found} == {"Not now, perhaps later."}
     assert await opened.house.store.games_of(COLETTE.id) == [], "nothing was played"
+
+
+async def test_what_was_being_sent_when_a_house_was_killed_is_not_sent_again(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=0)
+    await opened.play("one", MILO, COLETTE)
+    await opened.change(sa.update(notices).values(due_at=0))
+    sending = asyncio.create_task(opened.sender.send_due())
+    while not opened.push.received:  # noqa: ASYNC110 - a push service has no event to wait for
+        await asyncio.sleep(0)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    await opened.change(sa.update(notice_preferences).values(taken_until=0))
+    assert await opened.send() == 0
+    assert len(opened.push.received) == 1

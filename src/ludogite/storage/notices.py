@@ -151,6 +151,16 @@ class NoticeStore:
 
         await self._store.write(change)
 
+    async def put_back(self, rows: list[NoticeRow], due_at: int, sent_at: int) -> None:
+        """Tell somebody later what could not be told now: the last time they were told something was before."""
+
+        def change(connection: sa.Connection) -> None:
+            put_new(connection, notices, [row._replace(due_at=due_at)._asdict() for row in rows])
+            own = notice_preferences.c.account == rows[0].account
+            connection.execute(sa.update(notice_preferences).where(own).values(sent_at=sent_at))
+
+        await self._store.write(change)
+
     async def drop_unwanted(self) -> None:
         """Forget what nobody is to be told who said nothing of how: an account that is there no more."""
         wanted = sa.select(notice_preferences.c.account)

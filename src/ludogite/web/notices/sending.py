@@ -69,7 +69,7 @@ class NoticeSender:
         try:
             await self._deliver(account)
         except Exception:
-            log.exception("a notice could not be sent, and is tried again")
+            log.exception("a notice could not be sent")
             await self._store.put_off(account, self._services.house.now() + RETRY_MS)
 
     async def _deliver(self, account: str) -> None:
@@ -85,10 +85,12 @@ class NoticeSender:
             moment = max(moment, now + LATER_MS)
         if moment > now:
             await self._store.put_off(account, moment)
-        elif await self._tell(row, list(asking.values())) or now - min(one.at for one in asking) > GIVE_UP_MS:
-            await self._store.drop(list(asking), sent_at=now)
-        else:
-            await self._store.put_off(account, now + RETRY_MS)
+            return
+        # Forgotten first: what was being sent when a house is killed is told once or not at all, and never twice.
+        await self._store.drop(list(asking), sent_at=now)
+        is_told = await self._tell(row, list(asking.values()))
+        if not is_told and now - min(one.at for one in asking) <= GIVE_UP_MS:
+            await self._store.put_back(list(asking), now + RETRY_MS, row.sent_at)
 
     def _has_seen(self, row: PreferenceRow, at: int) -> bool:
         """Tell whether somebody was in the house after that moment."""
