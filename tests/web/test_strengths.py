@@ -181,3 +181,20 @@ def test_games_count_for_nobody_who_comes_with_a_token(players: Players) -> None
     refused = guest.http.post("/api/tables", json=wish, headers=guest.head)
     assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
     guest.http.close()
+
+
+def test_a_child_at_the_open_table_of_somebody_else_is_named_in_no_list(players: Players) -> None:
+    child = add_member(players.kept, "Mesange", "child", players.anna.id)
+    bert = players.named("Player 10")
+    form = {"with": "open", "option-players": "3"}
+    with players.browser(bert) as http, players.browser(players.anna, player=child.id) as small:
+        table = post(http, "/games/libertas/tables", "/games/libertas?lang=en", **form).url.path
+        seats = small.get(f"/api{table}").json()["table"]["seats"]
+        free = next(number for number, one in enumerate(seats) if not one.get("people"))
+        assert post(small, f"{table}/sit", f"{table}?lang=en", seat=str(free)).url.path == table
+        assert "Mesange" in http.get(table).text + http.get("/tables").text, "whoever plays along reads the name"
+        with players.browser() as stranger:
+            for path in ("/tables?lang=en", "/api/tables"):
+                listed = stranger.get(path).text
+                assert table.removeprefix("/tables/") in listed
+                assert "Mesange" not in listed

@@ -206,7 +206,7 @@ async def lobby(services: Services, language: Language = HOME) -> list[say.Facts
     for id_ in await services.house.store.lobby():
         with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
             loaded = await services.house.load(id_)
-            found.append(facts(loaded.table, Viewer(None, language, scene=False), services.house.now()))
+            found.append(facts(loaded.table.for_strangers(), Viewer(None, language, scene=False), services.house.now()))
     return found
 
 

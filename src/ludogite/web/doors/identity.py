@@ -123,10 +123,12 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of whoever answers for a program."""
     member: bool = False
     """Whether they keep a name in the house."""
+    child: bool = False
+    """Whether that is a child's name."""
 
     def person(self) -> Person:
         """Return them as tables know them."""
-        return Person(self.id, self.name, self.program_of, self.member)
+        return Person(self.id, self.name, self.program_of, self.member, self.child)
 
 
 class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
