@@ -36,6 +36,7 @@ from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.played import played_games
 from ludogite.web.api.reviews import review
+from ludogite.web.api.vacations import HANDLERS as VACATIONS
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
@@ -332,6 +333,7 @@ def api_router() -> Router:
             keep,
             count_hand,
             *MEMBERS,
+            *VACATIONS,
             openapi,
         ],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},

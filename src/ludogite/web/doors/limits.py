@@ -252,11 +252,5 @@ class Limits:
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
         pauses = {f"pause of {name}": rate.pause for name, rate in rates.items() if rate.pause}
         people = {"names": self.names, "joins": self.joins, "letters": self.letters}
-        return (
-            guests
-            | networks
-            | pauses
-            | people
-            | self.sign_ins.buckets()
-            | {"previews": self.previews, "keys": self.keys}
-        )
+        others = {"previews": self.previews, "keys": self.keys}
+        return guests | networks | pauses | people | self.sign_ins.buckets() | others
