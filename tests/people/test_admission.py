@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
-from ludogite.people.access_tokens import AccessTokens
+from ludogite.people.access_tokens import MOST_TOKENS, AccessTokens
 from ludogite.people.accounts import Accounts
 from ludogite.people.admission import HouseRules
 from ludogite.people.errors import AccountError, LinkError, PasswordError, SignInError
@@ -133,11 +134,24 @@ async def test_an_invitation_has_an_end(house: House) -> None:
     for days, uses in ((0, 1), (1, 0), (366, 1), (1, 1001)):
         with pytest.raises(LinkError):
             await invitations.make("host", "", days, uses)
-    for _ in range(MOST_OF_A_MEMBER):
-        await invitations.make(GUEST, "", 1, 1)
-    with pytest.raises(LinkError):
-        await invitations.check_member(GUEST)
-    await invitations.check_member(INVITED)
+
+
+@pytest.mark.anyio
+async def test_many_at_once_are_no_more_than_one_may_have(house: House) -> None:
+    invitations = InvitationLinks(house, ModerationLog(house))
+    asked = [invitations.make(GUEST, "", 1, 1, MOST_OF_A_MEMBER) for _ in range(MOST_OF_A_MEMBER + 3)]
+    refused = [one for one in await asyncio.gather(*asked, return_exceptions=True) if isinstance(one, LinkError)]
+    assert (len(refused), len(await invitations.of(GUEST))) == (3, MOST_OF_A_MEMBER)
+    await invitations.make(INVITED, "", 1, 1, MOST_OF_A_MEMBER)
+    accounts = Accounts(house, b"a key of the house")
+    anna = await accounts.join_with_password(GUEST, "Anna", "gentle otter paints the moon")
+    robot = await accounts.add_owned(anna, "Robot", "program")
+    tokens = AccessTokens(house, accounts)
+    until = house.now() + DAY_MS
+    issued = [tokens.issue(robot, "", ["read"], until) for _ in range(MOST_TOKENS + 3)]
+    answers = await asyncio.gather(*issued, return_exceptions=True)
+    assert sum(isinstance(one, AccountError) for one in answers) == 3
+    assert len(await tokens.of(robot)) == MOST_TOKENS
 
 
 async def stands(accounts: Accounts, account: Account) -> Account:

@@ -189,6 +189,12 @@ def test_nobody_grows_stronger_against_themselves() -> None:
     assert rated_game(told, 1) == RatedGame("t", 1, (Side(1, (ANNA.id,), begins=True), Side(2, (BERT.id,))))
 
 
+def test_a_game_given_up_before_a_move_counts() -> None:
+    seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(0, ANNA, "")), Seat.laid(ev.SeatPlan("bot", level="3"))]
+    told = Transcript("t", plan(), 0, 1, seats, [], started=True, ended=ev.Ended((2, 1), "resigned"))
+    assert rated_game(told, 1) == RatedGame("t", 1, (Side(2, (ANNA.id,)), Side(1, level="3")))
+
+
 @pytest.mark.anyio
 async def test_a_game_that_is_looked_at_late_takes_its_place(house: House) -> None:
     """Another process may see an earlier game after a later one."""

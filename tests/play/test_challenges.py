@@ -11,6 +11,7 @@ from ludogite.play import member_events as told
 from ludogite.play.challenges import DECLINE_REASONS, challenge_of, decline, withdraw
 from ludogite.play.errors import TableError
 from ludogite.play.member_events import events_between, standing
+from ludogite.play.names import changed_names
 
 SEATS = (ev.SeatPlan("me"), ev.SeatPlan("friend", reserved=BERT.id, reserved_name=BERT.name))
 
@@ -118,3 +119,11 @@ def test_a_player_is_told_of_each_turn_once_of_words_of_others_and_of_the_end() 
         assert kinds(events_between(None, desk.table, player.id))[-1] == "GameOver"
         assert events_between(desk.table, desk.table, player.id) == []
     assert events_between(None, desk.table, CARO.id) == []
+
+
+def test_whoever_is_awaited_is_called_by_another_name_too() -> None:
+    desk = challenged()
+    desk.take([*changed_names(desk.table, ev.Person(BERT.id, "Albert"))])
+    challenge = challenge_of(desk.table, BERT.id)
+    assert challenge is not None
+    assert (challenge.challenger, challenge.challenged) == ("Anna", "Albert")

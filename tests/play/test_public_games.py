@@ -101,6 +101,16 @@ async def test_a_game_in_which_a_child_sat_is_nobodys_business(tmp_path: Path) -
     await house.stop()
 
 
+async def test_a_game_in_which_a_child_sat_stays_hidden_when_the_child_is_erased(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    child = ev.Person("lili", "Lili", member=True, child=True)
+    await played(house, "with-a-child", other=child)
+    await forget(house, child)
+    await index_games(house.store)
+    assert await found(house) == []
+    await house.stop()
+
+
 async def test_whoever_is_forgotten_is_found_no_more_and_the_game_stays(tmp_path: Path) -> None:
     house = await open_house(tmp_path)
     await played(house, "one")

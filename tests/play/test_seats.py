@@ -11,12 +11,12 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import messages as say
 from ludogite.play.decide import decide, presence
-from ludogite.play.errors import InvitationError, NotYoursError, TableError
+from ludogite.play.errors import InvitationError, NotYoursError, SetupError, TableError
 from ludogite.play.facts import facts
 from ludogite.play.invitations import friends_invitation, team_invitation
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer
-from ludogite.web.lobby.laying import rematch_plan
+from ludogite.web.lobby.laying import RATED_CLOCK, TableRequest, plan_table, rematch_plan
 
 DORA = ev.Person("dora", "Dora")
 STRANGER = ev.Person("stranger", "Nobody knows")
@@ -337,3 +337,36 @@ def test_in_the_rematch_a_team_need_not_ask_again() -> None:
         again.do(DORA, do.Sit(1))
     again.do(CARO, do.Sit(1))
     assert again.names(1) == ["Anna", "Caro"]
+
+
+MEMBER = ev.Person("1" * 24, "Anna", member=True)
+AGAINST_THE_FOX = (ev.SeatPlan("me"), ev.SeatPlan("bot", level="3"))
+
+
+def test_whoever_leaves_a_game_that_counts_once_its_sides_are_seen_has_lost() -> None:
+    desk = Desk(seats=AGAINST_THE_FOX, rated=True, awaits_nonces=True)
+    desk.take([ev.Seated(0, ANNA, "")])
+    assert desk.table.play is None, "it waits for Anna's nonce"
+    desk.do(ANNA, do.Leave(0))
+    assert desk.table.outcome is not None
+    assert desk.table.outcome.ranks == (2, 1)
+
+
+def test_against_machines_alone_every_rematch_that_counts_is_drawn() -> None:
+    table = Desk(seats=AGAINST_THE_FOX, rated=True).table
+    again = [rematch_plan(table.after([ev.Stamped(2, 0, ev.Seated(0, MEMBER, ""))]), MEMBER) for _ in range(40)]
+    assert {created.seats[0].kind for created in again} == {"me", "bot"}
+
+
+def test_whoever_lays_a_table_that_counts_against_machines_alone_plays_at_it() -> None:
+    seats = (ev.SeatPlan("friend"), ev.SeatPlan("bot", level="3"))
+    with pytest.raises(SetupError, match="plays at it"):
+        plan_table(TableRequest("squadro", seats=seats, rated=True), MEMBER)
+
+
+def test_a_game_that_counts_has_a_clock() -> None:
+    wish = TableRequest("squadro", seats=AGAINST_THE_FOX, rated=True)
+    assert plan_table(wish, MEMBER).clock == RATED_CLOCK
+    quick = ev.ClockPlan(180_000, 2_000)
+    assert plan_table(TableRequest("squadro", seats=AGAINST_THE_FOX, rated=True, clock=quick), MEMBER).clock == quick
+    assert plan_table(TableRequest("squadro", seats=AGAINST_THE_FOX), MEMBER).clock == ev.ClockPlan()

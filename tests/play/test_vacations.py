@@ -13,6 +13,7 @@ from ludogite.play.decide import flag
 from ludogite.play.due import due_at
 from ludogite.play.facts import facts
 from ludogite.play.member_events import FlagNears, reminded, standing
+from ludogite.play.notices import notices_between
 from ludogite.play.reminders import LONGEST_MS, reminder_of
 from ludogite.play.table import Table
 from ludogite.play.vacations import vacation_at
@@ -136,3 +137,12 @@ def test_whoever_has_a_quarter_of_the_time_left_is_reminded_at_most_half_a_day_b
 
 def test_nobody_is_reminded_of_minutes() -> None:
     assert reminder_of(squadro(ev.ClockPlan(600_000)).table) is None
+
+
+def test_where_only_machines_wait_nobody_is_told_of_a_move_but_of_the_flag() -> None:
+    days = ev.ClockPlan(per_move_ms=3 * ev.DAY_MS)
+    desk = Desk(clock=days, seats=(ev.SeatPlan("me"), ev.SeatPlan("bot", level="1")), options={"first": "left"})
+    before = desk.table
+    desk.take([ev.Seated(0, ANNA, ""), ev.Started(("n0nce", "house"))])
+    assert desk.table.acting == 0
+    assert [notice.kind for notice in notices_between(before, desk.table, {ANNA.id})] == ["flag"]

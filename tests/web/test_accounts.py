@@ -494,7 +494,14 @@ def test_a_page_that_is_none_changes_nobodys_name(person: Callable[..., Person],
 
 
 @pytest.mark.parametrize(
-    "sent", [{"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"}]
+    "sent",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "null", "sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
 )
 def test_a_form_with_a_planted_token_from_another_host_does_nothing(
     person: Callable[..., Person], sent: dict[str, str]
@@ -507,6 +514,15 @@ def test_a_form_with_a_planted_token_from_another_host_does_nothing(
     for header in sent:
         del anna.http.headers[header]
     assert before in anna.get("/me").text
+
+
+def test_a_form_of_a_browser_that_hides_its_origin_is_taken_where_it_says_that_the_page_is_ours(
+    person: Callable[..., Person],
+) -> None:
+    anna = person().join(next(names))
+    anna.get("/me")
+    anna.http.headers.update({"origin": "null", "sec-fetch-site": "same-origin"})
+    assert anna.post("/me/name", name=next(names)).status_code != 403
 
 
 def reason_of_end(socket: ClientConnection) -> str:

@@ -19,8 +19,9 @@ from ludogite.web.api import description
 from ludogite.web.rooms import routes
 
 ADDRESSES = {
-    "/api/guests", "/api/me", "/api/members/{name}", "/api/me/events", "/api/challenges",
-    "/api/challenges/{table_id}/accept", "/api/challenges/{table_id}/decline", "/api/challenges/{table_id}/withdraw",
+    "/api/guests", "/api/me", "/api/members/{name}", "/api/me/events", "/api/me/vacations", "/api/me/vacations/end",
+    "/api/challenges", "/api/challenges/{table_id}/accept", "/api/challenges/{table_id}/decline",
+    "/api/challenges/{table_id}/withdraw",
     "/api/games", "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
     "/api/tables/{table_id}/record", "/api/tables/{table_id}/hint", "/api/tables/{table_id}/review",
     "/api/games/{game_id}/played", "/api/games/{game_id}/box", "/api/games/{game_id}/count",

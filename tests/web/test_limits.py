@@ -10,8 +10,9 @@ from tests.play.houses import until
 from tests.valkey import ValkeyServer, new_valkey
 
 from ludogite.storage.valkey import ValkeyBus
-from ludogite.web.doors.limits import TokenBuckets
+from ludogite.web.doors.limits import LimitError, Limits, TokenBuckets
 from ludogite.web.doors.shared_limits import SharedLimits
+from ludogite.web.settings import HouseSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,3 +49,16 @@ async def test_a_burst_at_each_of_two_processes_is_owed_and_refusals_are_not(val
     keys[0].take("guesses")
     await until(lambda: keys[1].wait_s("guesses") == 0 and keys[1].level("guesses") < BURST - 0.5)
     await asyncio.gather(*(bus.stop() for bus in buses))
+
+
+async def test_between_two_mails_to_new_addresses_somebody_waits_and_after_five_for_hours() -> None:
+    mails = Limits(HouseSettings()).mails
+    assert mails.pause is not None
+    for _ in range(5):
+        mails.take("anna", "here")
+        with pytest.raises(LimitError):
+            mails.take("anna", "here")
+        mails.pause.give_back("anna")  # as a minute does
+    with pytest.raises(LimitError) as refused:
+        mails.take("anna", "here")
+    assert refused.value.wait_s > 3600

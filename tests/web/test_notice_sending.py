@@ -26,6 +26,7 @@ from ludogite.storage.store import open_store
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.doors.networks import Networks
 from ludogite.web.notices.sending import STOP, NoticeSender
+from ludogite.web.programs.challenging import declined_of
 from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.services import Services
 from ludogite.web.thinking import open_thinking
@@ -53,7 +54,9 @@ class Opened(NamedTuple):
         await self.change(sa.insert(accounts).values(**row, created_at=1, seq=0))
 
     async def subscribe(self, person: ev.Person, browser: Browser) -> None:
-        await self.services.notices.subscribe(person.id, browser.keys, "Firefox", "en", "UTC")
+        session = await self.services.sessions.find(await self.services.sessions.begin(person.id, "Firefox", ""))
+        assert session
+        await self.services.notices.subscribe(session, browser.keys, "en", "UTC")
         await self.services.notices.prefer(person.id, AT_ANY_HOUR)
 
     async def send(self, *, due: bool = True) -> int:
@@ -290,3 +293,38 @@ async def test_mail_goes_to_a_confirmed_address_alone_and_ends_with_one_touch(tm
             assert "Squadro, with Milo: it is your move.\nhttps://jeux.example.org/tables/two" in text
             assert stop in text
             assert await opened.due_at() == []
+
+
+async def test_a_challenger_who_left_is_told_that_it_was_declined_and_finds_it_in_the_list(opened: Opened) -> None:
+    browser = Browser()
+    await opened.subscribe(COLETTE, browser)
+    for table in ("left", "seen"):
+        await challenge(opened.house, table, COLETTE, MILO)
+        await opened.house.act(table, MILO, do.DeclineChallenge("later"))
+        if table == "left":
+            assert await opened.send() == 1
+    told = json.loads(browser.read(opened.push.received[0].body))
+    assert (told["title"], told["body"]) == ("Milo declined your challenge", "Milo declined your challenge: Squadro.")
+    assert told["url"] == "/me/challenges"
+    await opened.change(sa.update(notice_preferences).values(seen_at=opened.house.now() + 1))
+    assert await opened.send() == 0, "she was in the house since"
+    assert await opened.due_at() == []
+    found = await declined_of(opened.services, COLETTE.id)
+    assert [(one.game.id, str(one.by)) for one in found] == [("squadro", "Milo")] * 2
+    assert {str(one.reason) for one in found} == {"Not now, perhaps later."}
+    assert await opened.house.store.games_of(COLETTE.id) == [], "nothing was played"
+
+
+async def test_what_was_being_sent_when_a_house_was_killed_is_not_sent_again(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    await lay(opened.house, "one", MILO, COLETTE, moves=0)
+    await opened.play("one", MILO, COLETTE)
+    await opened.change(sa.update(notices).values(due_at=0))
+    sending = asyncio.create_task(opened.sender.send_due())
+    while not opened.push.received:  # noqa: ASYNC110 - a push service has no event to wait for
+        await asyncio.sleep(0)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    await opened.change(sa.update(notice_preferences).values(taken_until=0))
+    assert await opened.send() == 0
+    assert len(opened.push.received) == 1

@@ -62,10 +62,13 @@ class Visitor:
         return answer.text
 
     def send(self, path: str = "", status: int = 303, **form: str) -> str:
+        return self.post(f"/me/notices{path}", status, **form)
+
+    def post(self, path: str, status: int = 303, **form: str) -> str:
         token = re.search(r'name="_csrf_token" value="([^"]+)"', self.page("/me"))
         assert token
         answer = self.http.post(
-            f"/me/notices{path}",
+            path,
             data={name.replace("_", "-"): value for name, value in form.items()} | {"_csrf_token": token[1]},
         )
         assert answer.status_code == status, answer.text
@@ -191,8 +194,6 @@ def test_an_address_is_written_to_once_its_reader_says_so_and_stopped_by_one_tou
         visitor.send("/email/remove")
         assert kept(house, notice_preferences, member)[0].email is None
         assert reader.post(link).status_code == 410, "the address was taken back"
-    for _ in range(4):
-        visitor.send("/email", email="reader@example.org")
     assert "guest/limit" in visitor.send("/email", 429, email="reader@example.org")
 
 
@@ -310,3 +311,25 @@ def test_a_house_of_members_lets_feeds_and_links_through(serve: Callable[..., Se
         assert stranger.get(feed_addresses(visitor.page())[0]).status_code == 200
         assert stranger.get("/notices/stop/x").status_code == 410
     visitor.http.close()
+
+
+def test_a_browser_that_is_signed_out_is_told_nothing_any_more(
+    house: Served, visit: Callable[..., tuple[Member, Visitor]]
+) -> None:
+    member, visitor = visit()
+    others = [Visitor(house, member), Visitor(house, member)]
+    for number, one in enumerate([visitor, *others]):
+        one.subscribe(Browser(), endpoint=f"{ENDPOINT}-{number}")
+
+    def told() -> list[str]:
+        return sorted(row.endpoint.removeprefix(ENDPOINT) for row in kept(house, push_subscriptions, member))
+
+    assert told() == ["-0", "-1", "-2"]
+    others[0].post("/sign-out")
+    assert told() == ["-0", "-2"]
+    ended = re.search(r'name="session" value="([^"]+)"', visitor.page("/me"))
+    assert ended, "the one that is left in the list of others"
+    visitor.post("/me/devices/end", session=ended[1])
+    assert told() == ["-0"]
+    for one in others:
+        one.http.close()

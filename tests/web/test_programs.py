@@ -142,6 +142,7 @@ def test_no_address_of_the_api_forgets_to_say_what_a_token_must_be_for() -> None
                     found[handler.opt["operation"].id] = handler.opt["operation"].scopes
     assert {id_ for id_, scopes in found.items() if not scopes} == {"comeIn"}
     changing = {"layTable", "sendCommand", "challenge", "acceptChallenge", "declineChallenge", "withdrawChallenge"}
+    changing |= {"beginVacation", "endVacation"}
     assert {id_ for id_, scopes in found.items() if "play" in scopes} == changing
 
 
@@ -583,3 +584,18 @@ def test_the_program_of_the_papers_waits_accepts_and_plays_to_the_end(served: Se
         player.wait()
     assert f"challenge {table}" in said
     assert f"turn {table}" in said
+
+
+def test_a_program_goes_on_vacation_and_comes_back(served: Served, robot: Program) -> None:
+    assert robot.get("/api/me/vacations").json() == {"vacations": [], "days_left": 30, "days_a_year": 30}
+    begun = robot.post("/api/me/vacations", days=7)
+    assert (begun.status_code, begun.json()["days_left"]) == (201, 23)
+    again = robot.post("/api/me/vacations", days=1)
+    assert (again.status_code, again.json()["code"]) == (400, "account/vacation")
+    back = robot.post("/api/me/vacations/end")
+    assert (back.status_code, back.json()["days_left"]) == (200, 29), "a day that has begun counts"
+    [only] = back.json()["vacations"]
+    assert only["until"] < begun.json()["vacations"][0]["until"]
+    guest = Guest(served, "Passer-by")
+    assert guest.http.get("/api/me/vacations", headers=guest.head).json()["code"] == "account/refused"
+    guest.http.close()

@@ -138,21 +138,29 @@ def test_somebody_is_followed_in_private_and_whoever_is_blocked_keeps_away(playe
         assert "Player%206" in http.get("/me").text
         assert "Player%205" not in other.get("/me").text
         assert post(http, "/people/Player%206/tie", "/people/Player%206", kind="block").is_success
-        refused = post(other, "/me/challenges", "/me/challenges?lang=en", to="Player 5", game="squadro")
-        assert refused.status_code == 400
-        assert "cannot be challenged" in refused.text
+        assert "/me/challenges?to=Player%206" not in http.get("/people/Player%206").text
+        refused = post(http, "/me/challenges", "/me/challenges?lang=en", to="Player 6", game="squadro")
+        assert "ou have blocked" in refused.text
+        answers = [
+            post(other, "/me/challenges", "/me/challenges?lang=en", to=name, game="squadro")
+            for name in ("Player 5", "Player 9")
+        ]
+        assert [answer.status_code for answer in answers] == [200, 200]
+        made = other.get("/me/challenges?lang=en").text
+        assert made.count("waiting for Player") == 2, "whoever is blocked sees a challenge as any other"
+        assert "Player 6 challenges you" not in http.get("/me/challenges?lang=en").text
         laid = post(http, "/games/squadro/tables", "/games/squadro", **{"with": "open"})
         table = laid.url.path
         seat = json.loads(httpx.get(f"{players.served.url}/api{table}").text)["table"]["seats"]
         free = next(number for number, one in enumerate(seat) if not one.get("people"))
         kept_away = post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 5")
-        assert "prefers other company" in kept_away.text
+        assert "his seat is kept" in kept_away.text
         assert post(http, "/people/Player%206/tie", "/me", kind="none", **{"from": "me"}).is_success
         assert post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Another").url.path == table
         seated = httpx.get(f"{players.served.url}/api{table}").json()["table"]["seats"][free]
         assert seated["people"] == ["Player 6"], "whoever keeps a name sits down under it"
         assert "guest" not in other.cookies
-        assert "prefers other company" not in other.get(table).text
+        assert "his seat is kept" not in other.get(table).text
         assert http.get("/people/Player%205?lang=en").text.count("/tie") == 0
 
 
@@ -196,3 +204,20 @@ def test_games_count_for_nobody_who_comes_with_a_token(players: Players) -> None
     refused = guest.http.post("/api/tables", json=wish, headers=guest.head)
     assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
     guest.http.close()
+
+
+def test_a_child_at_the_open_table_of_somebody_else_is_named_in_no_list(players: Players) -> None:
+    child = add_member(players.kept, "Mesange", "child", players.anna.id)
+    bert = players.named("Player 10")
+    form = {"with": "open", "option-players": "3"}
+    with players.browser(bert) as http, players.browser(players.anna, player=child.id) as small:
+        table = post(http, "/games/libertas/tables", "/games/libertas?lang=en", **form).url.path
+        seats = small.get(f"/api{table}").json()["table"]["seats"]
+        free = next(number for number, one in enumerate(seats) if not one.get("people"))
+        assert post(small, f"{table}/sit", f"{table}?lang=en", seat=str(free)).url.path == table
+        assert "Mesange" in http.get(table).text + http.get("/tables").text, "whoever plays along reads the name"
+        with players.browser() as stranger:
+            for path in ("/tables?lang=en", "/api/tables"):
+                listed = stranger.get(path).text
+                assert table.removeprefix("/tables/") in listed
+                assert "Mesange" not in listed

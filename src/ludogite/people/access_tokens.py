@@ -58,8 +58,6 @@ class AccessTokens:
             raise AccountError(house_message("say what the token is for: to read, to play, or to talk"))
         if not now < until <= now + LONGEST_MS:
             raise AccountError(house_message("a token ends on a day to come, in a year at most"))
-        if len(await self._store.of(program.id)) >= MOST_TOKENS:
-            raise AccountError(house_message("a program has at most {most} tokens; revoke one first", most=MOST_TOKENS))
         token = new_token(PROGRAM_PREFIX)
         row = AccessTokenRow(
             digest=token_digest(token),
@@ -70,7 +68,8 @@ class AccessTokens:
             seen_at=None,
             until=until,
         )
-        await self._store.add(row)
+        if not await self._store.add(row, MOST_TOKENS):
+            raise AccountError(house_message("a program has at most {most} tokens; revoke one first", most=MOST_TOKENS))
         return token
 
     async def find(self, token: str) -> Access | None:

@@ -43,8 +43,11 @@ class InvitationLinks:
         self._house, self._log = house, log
         self._store = LinkStore(house.store)
 
-    async def make(self, by: str, label: str, days: int, uses: int) -> str:
-        """Return the secret of a new invitation that so many guests can use for so many days; raises LinkError."""
+    async def make(self, by: str, label: str, days: int, uses: int, most: int | None = None) -> str:
+        """Return the secret of a new invitation that so many guests can use for so many days; raises LinkError.
+
+        A member has no more than so many of them open at a time.
+        """
         if not (1 <= days <= LONGEST_DAYS and 1 <= uses <= MOST_USES):
             raise LinkError(
                 house_message(
@@ -64,7 +67,8 @@ class InvitationLinks:
             until=now + days * DAY_MS,
             uses_left=uses,
         )
-        await self._store.add(row)
+        if not await self._store.add(row, most):
+            raise LinkError(house_message("you have {most} open invitations: withdraw one first", most=most))
         await self._log.write(InvitationMade(row.label, row.until, uses), by)
         return token
 
@@ -75,13 +79,6 @@ class InvitationLinks:
     async def of(self, member: str) -> list[LinkRow]:
         """Return those that somebody made."""
         return [row for row in await self.all() if row.made_by == member]
-
-    async def check_member(self, member: str) -> None:
-        """Raise a LinkError where a member has made enough invitations for now."""
-        if len(await self.of(member)) >= MOST_OF_A_MEMBER:
-            raise LinkError(
-                house_message("you have {most} open invitations: withdraw one first", most=MOST_OF_A_MEMBER)
-            )
 
     async def withdraw(self, digest: str, by: str, reason: str = "") -> None:
         """Let nobody in by an invitation any more; whoever came by it stays."""

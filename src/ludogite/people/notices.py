@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from ludogite.core.language import Language
     from ludogite.people.web_push import BrowserKeys
     from ludogite.play.house import House
+    from ludogite.storage.sessions import SessionRow
 
 MOST_DEVICES = 10
 VISIT_MS = 60_000
 """A member's presence is written down once in so long."""
-DEVICE_LENGTH = 64
 MAC_LENGTH = 32
 
 
@@ -67,14 +67,15 @@ class NoticeKeeper:
                            quiet_from=wish.quiet_from, quiet_until=wish.quiet_until, zone=wish.zone,
                            language=wish.language)  # fmt: skip
 
-    async def subscribe(self, account: str, browser: BrowserKeys, device: str, language: Language, zone: str) -> None:
-        """Tell somebody on a browser from now on; raises NoticePreferenceError where they have too many."""
-        digest, own = token_digest(browser.endpoint), await self.devices(account)
+    async def subscribe(self, session: SessionRow, browser: BrowserKeys, language: Language, zone: str) -> None:
+        """Tell somebody on a browser until they sign out there; raises NoticePreferenceError for one too many."""
+        account, digest = session.account, token_digest(browser.endpoint)
+        own = await self.devices(account)
         if len(own) >= MOST_DEVICES and digest not in {one.digest for one in own}:
             raise NoticePreferenceError(
                 house_message("notices reach {most} devices at most; take one away first", most=MOST_DEVICES)
             )
-        row = SubscriptionRow(digest, account, *browser, device[:DEVICE_LENGTH], self._house.now())
+        row = SubscriptionRow(digest, account, *browser, session.device, self._house.now(), session.created_at)
         await self.store.subscribe(row)
         await self._change(account, language, zone, language=language)
 

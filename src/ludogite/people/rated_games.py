@@ -74,9 +74,12 @@ def strength_of(row: StepRow | StrengthRow) -> Strength:
 
 
 def rated_game(told: Transcript, ended_at: int) -> RatedGame | None:
-    """Return what a finished game says of those who played; None where it decided nothing."""
+    """Return what a finished game says of those who played; None where it decided nothing.
+
+    One that was given up before a move counts as any other: whoever disliked the side that was drawn could leave.
+    """
     outcome = told.outcome
-    if outcome is None or not told.moves:
+    if outcome is None:
         return None
     everybody = [person.id for number in range(len(told.seats)) for person in told.players_of(number)]
     if not everybody or len(set(everybody)) < len(everybody):

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from ludogite.core.inputs import excerpt
-from ludogite.core.message import Message, house_message
+from ludogite.core.message import Message, house_message, verbatim
 from ludogite.play import events as ev
 from ludogite.play.errors import TableError
+from ludogite.play.names import SOMEBODY
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
@@ -87,6 +88,17 @@ def kept_seat(table: Table) -> int | None:
     return next((n for n, seat in enumerate(table.seats) if seat.plan.reserved and not seat.taken), None)
 
 
+def was_declined(table: Table, by: str) -> bool:
+    """Tell whether a table was somebody's challenge, and came to nothing because it was declined."""
+    return table.closing is not None and table.closing.why == "declined" and table.plan.by.id == by
+
+
+def challenged_name(table: Table) -> Message:
+    """Return what whoever was challenged is called."""
+    name = next((seat.plan.reserved_name for seat in table.seats if seat.plan.reserved), "")
+    return verbatim(name) if name else SOMEBODY
+
+
 def decline(table: Table, by: ev.Person, reason: str) -> list[ev.TableEvent]:
     """Return what follows when somebody declines; raises TableError where it is not theirs to decline."""
     seat = _open_seat(table)
@@ -111,12 +123,16 @@ def withdraw(table: Table, by: ev.Person) -> list[ev.TableEvent]:
     return [ev.Closed("withdrawn")]
 
 
+def why_declined(closing: ev.Closed) -> Message:
+    """Return the set reason with which a challenge was declined."""
+    return DECLINE_REASONS.get(closing.reason, DECLINE_REASONS["no"])
+
+
 def why_put_away(closing: ev.Closed) -> Message:
     """Return why a table was put away, as a sentence."""
     match closing.why:
         case "declined":
-            reason = DECLINE_REASONS.get(closing.reason, DECLINE_REASONS["no"])
-            return house_message("The challenge was declined: {reason}", reason=reason)
+            return house_message("The challenge was declined: {reason}", reason=why_declined(closing))
         case "withdrawn":
             return house_message("The challenge was taken back.")
         case _:

@@ -232,6 +232,8 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
         return [ev.Left(number, command.person, sent_off=True)]
     if table.playing and len(seat.people) == 1:
         raise TableError(house_message("the game is under way; you can resign"))
+    if table.plan.rated and table.full and table.play is None and len(seat.people) == 1:
+        return [*begin(table, late=True), *resigned(table, number)]  # its sides can be seen, so it counts
     return [ev.Left(number, by.id)]
 
 

@@ -28,6 +28,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who answers for it, where it is a program; empty where that was forgotten, None for people."""
     member: bool = False
     """Whether they keep a name in the house: only then can a game count for them."""
+    child: bool = False
+    """Whether it is a child's name: it stands in no list, and the game in none, whatever becomes of the name."""
 
     @property
     def is_program(self) -> bool:
@@ -36,7 +38,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def unnamed(self) -> Person:
         """Return the same without any name; that it is a program is no secret."""
-        return Person(self.id, "", "" if self.is_program else None, self.member)
+        return Person(self.id, "", "" if self.is_program else None, self.member, self.child)
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -334,7 +336,7 @@ class Recognised(msgspec.Struct, frozen=True, tag="recognised"):
 
 
 class NameChanged(msgspec.Struct, frozen=True, tag="name-changed"):
-    """Somebody who sits here is called otherwise from now on."""
+    """Somebody who sits here, or for whom a seat is kept, is called otherwise from now on."""
 
     seat: int
     person: str

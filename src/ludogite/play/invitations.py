@@ -62,11 +62,16 @@ def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:
     plan = table.seats[seat].plan
     if plan.reserved:
         if plan.reserved != by.id:
-            raise TableError(house_message("this seat is kept for somebody else"))
+            raise seat_is_kept()
     elif needs_invitation(table, seat) and by.id != table.plan.by.id and not is_friend(table, invitation):
         raise InvitationError(
             house_message("this seat is kept for those with the founder's link; an open seat is free to all")
         )
+
+
+def seat_is_kept() -> TableError:
+    """Return what is said to somebody for whom a seat is not kept."""
+    return TableError(house_message("this seat is kept for somebody else"))
 
 
 def refuse_uncounted(table: Table, by: Person) -> None:

@@ -85,7 +85,12 @@ def changed_names(table: Table, person: Person) -> list[NameChanged]:
     taken = [one.name for one in around if one.id != person.id or one.name not in own.values()]
     taken += [talk.person.name for talk in table.talk if talk.person.id != person.id]
     name = distinct_name(person.name, (*MACHINES, *taken))
-    return [NameChanged(number, person.id, name) for number, former in own.items() if former != name]
+    kept = {
+        number: seat.plan.reserved_name
+        for number, seat in enumerate(table.seats)
+        if seat.plan.reserved == person.id and seat.plan.reserved_name and not seat.taken
+    }
+    return [NameChanged(number, person.id, name) for number, former in (own | kept).items() if former != name]
 
 
 def founders(created: Created) -> dict[int, Person]:

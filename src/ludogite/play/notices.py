@@ -1,4 +1,4 @@
-"""Of what people are told who are not in the house: that it is their move, and that somebody challenges them.
+"""Of what people are told who are not in the house: that it is their move, who challenges them, and who declined.
 
 A notice is stored together with the events that it follows from, so that none is lost and none is there twice.
 """
@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
+from ludogite.play.challenges import was_declined
 from ludogite.play.invitations import expected
 from ludogite.play.member_events import (
+    ChallengeDeclined,
     ChallengeReceived,
     FlagNears,
     MemberEvent,
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
     from ludogite.play.table import Table
 
-NoticeKind = Literal["turn", "challenge", "flag"]
+NoticeKind = Literal["turn", "challenge", "flag", "declined"]
 KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 GRACE_MS = 60_000
 """So long somebody has to come by themselves before they are told."""
@@ -33,20 +35,23 @@ GRACE_MS = 60_000
 def notices_between(before: Table | None, after: Table, wanting: Container[str]) -> tuple[NoticeRow, ...]:
     """Return who of those who want it is to be told what, from one value of a table to a later one."""
     people = {*after.people(), *(expected(after.plan) if before is None else ())}
+    happened = {person: events_between(before, after, person) for person in sorted(people) if person in wanting}
     told = [
         NoticeRow(person, after.id, after.seq, kind, after.changed_at, after.changed_at + GRACE_MS)
-        for person in sorted(person for person in people if person in wanting)
-        for event in events_between(before, after, person)
+        for person, events in happened.items()
+        for event in events
         if (kind := _kind(event, after)) is not None
     ]
     reminder = reminder_of(after)
-    if reminder is not None and any(one.kind == "turn" and one.account == reminder.person for one in told):
+    if reminder is not None and any(isinstance(event, YourTurn) for event in happened.get(reminder.person, ())):
         told.append(NoticeRow(reminder.person, after.id, after.seq, "flag", reminder.at, reminder.at))
     return tuple(told)
 
 
 def still_asks(table: Table, person: str, kind: NoticeKind, now: int) -> bool:
-    """Tell whether a table asks this of somebody as it stands."""
+    """Tell whether a table asks this of somebody as it stands, or still has to tell them."""
+    if kind == "declined":
+        return was_declined(table, person)
     return any(_kind(event, table) == kind for event in standing(table, person, now))
 
 
@@ -59,5 +64,7 @@ def _kind(event: MemberEvent, table: Table) -> NoticeKind | None:
             return "turn"
         case FlagNears():
             return "flag"
+        case ChallengeDeclined():
+            return "declined"
         case _:
             return None

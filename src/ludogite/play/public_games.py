@@ -67,8 +67,10 @@ async def _read(store: Store, id_: str) -> IndexedGame:
         return IndexedGame(id_, seq)
     if not is_public(told):
         return IndexedGame(id_, seq)
-    people = {person.id for number in range(len(told.seats)) for person in told.players_of(number)}
-    if await AccountStore(store).children_among(people):
+    people = [person for number in range(len(told.seats)) for person in told.players_of(number)]
+    # Who was erased is no child any more in the list of accounts; events of before do not say who is one.
+    by_account = await AccountStore(store).children_among({person.id for person in people})
+    if by_account or any(person.child for person in people):
         return IndexedGame(id_, seq)
     ended_at = next(one.at for one in stamped if isinstance(one.event, ev.Ended))
     row = public_game(told, ended_at)

@@ -48,6 +48,11 @@ def changed_summary(before: Table, after: Table, between: Iterable[ev.TableEvent
 
 def summary_of(table: Table) -> TableSummary:
     """Return what a table is found by: its game, how far it is, and when the house has to see to it."""
-    status: Status = "over" if table.over else "waiting" if table.play is None else "playing"
     counts = table.plan.rated and table.outcome is not None
-    return TableSummary(table.id, table.game.id, status, table.listed, table.changed_at, due_at(table), counts)
+    return TableSummary(table.id, table.game.id, _status(table), table.listed, table.changed_at, due_at(table), counts)
+
+
+def _status(table: Table) -> Status:
+    if table.play is None:
+        return "put-away" if table.over else "waiting"
+    return "over" if table.over else "playing"

@@ -135,14 +135,19 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
         )
 
     def renamed(self, event: ev.NameChanged) -> Seat:
-        """Return the seat with somebody on it who is called otherwise."""
+        """Return the seat with somebody on it, or awaited there, who is called otherwise."""
         people = (replace(one, name=event.name) if one.id == event.person else one for one in self.people)
-        return replace(self, people=tuple(people))
+        return replace(self, people=tuple(people), plan=_plan_renamed(self.plan, event))
+
+    def without_children(self) -> Seat:
+        """Return the seat as strangers read of it: a child on it is somebody."""
+        return replace(self, people=tuple(one.unnamed() if one.child else one for one in self.people))
 
 
 def renamed_plan(plan: ev.Created, event: ev.NameChanged) -> ev.Created:
-    """Return how a table was laid, when its founder is called otherwise."""
-    return replace(plan, by=replace(plan.by, name=event.name)) if plan.by.id == event.person else plan
+    """Return how a table was laid, when its founder, or somebody for whom a seat is kept, is called otherwise."""
+    by = replace(plan.by, name=event.name) if plan.by.id == event.person else plan.by
+    return replace(plan, by=by, seats=tuple(_plan_renamed(seat, event) for seat in plan.seats))
 
 
 def recognised_plan(plan: ev.Created, event: ev.Recognised) -> ev.Created:
@@ -200,6 +205,10 @@ def _not_among(people: tuple[ev.Person, ...], others: tuple[ev.Person, ...]) -> 
 
 def _ids_recognised(ids: frozenset[str], event: ev.Recognised) -> frozenset[str]:
     return ids - {event.person} | {event.member} if event.person in ids else ids
+
+
+def _plan_renamed(plan: ev.SeatPlan, event: ev.NameChanged) -> ev.SeatPlan:
+    return replace(plan, reserved_name=event.name) if plan.reserved == event.person else plan
 
 
 def _plan_recognised(plan: ev.SeatPlan, event: ev.Recognised) -> ev.SeatPlan:

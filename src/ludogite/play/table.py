@@ -225,6 +225,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             not event.by_chance and event.before.seat() in seats for event in self.play.events
         )
 
+    def for_strangers(self) -> Table:
+        """Return the table as lists show it to everybody: no child has a name there."""
+        return replace(self, seats=tuple(seat.without_children() for seat in self.seats))
+
     def people(self) -> set[str]:
         """Return the ids of everybody seated."""
         return set(self._places)

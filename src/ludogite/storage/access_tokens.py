@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema import access_tokens, accounts
+from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from ludogite.storage.store import Store
+
+ISSUING = 0x6C67_746B
+"""The turn in which tokens are counted and made, so that many at once are not more than many."""
 
 
 class AccessTokenRow(NamedTuple):
@@ -33,9 +37,20 @@ class AccessTokenStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, row: AccessTokenRow) -> None:
-        """Keep a token."""
-        await self._write(sa.insert(access_tokens).values(**row._asdict()))
+    async def add(self, row: AccessTokenRow, most: int) -> bool:
+        """Keep a token, where its program has fewer than so many; tell whether it is kept."""
+        its = sa.select(sa.func.count()).select_from(access_tokens).where(access_tokens.c.account == row.account)
+        is_kept = False
+
+        def change(connection: sa.Connection) -> None:
+            nonlocal is_kept
+            one_at_a_time(connection, ISSUING)
+            is_kept = (connection.scalar(its) or 0) < most
+            if is_kept:
+                connection.execute(sa.insert(access_tokens).values(**row._asdict()))
+
+        await self._store.write(change)
+        return is_kept
 
     async def find(self, digest: str) -> AccessTokenRow | None:
         """Return a token by the hash of what was shown."""

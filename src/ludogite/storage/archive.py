@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from ludogite.core.message import house_message, verbatim
 from ludogite.storage.errors import DamagedError
-from ludogite.storage.schema import EVENT, EventRow, archive_authors, archives, events, seatings, tables
+from ludogite.storage.schema import EVENT, UNFINISHED, EventRow, archive_authors, archives, events, seatings, tables
 from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def archive_games(connection: sa.Connection, before: int, limit: int) -> Archive
     lying = sa.select(events.c.id).where(events.c.table_id == tables.c.id).exists()
     old = (
         sa.select(tables.c.id)
-        .where(tables.c.status == "over", tables.c.changed_at < before, tables.c.id != newest, lying)
+        .where(tables.c.status.not_in(UNFINISHED), tables.c.changed_at < before, tables.c.id != newest, lying)
         .order_by(tables.c.changed_at)
         .limit(limit)
         .with_for_update(skip_locked=True)

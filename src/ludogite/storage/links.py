@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema import links
+from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
 
+INVITING = 0x6C67_696E
+"""The turn in which links are counted and made, so that many at once are not more than many."""
 LinkKind = Literal["invitation", "recovery"]
 """Into a house, or back into an account."""
 
@@ -35,9 +38,22 @@ class LinkStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, row: LinkRow) -> None:
-        """Keep a link."""
-        await self._store.write(lambda connection: connection.execute(sa.insert(links).values(**row._asdict())))
+    async def add(self, row: LinkRow, most: int | None = None) -> bool:
+        """Keep a link, where whoever made it has fewer than so many that can be used; tell whether it is kept."""
+        own = (links.c.kind == row.kind) & (links.c.made_by == row.made_by)
+        valid = own & (links.c.until > row.created_at) & (links.c.uses_left > 0)
+        is_kept = False
+
+        def change(connection: sa.Connection) -> None:
+            nonlocal is_kept
+            one_at_a_time(connection, INVITING)
+            count = connection.scalar(sa.select(sa.func.count()).select_from(links).where(valid)) or 0
+            is_kept = most is None or count < most
+            if is_kept:
+                connection.execute(sa.insert(links).values(**row._asdict()))
+
+        await self._store.write(change)
+        return is_kept
 
     async def find(self, digest: str, kind: LinkKind, now: int) -> LinkRow | None:
         """Return a link that can still be used."""

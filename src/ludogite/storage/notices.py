@@ -45,6 +45,8 @@ class SubscriptionRow(NamedTuple):
     auth_secret: str
     device: str
     created_at: int
+    session_at: int | None
+    """When the session began in which it asked for it."""
 
 
 class NoticeStore:
@@ -146,6 +148,16 @@ class NoticeStore:
                 connection.execute(sa.delete(notices).where(own, notices.c.seq == row.seq, notices.c.kind == row.kind))
             given_back = _given_back(rows[0].account)
             connection.execute(given_back if sent_at is None else given_back.values(sent_at=sent_at))
+
+        await self._store.write(change)
+
+    async def put_back(self, rows: list[NoticeRow], due_at: int, sent_at: int) -> None:
+        """Tell somebody later what could not be told now: the last time they were told something was before."""
+
+        def change(connection: sa.Connection) -> None:
+            put_new(connection, notices, [row._replace(due_at=due_at)._asdict() for row in rows])
+            own = notice_preferences.c.account == rows[0].account
+            connection.execute(sa.update(notice_preferences).where(own).values(sent_at=sent_at))
 
         await self._store.write(change)
 

@@ -67,6 +67,9 @@ archive_authors = sa.Table(
 )
 """Who did something without ever sitting there, at an archived table, or as a guest before they were a member."""
 
+UNFINISHED = ("waiting", "playing")
+"""Where tables stand at which something may still be played."""
+
 NOT_INDEXED = sa.text("status = 'over' AND indexed IS NULL")
 """A game that is over, and of which the index of public games knows nothing yet."""
 
@@ -86,9 +89,9 @@ tables = sa.Table(
     sa.Index("ix_tables_unrated", "unrated", sqlite_where=sa.text("unrated"), postgresql_where=sa.text("unrated")),
     sa.Index("ix_tables_not_indexed", "id", sqlite_where=NOT_INDEXED, postgresql_where=NOT_INDEXED),
 )
-"""Where each table stands: `waiting`, `playing` or `over`; `due_at` is when the house has to see to it by itself;
-`unrated` where a game that counts is over and nobody's strength was computed from it yet. `indexed` says that the index
-of public games knows how it ended; whatever changes here makes it be read again."""
+"""Where each table stands: `waiting`, `playing`, `over`, or `put-away` before anything was played; `due_at` is when the
+house has to see to it by itself; `unrated` where a game that counts is over and nobody's strength was computed from it
+yet. `indexed` says that the index of public games knows how it ended; whatever changes here makes it be read again."""
 
 seatings = sa.Table(
     "seatings",
@@ -428,9 +431,11 @@ push_subscriptions = sa.Table(
     sa.Column("auth_secret", sa.String(32), nullable=False),
     sa.Column("device", sa.String(64), nullable=False),
     sa.Column("created_at", sa.BigInteger, nullable=False),
+    sa.Column("session_at", sa.BigInteger),
     sa.Index("ix_push_subscriptions_account", "account"),
 )
-"""Browsers that want to be told, by the hash of the address that their maker's push service gave them."""
+"""Browsers that want to be told, by the hash of the address that their maker's push service gave them; `session_at` is
+when the session began in which they said so: with it they are told nothing any more."""
 
 notices = sa.Table(
     "notices",

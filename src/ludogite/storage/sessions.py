@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import sessions
+from ludogite.storage.schema import push_subscriptions, sessions
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -82,7 +82,7 @@ class SessionStore:
     async def end(self, row: SessionRow) -> None:
         """End one session, with the tokens that it had before."""
         one = (sessions.c.account == row.account) & (sessions.c.created_at == row.created_at)
-        await self._write(sa.delete(sessions).where(one))
+        await self._end(one)
 
     async def begun(self, accounts: Collection[str], now: int) -> set[tuple[str, int]]:
         """Return which sessions of some accounts have not ended: whose they are, and when each was begun."""
@@ -92,18 +92,30 @@ class SessionStore:
 
     async def end_all(self, account: str, except_digest: str = "") -> None:
         """End the sessions of an account, but for one."""
-        others = (sessions.c.account == account) & (sessions.c.digest != except_digest)
-        await self._write(sa.delete(sessions).where(others))
+        await self._end((sessions.c.account == account) & (sessions.c.digest != except_digest))
 
     async def tidy(self, now: int, networks_before: int) -> None:
         """Drop what has run out, and forget from where somebody came before a moment."""
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(sessions).where(sessions.c.until < now))
+            _end(connection, sessions.c.until < now)
             old = (sessions.c.seen_at < networks_before) & sessions.c.network.is_not(None)
             connection.execute(sa.update(sessions).where(old).values(network=None))
 
         await self._store.write(change)
 
+    async def _end(self, ending: sa.ColumnElement[bool]) -> None:
+        await self._store.write(lambda connection: _end(connection, ending))
+
     async def _write(self, statement: sa.Executable) -> None:
         await self._store.write(lambda connection: connection.execute(statement))
+
+
+def _end(connection: sa.Connection, ending: sa.ColumnElement[bool]) -> None:
+    """End sessions; what browsers asked to be told in them ends as well."""
+    connection.execute(sa.delete(sessions).where(ending))
+    own = (sessions.c.account == push_subscriptions.c.account) & (
+        sessions.c.created_at == push_subscriptions.c.session_at
+    )
+    is_open = sa.select(sessions.c.digest).where(own).exists()
+    connection.execute(sa.delete(push_subscriptions).where(push_subscriptions.c.session_at.is_not(None), ~is_open))

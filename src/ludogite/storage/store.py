@@ -20,6 +20,7 @@ from ludogite.storage.errors import StorageError, unavailable
 from ludogite.storage.lock import FolderLock, HouseLock
 from ludogite.storage.schema import (
     EVENT,
+    UNFINISHED,
     EventRow,
     NoticeRow,
     archive_authors,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "put-away"]
 
 USED = "used:"
 """What begins the keys that can be used once."""
@@ -305,11 +306,15 @@ class Store:
 
     async def tables_of(self, person: str, limit: int | None = 30) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
-        return await self._seated(person, tables.c.status != "over", limit)
+        return await self._seated(person, tables.c.status.in_(UNFINISHED), limit)
 
     async def finished_of(self, person: str, limit: int = 30) -> list[str]:
         """Return a person's finished tables, the newest first."""
         return await self._seated(person, tables.c.status == "over", limit)
+
+    async def put_away_of(self, person: str, limit: int = 10) -> list[str]:
+        """Return a person's tables that were put away before anything was played, the newest first."""
+        return await self._seated(person, tables.c.status == "put-away", limit)
 
     async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int | None) -> list[str]:
         query = (
@@ -339,11 +344,14 @@ class Store:
         return newest or 0
 
     async def games_of(self, person: str, beside: str = "") -> list[str]:
-        """Return the games at whose tables a person sat, beside somebody else or at all, the last one first."""
+        """Return the games at whose tables a person sat, beside somebody else or at all, the last one first.
+
+        What came to nothing is none.
+        """
         query = (
             sa.select(tables.c.game)
             .join(seatings, seatings.c.table_id == tables.c.id)
-            .where(seatings.c.person == person)
+            .where(seatings.c.person == person, tables.c.status != "put-away")
             .group_by(tables.c.game)
             .order_by(sa.func.max(tables.c.changed_at).desc())
         )

@@ -11,6 +11,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
 from ludogite.people.errors import LinkError, PasswordError, RoleError
+from ludogite.people.links import MOST_OF_A_MEMBER
 from ludogite.people.passwords import SHORTEST
 from ludogite.web.accounts.members import sign_in, why
 from ludogite.web.doors.refusing import status_of
@@ -71,10 +72,9 @@ async def invite_page(visit: Visit, services: Services) -> Template:
 async def invite(visit: Visit, services: Services, data: Form) -> Template:
     """Make an invitation for friends; it is shown once."""
     member = _may_invite(visit)
-    await services.invitations.check_member(member)
     if shown := await shown_before(visit, data, "/invite"):
         return shown
-    token = await services.invitations.make(member, data.get("label", ""), FRIENDS_DAYS, FRIENDS_USES)
+    token = await services.invitations.make(member, data.get("label", ""), FRIENDS_DAYS, FRIENDS_USES, MOST_OF_A_MEMBER)
     link = shown_link(visit, f"/join/{token}")
     return visit.page("host-link.html", link=link, kind="invitation", about=data.get("label", ""), back="/invite")
 

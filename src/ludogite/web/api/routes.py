@@ -36,6 +36,7 @@ from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.played import played_games
 from ludogite.web.api.reviews import review
+from ludogite.web.api.vacations import HANDLERS as VACATIONS
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
@@ -206,7 +207,7 @@ async def lobby(services: Services, language: Language = HOME) -> list[say.Facts
     for id_ in await services.house.store.lobby():
         with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
             loaded = await services.house.load(id_)
-            found.append(facts(loaded.table, Viewer(None, language, scene=False), services.house.now()))
+            found.append(facts(loaded.table.for_strangers(), Viewer(None, language, scene=False), services.house.now()))
     return found
 
 
@@ -332,6 +333,7 @@ def api_router() -> Router:
             keep,
             count_hand,
             *MEMBERS,
+            *VACATIONS,
             openapi,
         ],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},

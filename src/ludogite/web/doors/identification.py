@@ -189,7 +189,7 @@ async def _identity(connection: ASGIConnection[Any, Any, Any, Any], services: Se
         if account is not None:
             player = account if session.player == account.id else await services.accounts.find(session.player)
             plays = player or account
-            return Identity(Guest(plays.id, plays.name, member=True), account, session)
+            return Identity(Guest(plays.id, plays.name, member=True, child=plays.kind == "child"), account, session)
     return await _as_guest(services.signer.read(connection.cookies.get(GUEST_COOKIE), "guest"), services)
 
 

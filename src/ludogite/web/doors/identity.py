@@ -123,10 +123,12 @@ class Guest(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of whoever answers for a program."""
     member: bool = False
     """Whether they keep a name in the house."""
+    child: bool = False
+    """Whether that is a child's name."""
 
     def person(self) -> Person:
         """Return them as tables know them."""
-        return Person(self.id, self.name, self.program_of, self.member)
+        return Person(self.id, self.name, self.program_of, self.member, self.child)
 
 
 class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,7 +153,12 @@ def guest_names(language: Language) -> list[str]:
 
 def new_guest(language: Language) -> Guest:
     """Return somebody new, with a name of the house's choosing in their language."""
-    return Guest(secrets.token_hex(12), guest_names(language)[0])
+    return Guest(new_guest_id(), guest_names(language)[0])
+
+
+def new_guest_id() -> str:
+    """Return an id that nobody has, and that nobody can guess."""
+    return secrets.token_hex(12)
 
 
 class Signer:

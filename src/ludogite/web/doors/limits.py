@@ -27,8 +27,10 @@ REPORTS_PER_HOUR, NETWORK_REPORTS_PER_HOUR = 5, 30
 
 EXPORTS_PER_HOUR, NETWORK_EXPORTS_PER_HOUR = 6, 30
 """So often somebody, and everybody in a network together, takes all public games along."""
-MAILS_PER_HOUR, NETWORK_MAILS_PER_HOUR = 5, 20
+MAILS_PER_DAY, NETWORK_MAILS_PER_HOUR = 5, 20
 """So often somebody, and everybody in a network together, lets the house write to an address that is new to it."""
+MAIL_PAUSE_S = 60
+"""So long somebody waits between two of those."""
 
 
 class LimitError(LudogiteError):
@@ -107,20 +109,26 @@ class TokenBuckets:
 
 
 class RateLimit:
-    """What a guest may do, and all guests of a network together."""
+    """What a guest may do, and all guests of a network together; with a pause in between, where there is one."""
 
-    def __init__(self, guest: TokenBuckets, network: TokenBuckets, refusal: Message) -> None:
+    def __init__(
+        self, guest: TokenBuckets, network: TokenBuckets, refusal: Message, pause: TokenBuckets | None = None
+    ) -> None:
         self.guest = guest
         self.network = network
+        self.pause = pause
         self._refusal = refusal
 
     def take(self, guest: str, network: str) -> None:
         """Count one, or refuse it and count nothing: raises LimitError."""
         own, shared = self.guest.level(guest), self.network.level(network)
-        if own < 1 or shared < 1:
-            raise LimitError(self._refusal, max(self.guest.wait_s(guest), self.network.wait_s(network)))
+        pause_s = self.pause.wait_s(guest) if self.pause else 0.0
+        if own < 1 or shared < 1 or pause_s:
+            raise LimitError(self._refusal, max(self.guest.wait_s(guest), self.network.wait_s(network), pause_s))
         self.guest.take(guest, own)
         self.network.take(network, shared)
+        if self.pause:
+            self.pause.take(guest)
 
 
 class SignInTry(NamedTuple):
@@ -211,9 +219,10 @@ class Limits:
             house_message("that is a lot of downloads"),
         )
         self.mails = RateLimit(
-            TokenBuckets(MAILS_PER_HOUR / 3600, MAILS_PER_HOUR),
+            TokenBuckets(MAILS_PER_DAY / 86_400, MAILS_PER_DAY),
             TokenBuckets(NETWORK_MAILS_PER_HOUR / 3600, NETWORK_MAILS_PER_HOUR),
             house_message("that is a lot of mail"),
+            TokenBuckets(1 / MAIL_PAUSE_S, 1),
         )
         self.previews = TokenBuckets(PREVIEWS_PER_SECOND, PREVIEWS_AT_ONCE)
         """What moves would do, by guest: asked whenever somebody points at a board."""
@@ -241,5 +250,7 @@ class Limits:
         }
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
+        pauses = {f"pause of {name}": rate.pause for name, rate in rates.items() if rate.pause}
         people = {"names": self.names, "joins": self.joins, "letters": self.letters}
-        return guests | networks | people | self.sign_ins.buckets() | {"previews": self.previews, "keys": self.keys}
+        others = {"previews": self.previews, "keys": self.keys}
+        return guests | networks | pauses | people | self.sign_ins.buckets() | others

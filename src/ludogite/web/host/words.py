@@ -34,6 +34,7 @@ HOST: dict[str, Message] = {
     "status-waiting": house_message("waiting"),
     "status-playing": house_message("playing"),
     "status-over": house_message("over"),
+    "status-put-away": house_message("put away"),
     "host-rooms": house_message("Rooms of the host"),
     "host-overview": house_message("The house today"),
     "host-people": house_message("People"),

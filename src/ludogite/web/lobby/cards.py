@@ -94,9 +94,13 @@ async def running(services: Services, visit: Visit, limit: int) -> list[TableCar
 
 
 async def open_tables(services: Services, visit: Visit, limit: int) -> list[TableCard]:
-    """Return the tables of others that wait for somebody."""
+    """Return the tables of others that wait for somebody; whoever is blocked there does not see them."""
     found = await cards(services, await services.house.store.lobby(limit), visit)
-    return [card for card in found if not card.own]
+    return [
+        TableCard(card.table.for_strangers(), visit)
+        for card in found
+        if not card.own and not services.blocks.is_blocked(visit.guest.id, card.table.people())
+    ]
 
 
 async def finished(services: Services, visit: Visit, limit: int) -> list[TableCard]:

@@ -16,7 +16,7 @@ from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
 from ludogite.play.decide import check_opponent
 from ludogite.play.errors import SetupError
-from ludogite.play.events import ClockPlan, Created, Person, SeatPlan
+from ludogite.play.events import DAY_MS, ClockPlan, Created, Person, SeatPlan
 from ludogite.play.names import NAME_LENGTH, clean_name
 from ludogite.play.seats import Seat
 from ludogite.play.table import Table
@@ -27,19 +27,23 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that nobody mistakes for one another."""
 ID_LENGTH = 12
 
+RATED_CLOCK = ClockPlan(per_move_ms=3 * DAY_MS)
+"""The clock of a game that counts where none is chosen: it ends, whoever stays away."""
+
 CLOCKS: dict[str, ClockPlan] = {
     "none": ClockPlan(),
     "3+2": ClockPlan(180_000, 2_000),
     "5+3": ClockPlan(300_000, 3_000),
     "10+5": ClockPlan(600_000, 5_000),
     "20+10": ClockPlan(1_200_000, 10_000),
-    "1d": ClockPlan(per_move_ms=86_400_000),
-    "2d": ClockPlan(per_move_ms=2 * 86_400_000),
-    "7d": ClockPlan(per_move_ms=7 * 86_400_000),
+    "1d": ClockPlan(per_move_ms=DAY_MS),
+    "2d": ClockPlan(per_move_ms=2 * DAY_MS),
+    "3d": RATED_CLOCK,
+    "7d": ClockPlan(per_move_ms=7 * DAY_MS),
 }
 """The clocks that a page offers: minutes plus seconds, or days for each move."""
 
-SHORTEST_MS, LONGEST_MS = 1_000, 30 * 86_400_000
+SHORTEST_MS, LONGEST_MS = 1_000, 30 * DAY_MS
 """What a clock may give: a second to thirty days."""
 FIVE = tuple(str(level) for level in range(1, len(CHARACTERS) + 1))
 """The opponents whose strength is known."""
@@ -56,7 +60,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatPlan, ...], msgspec.Meta(max_length=16)] = ()
     """A plan for every seat of the game with these options."""
     clock: ClockPlan = ClockPlan()
-    """How long people may think; as long as they like where it is left out."""
+    """How long people may think; where it is left out as long as they like, or three days a move where it counts."""
     own_dice: bool = False
     """Whether people throw dice of their own and type what they show."""
     free_chat: bool = False
@@ -105,7 +109,10 @@ def plan_table(
     if wish.rated:
         refuse_rating(game, settings, wish, by)
     start = _check_start(game, settings, wish.start) if wish.start else ""
-    if game.rules.draws_sides(settings) and not follows and not start:
+    # A rematch exchanges the sides of people. Against machines alone whoever asks for one when it suits them would sit
+    # on the better side more often, so each game that counts is drawn.
+    is_drawn = not follows or (wish.rated and _people_wanted(wish.seats) == 1)
+    if game.rules.draws_sides(settings) and is_drawn and not start:
         secrets.SystemRandom().shuffle(seats)
     return Created(
         game=game.id,
@@ -114,7 +121,7 @@ def plan_table(
         seats=tuple(seats),
         by=by,
         seed=new_seed(),
-        clock=wish.clock,
+        clock=RATED_CLOCK if wish.rated and wish.clock == ClockPlan() else wish.clock,
         own_dice=wish.own_dice,
         free_chat=wish.free_chat,
         follows=follows,
@@ -172,12 +179,18 @@ def refuse_rating(game: Game, settings: Settings, wish: TableRequest, by: Person
         problem = house_message("it begins as usual, with the dice of the house")
     elif all(plan.kind == "bot" for plan in wish.seats):
         problem = house_message("nobody would play in it")
+    elif _people_wanted(wish.seats) == 1 and not any(plan.kind == "me" for plan in wish.seats):
+        problem = house_message("whoever lays a table against machines alone plays at it")
     elif any(plan.kind == "device" for plan in wish.seats):
         problem = house_message("everybody plays on a device of their own")
     elif any(plan.kind == "bot" and (plan.level not in FIVE or not family.ladder) for plan in wish.seats):
         problem = house_message("the strength of this opponent is not known")
     if problem:
         raise SetupError(house_message("such a game cannot count: {problem}", problem=problem))
+
+
+def _people_wanted(seats: tuple[SeatPlan, ...]) -> int:
+    return sum(plan.kind != "bot" for plan in seats)
 
 
 def _check_start(game: Game, settings: Settings, text: str) -> str:

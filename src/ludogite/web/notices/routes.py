@@ -28,7 +28,7 @@ from ludogite.people.notices import preferences_of
 from ludogite.people.web_push import check_browser
 from ludogite.storage.notices import NEVER, PreferenceRow, SubscriptionRow
 from ludogite.translation import translate
-from ludogite.web.accounts.members import device_of, member_of, party_of
+from ludogite.web.accounts.members import member_of, party_of
 from ludogite.web.accounts.returning import to_come_in
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
@@ -149,11 +149,11 @@ async def prefer_notices(visit: Visit, services: Services, data: Form) -> Redire
 @post(f"{PAGE}/devices", status_code=200)
 async def add_device(visit: Visit, services: Services, data: Form) -> Redirect | Template:
     """Be told on a browser from now on."""
-    account, _ = member_of(visit)
+    _, session = member_of(visit)
     services.count(services.limits.commands, visit.guest)
     try:
         browser = check_browser(data.get("endpoint", ""), data.get("key", ""), data.get("secret", ""))
-        await services.notices.subscribe(account.id, browser, device_of(visit), visit.language, _zone(data))
+        await services.notices.subscribe(session, browser, visit.language, _zone(data))
     except (NoticePreferenceError, PushEndpointError) as error:
         return await _page(visit, services, error)
     return visit.go(PAGE)

@@ -69,14 +69,14 @@ class NoticeSender:
         try:
             await self._deliver(account)
         except Exception:
-            log.exception("a notice could not be sent, and is tried again")
+            log.exception("a notice could not be sent")
             await self._store.put_off(account, self._services.house.now() + RETRY_MS)
 
     async def _deliver(self, account: str) -> None:
         """Tell somebody what still awaits them, where this is the moment."""
         services, now = self._services, self._services.house.now()
         row, pending = await services.notices.of(account), await self._store.pending(account, now)
-        asking = await self._asking(pending, now) if row is not None and await self._is_wanted(row) else {}
+        asking = await self._asking(row, pending, now) if row is not None and await self._is_wanted(row) else {}
         await self._store.drop([one for one in pending if one not in asking])
         if row is None or not asking:
             return
@@ -85,20 +85,28 @@ class NoticeSender:
             moment = max(moment, now + LATER_MS)
         if moment > now:
             await self._store.put_off(account, moment)
-        elif await self._tell(row, list(asking.values())) or now - min(one.at for one in asking) > GIVE_UP_MS:
-            await self._store.drop(list(asking), sent_at=now)
-        else:
-            await self._store.put_off(account, now + RETRY_MS)
+            return
+        # Forgotten first: what was being sent when a house is killed is told once or not at all, and never twice.
+        await self._store.drop(list(asking), sent_at=now)
+        is_told = await self._tell(row, list(asking.values()))
+        if not is_told and now - min(one.at for one in asking) <= GIVE_UP_MS:
+            await self._store.put_back(list(asking), now + RETRY_MS, row.sent_at)
+
+    def _has_seen(self, row: PreferenceRow, at: int) -> bool:
+        """Tell whether somebody was in the house after that moment."""
+        return row.seen_at > at or self._services.house.presence.is_connected(row.account)
 
     async def _is_wanted(self, row: PreferenceRow) -> bool:
         member = await self._services.accounts.find(row.account)
         is_there = member is not None and member.kind == "person" and not self._services.is_away(row.account)
         return is_there and bool(await self._store.wanting(row.account))
 
-    async def _asking(self, pending: list[NoticeRow], now: int) -> dict[NoticeRow, AskingTable]:
+    async def _asking(self, row: PreferenceRow, pending: list[NoticeRow], now: int) -> dict[NoticeRow, AskingTable]:
         """Return what is still so; of a table that asked more than once, the last."""
         found: dict[str, tuple[NoticeRow, AskingTable]] = {}
         for one in pending:
+            if one.kind == "declined" and self._has_seen(row, one.at):
+                continue  # it asks for nothing, and stands in their list
             try:
                 table = (await self._services.house.load_newest(one.table_id)).table
             except LudogiteError:

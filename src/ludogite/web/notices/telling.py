@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message
-from ludogite.play.challenges import challenge_of
+from ludogite.play.challenges import challenge_of, challenged_name
 from ludogite.play.names import marked_name
 from ludogite.play.notices import NoticeKind
 from ludogite.play.table import Table
@@ -23,7 +23,7 @@ class AskingTable(NamedTuple):
     @property
     def path(self) -> str:
         """Where they answer."""
-        return f"/tables/{self.table.id}" if self.kind != "challenge" else "/me/challenges"
+        return "/me/challenges" if self.kind in ("challenge", "declined") else f"/tables/{self.table.id}"
 
 
 class Digest(NamedTuple):
@@ -49,6 +49,8 @@ def sentence(one: AskingTable, person: str, language: Language) -> str:
     title = one.table.game.about.title
     if one.kind == "challenge":
         said = house_message("{name} challenges you: {game}.", name=_challenger(one.table, person), game=title)
+    elif one.kind == "declined":
+        said = house_message("{name} declined your challenge: {game}.", name=challenged_name(one.table), game=title)
     else:
         names = ", ".join(companions(one.table, person, language))
         said = (
@@ -71,6 +73,8 @@ def _title(one: AskingTable, person: str) -> Message:
         return house_message("It is your move")
     if one.kind == "flag":
         return house_message("Your time is running out")
+    if one.kind == "declined":
+        return house_message("{name} declined your challenge", name=challenged_name(one.table))
     return house_message("{name} challenges you", name=_challenger(one.table, person))
 
 

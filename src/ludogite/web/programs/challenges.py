@@ -31,6 +31,7 @@ async def _page(
         status_code=400 if error else 200,
         received=[one for one in found if one.direction == "in"],
         made=[one for one in found if one.direction == "out"],
+        declined=[] if visit.new else await challenging.declined_of(services, visit.guest.id),
         is_member=is_member,
         reasons=DECLINE_REASONS,
         refused=why(visit, error) if error else None,

@@ -52,6 +52,8 @@ PROGRAMS: dict[str, Message] = {
     "challenges": house_message("Challenges"),
     "challenges-in": house_message("For you"),
     "challenges-out": house_message("By you"),
+    "challenges-declined": house_message("Declined", context="challenges"),
+    "challenge-declined-by": house_message("{} declined:"),
     "challenges-none": house_message("Nobody challenges you just now."),
     "challenge-from": house_message("{} challenges you"),
     "challenge-to": house_message("waiting for {}"),

@@ -21,6 +21,7 @@ from ludogite.people.vacations import Vacations
 from ludogite.play import commands as do
 from ludogite.play.errors import OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
+from ludogite.play.invitations import seat_is_kept
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
@@ -210,12 +211,15 @@ class Services:
         self.count(self.limits.tables, guest)
 
     def refuse_blocked(self, table: Table, command: do.Command, guest: Guest) -> None:
-        """Refuse a seat to somebody whom one of those who play there has blocked, unless it is kept for them."""
+        """Refuse a seat to somebody whom one of those who play there has blocked, unless it is kept for them.
+
+        It is said in the words of any seat that is kept: nobody learns that they are blocked.
+        """
         if not isinstance(command, do.Sit) or command.seat >= len(table.seats):
             return
         kept = table.seats[command.seat].plan.reserved == guest.id
         if not kept and self.blocks.is_blocked(guest.id, table.people() | {table.plan.by.id}):
-            raise TableError(house_message("somebody at this table prefers other company; choose another one"))
+            raise seat_is_kept()
 
     def check_command(self, command: do.Command, guest: Guest, scopes: frozenset[str] | None) -> None:
         """Refuse what the host does not want in this house, words of whoever is muted, and what a token is not for."""

@@ -56,7 +56,10 @@ SHELF: dict[str, Message] = {
     "sides-drawn": house_message("sides by lot"),
     "chosen-as": house_message("{}: {}", context="an option and what is chosen"),
     "rated": house_message("It counts"),
-    "rated-how": house_message("The result changes your strength. No advice, and nothing is taken back; members only."),
+    "rated-how": house_message(
+        "The result changes your strength. No advice, and nothing is taken back; members only. Without a clock a move "
+        "has three days."
+    ),
     "free-chat": house_message("Free chat"),
     "free-chat-how": house_message("Otherwise, set phrases."),
     "seats": house_message("Seats"),
