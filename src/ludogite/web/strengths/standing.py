@@ -90,6 +90,20 @@ def marks_of(family: Family, visit: Visit) -> list[Mark]:
     ]
 
 
+class PlaceWords(NamedTuple):
+    """The sentences that say one place among the five, by how sure it is."""
+
+    sure: str
+    probable: str
+    still_open: str
+    """Before enough games count."""
+
+
+BELOW_ALL = PlaceWords("strength-below-all", "strength-below-all-probably", "strength-below-all-open")
+BETWEEN = PlaceWords("strength-between", "strength-between-probably", "strength-between-open")
+ABOVE_ALL = PlaceWords("strength-above-all", "strength-above-all-probably", "strength-above-all-open")
+
+
 def line_of(strength: Strength, marks: Sequence[Mark], visit: Visit) -> str:
     """Say where somebody stands among the five, and how sure that is."""
     if not marks:
@@ -105,15 +119,16 @@ def place_among(strength: Strength, marks: Sequence[Mark]) -> tuple[str, list[Ma
     best = max(below, key=lambda mark: mark.points, default=None)
     following = min(above, key=lambda mark: mark.points, default=None)
     beside = [mark for mark in (best, following) if mark is not None]
-    kind = "between" if len(beside) == 2 else "above-all" if best else "below-all"
-    return f"strength-{kind}{_certainty(strength, beside)}", beside
+    words = BETWEEN if len(beside) == 2 else ABOVE_ALL if best else BELOW_ALL
+    return _as_surely(words, strength, beside), beside
 
 
-def _certainty(strength: Strength, beside: Sequence[Mark]) -> str:
-    """Return how sure a place is: open before enough games count, probable while a neighbour is within the margin."""
+def _as_surely(words: PlaceWords, strength: Strength, beside: Sequence[Mark]) -> str:
+    """Return the sentence that is as sure as one can be: probable while a neighbour is within the margin."""
     if strength.is_provisional:
-        return "-open"
-    return "-probably" if any(abs(mark.points - strength.points) < strength.margin for mark in beside) else ""
+        return words.still_open
+    is_near = any(abs(mark.points - strength.points) < strength.margin for mark in beside)
+    return words.probable if is_near else words.sure
 
 
 def title_of(place: FamilyOfGame, visit: Visit) -> str:
