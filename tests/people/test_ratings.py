@@ -180,6 +180,22 @@ async def test_games_that_count_are_rated_once_and_again_alike(house: House) -> 
     assert again.points == pytest.approx(anna.points, abs=1e-9)
 
 
+@pytest.mark.anyio
+async def test_nothing_counts_within_a_family(house: House) -> None:
+    accounts = Accounts(house, b"a key of the house")
+    anna = await accounts.join_with_password(ANNA.id, ANNA.name, "gentle otter paints the moon")
+    names = [await accounts.add_owned(anna, name, "child") for name in ("Lou", "Mia")]
+    lou, mia = (ev.Person(child.id, child.name, member=True, child=True) for child in names)
+    for number, (one, other) in enumerate([(ANNA, lou), (lou, mia), (ANNA, BERT)]):
+        options = dict(open_game("squadro").settings({}))
+        await house.create(f"t{number}", replace(plan(), by=one, options=options, rated=True))
+        await house.act(f"t{number}", other, do.Sit(1))
+        await house.act(f"t{number}", other, do.Resign(1))
+    await rate_finished(house)
+    index = RatingIndex(house.store)
+    assert [row.games for person in (ANNA, lou, mia) for row in await index.of(person.id)] == [1]
+
+
 def test_nobody_grows_stronger_against_themselves() -> None:
     seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(number, ANNA, "")) for number in range(2)]
     moves = [TranscriptMove("1", 0)]

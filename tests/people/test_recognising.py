@@ -115,7 +115,7 @@ async def test_a_seat_kept_for_a_guest_and_a_place_in_a_team_are_the_members(hou
     await house.create("kept", laid)
     await recognise(house, GUEST.id, MEMBER)
     seat = (await house.load("kept")).table.seats[1].plan
-    assert (seat.reserved, seat.mates, seat.reserved_name) == (MEMBER.id, (MEMBER.id,), "Renard")
+    assert (seat.reserved, seat.mates, seat.reserved_name) == (MEMBER.id, (MEMBER.id,), MEMBER.name)
     await house.act("kept", MEMBER, do.Sit(1))
 
 

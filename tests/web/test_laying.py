@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.async_api import expect
+from tests.play.desk import ANNA, BERT, two
 from tests.web.test_browser import CHROMIUM, browser, unfold_options, visitor
 from tests.web.test_doors import token_of
 from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.registry import installed_games
+from ludogite.play import commands as do
+from ludogite.play.events import Person
+from ludogite.web.lobby.laying import rematch_plan
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -123,6 +127,17 @@ async def test_names_around_one_device_are_asked_for_once_and_remembered(served:
         await page.goto("/tables")
         await expect(drawn).to_be_visible()
         await expect(page.locator("main").get_by_text(re.compile(rf"\b{own}\b"))).to_have_count(0)
+
+
+def test_a_rematch_is_asked_under_ones_present_name_and_reaches_nobody_who_blocks_one() -> None:
+    desk = two()
+    desk.do(BERT, do.Resign(1))
+    now_annie = Person(ANNA.id, "Annie")
+    for blocked_by, reached in ((set[str](), True), ({BERT.id}, False)):
+        seats = rematch_plan(desk.table, now_annie, same_seats=True, blocked_by=blocked_by).seats
+        assert (seats[0].name, seats[1].reserved_name) == ("Annie", "Bert")
+        assert seats[1].reserved
+        assert (seats[1].reserved == BERT.id) == reached
 
 
 @pytest.mark.parametrize(

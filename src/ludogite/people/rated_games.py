@@ -15,6 +15,7 @@ from ludogite.people.ratings import FORMULA, RatedGame, Side, Strength, beaten, 
 from ludogite.play import events as ev
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
+from ludogite.storage.accounts import AccountStore
 from ludogite.storage.ratings import (
     FIRST,
     FORMULA_KEY,
@@ -130,6 +131,8 @@ async def _rate_table(store: Store, id_: str) -> None:
         await store.write(lambda connection: mark_rated(connection, id_))
         return
     found = rated_game(told, ended_at)
+    if found is not None and await AccountStore(store).is_family_among(found.people):
+        found = None  # whoever plays under two names would raise the one by the other
     opening = "" if game.rules.chance_in_play else opening_of(told)
 
     def change(connection: sa.Connection) -> None:

@@ -119,6 +119,12 @@ class AccountStore:
         query = sa.select(accounts.c.id).where(accounts.c.id.in_(list(people)), accounts.c.kind == "child")
         return bool(await self._store.read(query.limit(1)))
 
+    async def is_family_among(self, people: Collection[str]) -> bool:
+        """Tell whether two of some people are of one family: a child and whoever answers for it, or two children."""
+        query = sa.select(accounts.c.id, accounts.c.owner).where(accounts.c.id.in_(list(people)))
+        families = [row.owner or row.id for row in await self._store.read(query)]
+        return len(set(families)) < len(families)
+
     async def names_of(self, people: Collection[str]) -> dict[str, AccountRow]:
         """Return the accounts of those of some people who keep a name that everybody may know."""
         found, asked = dict[str, AccountRow](), list(people)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container
 from typing import Annotated
 
 import msgspec
@@ -21,7 +22,7 @@ from ludogite.play.names import NAME_LENGTH, clean_name
 from ludogite.play.seats import Seat
 from ludogite.play.table import Table
 from ludogite.play.teams import TEAM_SIZE
-from ludogite.web.doors.identity import GUEST_ID
+from ludogite.web.doors.identity import GUEST_ID, new_guest_id
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that nobody mistakes for one another."""
@@ -225,18 +226,26 @@ def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
     return msgspec.structs.replace(plan, name=name, reserved_name=clean_name(plan.reserved_name))
 
 
-def rematch_plan(table: Table, by: Person, *, same_seats: bool = False) -> Created:
-    """Return the same table again with everybody one seat further, for two people: sides swapped; or as they sat."""
+def rematch_plan(
+    table: Table, by: Person, *, same_seats: bool = False, blocked_by: Container[str] = frozenset()
+) -> Created:
+    """Return the same table again with everybody one seat further, for two people: sides swapped; or as they sat.
+
+    Whoever blocks the one who asks learns nothing of it, and these learn nothing of that: the seat is kept for nobody.
+    """
     plan = table.plan
+    is_alone = len(table.seats_of(by.id)) == 1
     seats: list[SeatPlan] = []
     for seat in table.seats:
         if seat.plan.kind == "bot" or not seat.people:
             seats.append(SeatPlan("bot", level=seat.level) if seat.level else seat.plan)
         elif seat.people[0].id == by.id:
-            seats.append(SeatPlan("me" if plan.rated else "device", name=seat.people[0].name, mates=_mates(seat)))
+            name = by.name if is_alone else seat.people[0].name
+            seats.append(SeatPlan("me" if plan.rated else "device", name=name, mates=_mates(seat)))
         else:
-            kept_for = seat.people[0]
-            seats.append(SeatPlan("friend", reserved=kept_for.id, reserved_name=kept_for.name, mates=_mates(seat)))
+            other = seat.people[0]
+            kept_for = new_guest_id() if other.id in blocked_by else other.id
+            seats.append(SeatPlan("friend", reserved=kept_for, reserved_name=other.name, mates=_mates(seat)))
     # Where sides are unequal and a game counts, nobody keeps the better one.
     is_exchanged = plan.rated and table.game.rules.side_draw is not None
     wish = TableRequest(

@@ -63,7 +63,8 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
         # Laid by whoever asks first; asked again, where the first time only its address could be stored.
         with contextlib.suppress(ConflictError):
             person = visit.guest.person()
-            plan = rematch_plan(table, person, same_seats=sides == "same")
+            blocked_by = {one for one in table.people() if services.blocks.is_blocked(person.id, (one,))}
+            plan = rematch_plan(table, person, same_seats=sides == "same", blocked_by=blocked_by)
             await services.house.create(laid, plan)
     return visit.go(f"/tables/{laid}")
 
