@@ -56,7 +56,8 @@ KNOWN = {"language", "at", "upright", "wait"}
 OPERATIONS = (
     "comeIn", "listGames", "listOpenTables", "layTable", "lookAtTable", "sendCommand", "readRecord", "askForHint",
     "lookBack", "keepScore", "countHand", "whoAmI", "challenge", "listChallenges", "acceptChallenge",
-    "declineChallenge", "withdrawChallenge", "readMember", "listPlayedGames",
+    "declineChallenge", "withdrawChallenge", "readMember", "listPlayedGames", "listVacations", "beginVacation",
+    "endVacation",
 )  # fmt: skip
 
 

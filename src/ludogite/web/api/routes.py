@@ -351,7 +351,7 @@ def openapi(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/api")
 async def api_page(visit: Visit, request: Request[Any, Any, Any]) -> Template:
     """Show what programs can do, from the same description that programs read."""
-    return visit.page("api.html", schema=description_of(request.app), pretty=_pretty)
+    return visit.page("api.html", schema=description_of(request.app), pretty=_pretty, reference_language=WRITTEN)
 
 
 def _pretty(example: object) -> str:
