@@ -64,6 +64,7 @@ def test_every_form_can_be_asked_for_by_its_name() -> None:
         "de": "d’anna 1.5",
         "genitive": "anna 1.5s",
         "initial": "A",
+        "name": "anna 1.5",
         "sentence": "Anna 1.5.",
         "von": "von anna 1.5",
         "within": "anna 1.5",
@@ -117,3 +118,10 @@ def test_designers_and_opponents_are_said_with_their_de() -> None:
     assert "d’Adrián Jiménez Pascual" in lines
     for line in [*lines, *(de(translate(character.name, "fr")) for character in CHARACTERS)]:
         assert not re.match(r"de [aeiouéèêà]|de le ", line, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("name", "within"), [("The Fox", "the Fox"), ("L’Écureuil", "l’Écureuil"), ("Theo", "Theo"), ("Lea", "Lea")]
+)
+def test_a_name_within_a_sentence_has_a_small_article(name: str, within: str) -> None:
+    assert fill("{:name}", name) == within

@@ -23,6 +23,9 @@ HEX_DIGITS = 64
 
 NONCE_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
+SIDES = -1
+"""The number of the draw that comes before the first event: who plays which side."""
+
 
 class SeedError(LudogiteError, ValueError):
     """The text is not a seed, a commitment or a nonce."""
@@ -92,6 +95,17 @@ class FairSource(Rng):
             self._words = [int.from_bytes(digest[k : k + 4], "big") for k in range(0, len(digest), 4)]
             self._block += 1
         return self._words.pop(0)
+
+
+def drawn_sides(seed: str, nonces: tuple[str, ...]) -> tuple[int, ...]:
+    """Return for each side which of those who brought these nonces plays it.
+
+    They are put in the order of their nonces and shuffled: where anybody sat before decides nothing, and whoever knows
+    the seed finds the nonces, side by side, from the nonces alone.
+    """
+    order = sorted(range(len(nonces)), key=nonces.__getitem__)
+    source = FairSource(seed, tuple(nonces[number] for number in order), SIDES)
+    return tuple(source.shuffled(order))
 
 
 class NotedSource(FairSource):

@@ -66,6 +66,8 @@ class ScoreKeeper(Generic[S]):
     """Options that the real table settles by itself."""
     knockout: int = 0
     """For how many sides there is a knock-out sheet; 0: none."""
+    knockout_options: dict[str, Value] = field(default_factory=dict)
+    """The options that each match of that sheet is played with: the sheet counts the matches itself."""
 
 
 @dataclass(frozen=True, slots=True)

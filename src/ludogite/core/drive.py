@@ -49,3 +49,38 @@ def perft(states: list[State], plies: i64) -> list[int]:
         counts.append(len(following))
         layer = following
     return counts
+
+
+def perft_lines(states: list[State], plies: i64, most: i64) -> list[tuple[int, int, int]]:
+    """Count after 1, 2, … plies from these positions: distinct positions, lines that lead to them, games over there.
+
+    What chance can bring counts as moves do. The list is shorter where the next ply would begin from more than `most`
+    positions, or where chance acts and can bring too much to be listed.
+    """
+    counts: list[tuple[int, int, int]] = []
+    layer: dict[State, int] = dict.fromkeys(states, 1)
+    for _ in range(plies):
+        following: dict[State, int] = {}
+        if len(layer) > most:
+            break
+        for state, lines in layer.items():
+            if state.over():
+                continue
+            if state.at_chance():
+                outcomes = state.chances()
+                if not outcomes:
+                    return counts
+                for outcome in outcomes:
+                    after = state.happen(outcome)
+                    following[after] = following.get(after, 0) + lines
+            else:
+                for move in state.moves():
+                    after = state.play(move)
+                    following[after] = following.get(after, 0) + lines
+        ended = 0
+        for state, lines in following.items():
+            if state.over():
+                ended += lines
+        counts.append((len(following), sum(following.values()), ended))
+        layer = following
+    return counts

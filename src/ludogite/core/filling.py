@@ -1,7 +1,7 @@
 """How a word is filled in where a sentence asks for more than the word itself: `{name:de}`, `{name:genitive}`.
 
-Grammar that depends on what is filled in belongs here, a form a rule; English words need none but `capital`. A language
-adds a function and a line in FORMS.
+Grammar that depends on what is filled in belongs here, a form a rule; English words need `capital` and `name`. A
+language adds a function and a line in FORMS.
 """
 
 from __future__ import annotations
@@ -95,6 +95,15 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+SMALL_ARTICLES = ("the ", "le ", "la ", "les ", "l’", "l'", "der ", "die ", "das ")
+"""With which the names of machines begin, wherever they stand in a sentence."""
+
+
+def name_within(name: str) -> str:
+    """Return a name as it stands within a sentence: `Anna`, `the Fox`, `l’Écureuil`."""
+    return name[:1].lower() + name[1:] if name.lower().startswith(SMALL_ARTICLES) else name
+
+
 def within(words: str) -> str:
     """Return a sentence as it goes on after a colon, where a language writes that small."""
     return words[:1].lower() + words[1:]
@@ -126,6 +135,7 @@ FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "de": de,
         "genitive": genitive,
         "initial": initial,
+        "name": name_within,
         "sentence": sentence,
         "von": von,
         "within": within,

@@ -22,6 +22,7 @@ from ludogite.core.parts import About, Around, Hidden, Rules, Search
 from ludogite.core.plain_board import PlainBoard
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
+from ludogite.core.study import Study
 
 PLAIN: Any = None
 """Stands for the plain board of a game that draws none."""
@@ -44,6 +45,8 @@ class Game(Generic[S]):
     """What seats may not see; None where everybody sees everything."""
     search: Search = field(default_factory=Search)
     around: Around[S] = field(default_factory=Around)
+    study: Study[S] = field(default_factory=Study)
+    """How it is told to programs that learn."""
     package: str = ""
     """Where its texts live: the Python package that has the folder `texts`; empty where the game has no texts."""
     earlier: tuple[Game[S], ...] = ()
@@ -205,6 +208,8 @@ class Game(Generic[S]):
             "keeper": around.keeper is not None,
             "counter": around.counter is not None,
             "sheets": [sheet.name for sheet in around.sheets()],
+            "touches": self.study.touches is not None,
+            "observations": self.study.observe is not None,
         }
 
 

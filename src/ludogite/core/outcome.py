@@ -23,6 +23,12 @@ CLAIMED = Reason("claimed", house_message("the other one left"))
 HOUSE_REASONS = (RESIGNED, FLAGGED, AGREED, CLAIMED)
 """Ways to end a game that belong to the table, not to the rules."""
 
+FORFEITED = Reason("forfeited", house_message("the opponent’s program failed"))
+"""How a game of programs ends in which one of them fails."""
+
+RECORDED_REASONS = (*HOUSE_REASONS, FORFEITED)
+"""Ways to end a game that a record may name besides those of the rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

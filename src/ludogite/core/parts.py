@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
@@ -117,6 +117,11 @@ class Rules(Generic[S]):
         """Return the family of a game with these settings; None where strengths are not compared in such games."""
         return next((family for family in self.families if self._is_of(family, settings)), None)
 
+    @property
+    def first_option(self) -> Option | None:
+        """The option that says which seat begins, where that can be chosen: the one that offers every seat."""
+        return next((option for option in self.options if set(self.seat_names) <= set(option.choices)), None)
+
     def _is_of(self, family: Family, settings: Settings) -> bool:
         usual = {option.name: option.default for option in self.options if option.name != self.players_option}
         return all(settings[name] == value for name, value in {**usual, **family.chosen}.items())
@@ -168,6 +173,17 @@ class Hidden(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class SolvedTable:
+    """Exact values as a table: what tells positions apart, then what they are worth."""
+
+    name: str
+    columns: tuple[str, ...]
+    """The names of the columns; the last one is `value`."""
+    rows: Callable[[], Iterable[tuple[int | float | str, ...]]]
+    """Return the rows, one for each position."""
+
+
+@dataclass(frozen=True, slots=True)
 class Solution:
     """A game, or a part of it, known exactly."""
 
@@ -177,6 +193,8 @@ class Solution:
     """SHA-256 of all of them: the same on every machine."""
     figures: tuple[tuple[Message, float], ...]
     """What is worth telling."""
+    tables: tuple[SolvedTable, ...] = ()
+    """The values themselves."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,6 +216,9 @@ class Search:
     both."""
     solve: Callable[[Callable[[float], None]], Solution] | None = None
     """Compute the game's exact tables, telling how far it is from 0 to 1."""
+    endings: Callable[[Any], float | None] | None = None
+    """Return what a position is worth to the seat that decides by best play, from 0 to 1, where that is known without
+    looking ahead; None elsewhere. For two seats without chance: a search proves more from it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import DIGITS, excerpt, one_line, whole_number
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome
+from ludogite.core.outcome import AGREED, RECORDED_REASONS, Outcome
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.record import DRAW, FORMAT, TYPED, EventMark, Record, result_text
 
@@ -327,7 +327,7 @@ def _ended_by_people(result: str, play: Playthrough) -> bool:
     if code == AGREED.code:
         return who == DRAW
     winners = who.split()
-    return code in {reason.code for reason in HOUSE_REASONS} and bool(winners) and set(winners) < set(seats)
+    return code in {reason.code for reason in RECORDED_REASONS} and bool(winners) and set(winners) < set(seats)
 
 
 def outcome_by_people(record: Record, play: Playthrough) -> Outcome | None:
@@ -335,7 +335,7 @@ def outcome_by_people(record: Record, play: Playthrough) -> Outcome | None:
     if play.outcome is not None or not _ended_by_people(record.result, play):
         return None
     who, _, code = record.result.partition(": ")
-    reason = next(reason for reason in HOUSE_REASONS if reason.code == code)
+    reason = next(reason for reason in RECORDED_REASONS if reason.code == code)
     names = play.game.rules.seat_names[: play.start.seats()]
     winners = who.split()
     ranks = tuple(1 if who == DRAW or name in winners else len(winners) + 1 for name in names)

@@ -31,6 +31,18 @@ def no_opponent(game: Game, name: str, names: Sequence[str]) -> BotError:
     )
 
 
+def no_playouts(name: str, most: int) -> BotError:
+    """Say how many games a tree search may play for a decision."""
+    return BotError(
+        house_message(
+            "{kind}:N plays N games for a decision: expected a whole number from 1 to {most}, got '{name}'",
+            kind=name.partition(":")[0],
+            most=most,
+            name=excerpt(name),
+        )
+    )
+
+
 def not_your_turn(game: Game, state: State, seat: int) -> WrongSeatError:
     """Say to a seat whose turn it is instead."""
     titles = game.rules.seat_titles

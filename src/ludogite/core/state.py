@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from ludogite.core.outcome import Outcome
-from ludogite.core.rng import Rng
+from ludogite.core.rng import MASK, Rng
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -89,7 +89,7 @@ class State:
 
     def key(self) -> i64:
         """Return 63 bits that tell positions apart well, for the tables of a search."""
-        return hash(self.fields()) & 0x7FFF_FFFF_FFFF_FFFF
+        return i64(hash(self.fields())) & MASK
 
     def playout(self, rng: Rng) -> State:
         """Return the end of a game continued at random. Overrides must reach the same end from the same seed."""

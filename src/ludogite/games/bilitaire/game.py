@@ -20,6 +20,7 @@ from ludogite.games.bilitaire.references import JumpMinimiser
 from ludogite.games.bilitaire.rules import FIRST_WINS, LEVEL, NOBODY, SECOND_WINS, Bilitaire, set_up
 from ludogite.games.bilitaire.search import BilitaireJudge, role
 from ludogite.games.bilitaire.sheets import sheets
+from ludogite.games.bilitaire.study import STUDY
 from ludogite.games.bilitaire.words import SEATS, ending
 
 
@@ -98,5 +99,6 @@ GAME: Game = Game(
         planning=planning,
         sheets=sheets,
     ),
+    study=STUDY,
     package="ludogite.games.bilitaire",
 )

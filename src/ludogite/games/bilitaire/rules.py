@@ -17,6 +17,7 @@ from typing import Final, NamedTuple, final
 from mypy_extensions import i64, mypyc_attr
 
 from ludogite.core.outcome import Outcome, Reason
+from ludogite.core.rng import MASK
 from ludogite.core.state import State
 from ludogite.games.bilitaire.chains import CELLS, ONE, chains, ends, longest_chain
 from ludogite.games.bilitaire.messages import message
@@ -313,10 +314,10 @@ class Bilitaire(State):
 
     def key(self) -> i64:
         """Return 63 bits that tell positions apart well."""
-        word = (self.north * 0x9E37_79B9 + self.south) & 0x7FFF_FFFF_FFFF_FFFF
-        word = ((word ^ word >> 29) * 0x1B87_3593_CC9E) & 0x7FFF_FFFF_FFFF_FFFF
+        word = (self.north * 0x9E37_79B9 + self.south) & MASK
+        word = ((word ^ word >> 29) * 0x1B87_3593_CC9E) & MASK
         word ^= self.trays << 40 ^ self.first << 20 ^ (self.due + 4) << 4 ^ (self.player + 1)
-        word = ((word ^ word >> 31) * 0x2C1B_3C6D_9E37) & 0x7FFF_FFFF_FFFF_FFFF
+        word = ((word ^ word >> 31) * 0x2C1B_3C6D_9E37) & MASK
         return word ^ word >> 32
 
 

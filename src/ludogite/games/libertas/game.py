@@ -26,6 +26,7 @@ from ludogite.games.libertas.phases import Libertas
 from ludogite.games.libertas.planning import planning
 from ludogite.games.libertas.search import GreedyJudge, LibertasJudge
 from ludogite.games.libertas.sheets import sheets
+from ludogite.games.libertas.study import STUDY
 from ludogite.games.libertas.terms import SEAT_TITLES
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ PRESENT: Game[Libertas] = Game(
         counter=COUNTER,
         sheets=sheets,
     ),
+    study=STUDY,
     package="ludogite.games.libertas",
 )
 """The game by its present rules."""

@@ -40,6 +40,9 @@ from ludogite.games.libertas.deal import (
 from ludogite.games.libertas.occupation import Occupation
 from ludogite.games.libertas.scorer import FLAGS, NUMBERS, OCUPANTE, ONE, hand_worth
 
+STIR: Final[i64] = int("5851_F42D_4C95_7F2D", 16)
+"""Mixes keys. Not a literal: compiled, one beyond 62 bits is an object."""
+
 
 @final
 class Setup(State):
@@ -274,7 +277,7 @@ class Liberation(State):
 
     def key(self) -> i64:
         """Return 63 bits mixed from all that can change."""
-        mixed = self.flags * 0x5851_F42D_4C95_7F2D + self.libertas * 0x2545_F491_4F6C_DD1D
+        mixed = self.flags * STIR + self.libertas * 0x2545_F491_4F6C_DD1D
         mixed = (mixed ^ (mixed >> 29)) * 0x1405_7B7E_F767_814F + self.guards
         mixed = (mixed & MASK) ^ (self.hands[0] * 0x9E37_79B1) ^ (self.hands[1] * 0x85EB_CA77) ^ (self.hands[2] * 31)
         mixed = (mixed & MASK) + self.reference * 4096 + self.turn * 512 + self.stalls * 8

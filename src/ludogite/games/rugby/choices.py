@@ -14,6 +14,8 @@ from ludogite.games.rugby.rules import CHOOSE, DEFENCE, DEFEND, ROLL, STOP, THRO
 
 CHOICES = tuple("".join(slots) for size in (1, 2, 3) for slots in combinations("123", size))
 """Every way to choose some of the three dice."""
+CONFIRMATIONS = tuple(f"{CONFIRM}-{dice}" for dice in (1, 2, 3))
+"""What ends a choice of one, two or three dice."""
 ALL_PLATES = PLATES + 2
 """The plates of the combinations, and those of the cards and of the red die."""
 
@@ -38,11 +40,7 @@ def touches(rugby: Rugby, move: int) -> tuple[str, ...]:
     if move == STOP:
         return (".",)
     again = HANDS[move]
-    return (*(str(slot + 1) for slot in slots_of(HANDS[rugby.dice], again)), _confirmation(len(again)))
-
-
-def _confirmation(dice: int) -> str:
-    return f"{CONFIRM}-{dice}"
+    return (*(str(slot + 1) for slot in slots_of(HANDS[rugby.dice], again)), CONFIRMATIONS[len(again) - 1])
 
 
 def spots(rugby: Rugby) -> tuple[Spot, ...]:
@@ -74,7 +72,7 @@ def _choosing(rugby: Rugby) -> tuple[Spot, ...]:
         )
         for slot, face in enumerate(hand)
     ]
-    again = [Spot(_confirmation(count), words.throw_again(count)) for count in (1, 2, 3)]
+    again = [Spot(name, words.throw_again(count)) for count, name in enumerate(CONFIRMATIONS, 1)]
     return (*dice, *again, Spot(".", words.stop(rugby), at_once=True))
 
 

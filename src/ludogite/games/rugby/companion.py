@@ -66,4 +66,5 @@ def kept() -> ScoreKeeper:
         figures=figures,
         offered=("format", "first", "defended_kicks"),
         knockout=8,
+        knockout_options={"format": "single"},
     )

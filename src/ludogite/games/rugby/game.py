@@ -25,6 +25,7 @@ from ludogite.games.rugby.search import GreedyJudge, RugbyJudge, in_silence
 from ludogite.games.rugby.sheets import sheets
 from ludogite.games.rugby.solution import solution
 from ludogite.games.rugby.solver import Solved, solve
+from ludogite.games.rugby.study import STUDY
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.8, 0.5, 0.25, 0.1, 0.0))
 """All five know the best decision; the weaker ones forget to look."""
@@ -97,6 +98,7 @@ def rugby_with(table: DiceTable) -> Game:
             keeper=kept(),
             sheets=partial(sheets, table=table),
         ),
+        study=STUDY,
         package="ludogite.games.rugby",
     )
 

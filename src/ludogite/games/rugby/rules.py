@@ -10,7 +10,7 @@ from typing import Final, cast, final
 from mypy_extensions import i64, mypyc_attr
 
 from ludogite.core.outcome import Outcome, Reason
-from ludogite.core.rng import Rng
+from ludogite.core.rng import MASK, Rng
 from ludogite.core.state import State
 from ludogite.games.rugby.hands import HANDS, parts_of_hands, remaining_hands
 from ludogite.games.rugby.match import (
@@ -102,7 +102,7 @@ class Rugby(State):
         match, sheet = self.match, self.sheet
         series = (match.wins_a, match.wins_b, match.first)
         so_far = (sheet.period, sheet.round, sheet.thrower, sheet.a.fields(), sheet.b.fields())
-        return hash((series, so_far, self.phase, self.attempt, self.dice, self.stake)) & 0x7FFF_FFFF_FFFF_FFFF
+        return i64(hash((series, so_far, self.phase, self.attempt, self.dice, self.stake))) & MASK
 
     def over(self) -> bool:
         """Tell whether a side has won."""

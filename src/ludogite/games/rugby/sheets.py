@@ -6,6 +6,7 @@ from functools import partial
 
 from ludogite.core.message import Speaker
 from ludogite.core.sheet import Sheet
+from ludogite.drawing.knockout_sheet import draw_knockout, draw_places, draw_winner, empty_rounds
 from ludogite.drawing.paper import MARGIN, WIDTH, Page
 from ludogite.games.rugby.dice import STANDARD, Combination, DiceTable
 from ludogite.games.rugby.messages import message
@@ -14,6 +15,8 @@ from ludogite.games.rugby.symbols import DRAWING
 
 NAME = message("Rugby")
 ROUNDS = 6
+SIDES, MATCHES = 8, 3
+"""Of the tournament: how many play, and of how many matches a tie is the best."""
 HALF_WIDE = 91.0
 ROW = 9.0
 TABLE_TOP = 58.0
@@ -165,43 +168,15 @@ def _combination(page: Page, combination: Combination, x: float, y: float) -> No
 
 
 def _tournament(say: Speaker) -> str:
-    """Draw the tree of eight sides, upright: quarter-finals on the left, the winner on the right."""
+    """Draw the tree of eight sides: quarter-finals on the left, the winner on the right, places 3 to 8 below."""
     page = Page(say)
     page.title(
         message("Tournament sheet"),
-        message("Eight sides. Each tie: first match, return match and, if needed, a decider."),
+        message("Eight sides. Each tie: first match, return match and, if needed, a decider (B)."),
     )
-    columns = (MARGIN, MARGIN + 66, MARGIN + 132)
-    heads = (message("Quarter-finals"), message("Semi-finals"), message("Final"))
-    for x, head in zip(columns, heads, strict=True):
-        page.text(page.say(head), x, 42, 4.6, bold=True, serif=True)
-    quarters = [50 + 57.0 * k for k in range(4)]
-    semis = [(quarters[k] + quarters[k + 1]) / 2 for k in (0, 2)]
-    final = sum(semis) / 2
-    for row, y in enumerate(quarters):
-        _tie(page, columns[0], y)
-        _join(page, columns[0] + 58, y + 18, columns[1], semis[row // 2] + (12 if row % 2 == 0 else 24))
-    for row, y in enumerate(semis):
-        _tie(page, columns[1], y)
-        _join(page, columns[1] + 58, y + 18, columns[2], final + (12 if row == 0 else 24))
-    _tie(page, columns[2], final)
-    winner = page.say(message("Winner of the tournament"))
-    page.text(winner, columns[2], final + 62, 4.6, bold=True, serif=True)
-    page.put("ru-ball-on", columns[2] + 8, final + 75, 0.28)
-    page.line(columns[2] + 18, final + 78, columns[2] + 58, final + 78, 0.4)
+    x, y = draw_knockout(page, empty_rounds(SIDES), matches=MATCHES)
+    page.put("ru-ball-on", x + 52, y + 20, 0.24)
+    draw_winner(page, (x, y))
+    draw_places(page, SIDES)
     page.foot(page.say(NAME))
     return page.svg(DRAWING)
-
-
-def _tie(page: Page, x: float, y: float) -> None:
-    """Draw one tie: two names, and three boxes for the scores of each."""
-    page.rect(x, y + 6, 58, 24, width=0.5, r=1.5)
-    page.line(x, y + 18, x + 58, y + 18, 0.25)
-    for k in range(3):
-        page.line(x + 31 + 9 * k, y + 6, x + 31 + 9 * k, y + 30, 0.2)
-        page.text(str(k + 1), x + 35.5 + 9 * k, y + 4.6, 2.6, anchor="middle", color="muted")
-
-
-def _join(page: Page, x1: float, y1: float, x2: float, y2: float) -> None:
-    middle = (x1 + x2) / 2
-    page.add(f'<path d="M{x1:g} {y1:g}H{middle:g}V{y2:g}H{x2:g}" fill="none" stroke="var(--edge)" stroke-width=".4"/>')

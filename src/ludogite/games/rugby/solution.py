@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import sys
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from ludogite.core.message import Message
-from ludogite.core.parts import Solution
+from ludogite.core.parts import Solution, SolvedTable
 from ludogite.games.rugby.dice import DiceTable
 from ludogite.games.rugby.match import RED_CARD, YELLOW, Match, MatchRules
 from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.search import RugbyJudge
-from ludogite.games.rugby.solver import Solved, solve
+from ludogite.games.rugby.solver import PAIRS, Solved, possible, solve
 
 
 def solution(progress: Callable[[float], None], table: DiceTable) -> Solution:
@@ -22,7 +23,20 @@ def solution(progress: Callable[[float], None], table: DiceTable) -> Solution:
     rounded = array("q", [round(value * 1e9) for value in solved.values])
     if sys.byteorder == "big":
         rounded.byteswap()
-    return Solution(solved.known, hashlib.sha256(rounded.tobytes()).hexdigest(), exact_figures(solved))
+    checksum = hashlib.sha256(rounded.tobytes()).hexdigest()
+    columns = ("throw", "lead", "first_cards", "second_cards", "value")
+    table_of_throws = SolvedTable("throws", columns, partial(situations, solved))
+    return Solution(solved.known, checksum, exact_figures(solved), (table_of_throws,))
+
+
+def situations(solved: Solved) -> Iterator[tuple[int | float | str, ...]]:
+    """Return what every situation between two throws is worth to the side that throws first in the match."""
+    for throw in range(solved.throws):
+        bound = solved.bound(throw)
+        for lead in range(-bound, bound + 1):
+            for pair in range(PAIRS):
+                if possible(throw & 1, pair):
+                    yield throw, lead, pair >> 2, pair & 3, round(solved.value(throw, lead, pair), 9)
 
 
 def exact_figures(solved: Solved) -> tuple[tuple[Message, float], ...]:

@@ -15,6 +15,7 @@ from ludogite.games.squadro.advice import advice
 from ludogite.games.squadro.board import SquadroBoard
 from ludogite.games.squadro.chances import chances
 from ludogite.games.squadro.count import TALLY, count
+from ludogite.games.squadro.endings import worth_of_ending
 from ludogite.games.squadro.messages import message
 from ludogite.games.squadro.notation import SquadroNotation
 from ludogite.games.squadro.notes import mark, note
@@ -23,6 +24,7 @@ from ludogite.games.squadro.references import GreedyJudge
 from ludogite.games.squadro.rules import FOUR_HOME, LEFT, TOP, UNDRAWN, Squadro, opening
 from ludogite.games.squadro.search import SquadroJudge
 from ludogite.games.squadro.sheets import sheets
+from ludogite.games.squadro.study import STUDY
 from ludogite.games.squadro.words import SEATS, woods
 
 if TYPE_CHECKING:
@@ -42,7 +44,8 @@ SIDES = Option(
     ("drawn", "given"),
     message("Sides of the board"),
     message(
-        "Left has the better side: sides are drawn, and a rematch swaps them. Or everybody stays where they sat down."
+        "Left has the better side: sides are drawn, and a rematch swaps them, or draws anew where it counts. "
+        "Or everybody stays where they sat down."
     ),
     (message("Drawn"), message("As people sit down")),
 )
@@ -105,7 +108,7 @@ GAME: Game[Squadro] = Game(
     ),
     notation=SquadroNotation(),
     board=BOARD,
-    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}, chances=chances),
+    search=Search(judge=judge, levels=LEVELS, references={"greedy": greedy}, chances=chances, endings=worth_of_ending),
     around=Around(
         tally=TALLY,
         tasks=woods,
@@ -117,5 +120,6 @@ GAME: Game[Squadro] = Game(
         sheets=sheets,
         has_sides=True,
     ),
+    study=STUDY,
     package="ludogite.games.squadro",
 )

@@ -7,13 +7,13 @@ the rule sheet; playing a move then looks its case up.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
-from ludogite.core.arrays import ints, vec
+from ludogite.core.arrays import ints, octets, vec
 from ludogite.core.outcome import Outcome, Reason
-from ludogite.core.rng import Rng
+from ludogite.core.rng import INCREMENT, LOW, MASK, STEP, Rng, bits_of, evened
 from ludogite.core.state import State
 from ludogite.games.squadro.messages import message
 
@@ -150,12 +150,20 @@ def spread(gap: i64) -> vec[i64]:
     return table
 
 
-def nth_lanes() -> vec[i64]:
+def nth_lanes() -> vec[u8]:
     """Tabulate `lanes_left` flat, eight places for each set of finished lanes."""
-    table = ints(32 * 8)
+    table = octets(32 * 8)
     for done in range(32):
         for index, lane in enumerate(MOVES[done]):
-            table[8 * done + index] = lane
+            table[8 * done + index] = u8(lane)
+    return table
+
+
+def how_many_left() -> vec[i64]:
+    """Tabulate how many lanes can still be played, for each set of finished ones."""
+    table = ints(32)
+    for done in range(32):
+        table[done] = len(MOVES[done])
     return table
 
 
@@ -164,6 +172,7 @@ MOVES: Final = lanes_left()
 SPREAD: Final = spread(4)
 COUNT: Final = spread(0)
 NTH: Final = nth_lanes()
+LEFT_LANES: Final = how_many_left()
 DRAWS: Final[list[int]] = [LEFT, TOP]
 NO_DRAW: Final[list[int]] = []
 
@@ -233,6 +242,10 @@ class Squadro(State):
         """Return the seats that may be drawn to begin."""
         return DRAWS if self.mover == UNDRAWN else NO_DRAW
 
+    def draw(self, rng: Rng) -> int:
+        """Return a seat, each equally likely."""
+        return rng.below(2)
+
     def happen(self, outcome: int) -> Squadro:
         """Return the start, with this seat to move."""
         return Squadro(self.own, self.other, outcome)
@@ -248,25 +261,35 @@ class Squadro(State):
     def key(self) -> i64:
         """Return a number that no other position has, well stirred."""
         word = (self.own & 0xF_FFFF) | (self.other & 0xF_FFFF) << 20 | self.mover << 40
-        word = (word * 0x1E37_79B9_7F4A_7C15) & 0x7FFF_FFFF_FFFF_FFFF
+        word = (word * 0x1E37_79B9_7F4A_7C15) & MASK
         return word ^ (word >> 31)
 
     def playout(self, rng: Rng) -> Squadro:
-        """Return the end of a game continued at random, played on plain integers."""
+        """Return the end of a game continued at random, played on plain integers, what `Rng.below` does included."""
+        if type(rng) is not Rng:  # another source of chance has no state that could be kept here
+            return cast("Squadro", State.playout(self, rng))
         mover = self.mover
         if mover == UNDRAWN:
             mover = self.draw(rng)
         own = self.own
         other = self.other
-        while COUNT[other >> DONE] < GOAL:
+        word = rng.word
+        advances, left, nth, mask = ADVANCES, LEFT_LANES, NTH, MASK
+        while left[other >> DONE] > LANES - GOAL:
             done = own >> DONE
-            lane = NTH[8 * done + rng.below(LANES - COUNT[done])]
-            change = ADVANCES[case_of(own, other, mover, lane)]
+            count = left[done]
+            word = (word * STEP + INCREMENT) & mask
+            spread = bits_of(word) * count
+            if (spread & LOW) < count:
+                word, spread = evened(word, spread, count)
+            lane = i64(nth[8 * done + (spread >> 32)])
+            change = advances[case_of(own, other, mover, lane)]
             jumped = change >> WORD
             if jumped:
                 other = sent_back(other, jumped, lane)
             own, other = other, own ^ (change & PIECES)
             mover ^= 1
+        rng.word = word
         return Squadro(own, other, mover)
 
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import sys
+from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import Message
 from ludogite.core.options import Settings, settle
-from ludogite.core.parts import Solution
+from ludogite.core.parts import Solution, SolvedTable
 from ludogite.core.rng import Rng
 from ludogite.games.stilelibero.messages import message
 from ludogite.games.stilelibero.options import OPTIONS, start
@@ -37,7 +38,25 @@ def solve(progress: Callable[[float], None] = quietly) -> Solution:
     duel, chain = solved_duel(CELLS, progress), chain_of_the_pool(False)
     values = [*duel.values(), *chain.ahead]
     written = "".join(f"{value:.9f} " for value in values)
-    return Solution(len(values), hashlib.sha256(written.encode()).hexdigest(), tuple(told(duel)))
+    checksum = hashlib.sha256(written.encode()).hexdigest()
+    deep = SolvedTable("deep", ("to_act", "lane_1", "lane_2", "value"), partial(duels, duel))
+    return Solution(len(values), checksum, tuple(told(duel)), (deep,))
+
+
+def duels(duel: Duel) -> Iterator[tuple[int | float | str, ...]]:
+    """Return what every pair of swimmers in the deep end is worth to the lane that is about to act."""
+    for lane, table, last in ((1, duel.first, duel.home), (2, duel.second, duel.size)):
+        for one in range(last):
+            for two in range(duel.home):
+                if can_be(lane, one, two):
+                    yield lane, one, two, round(table[one * duel.size + two], 9)
+
+
+def can_be(lane: int, one: int, two: int) -> bool:
+    """Tell whether a lane may be about to act here: who has not dived stands on the block, lane 1 dives first."""
+    if lane == 1:
+        return (one == 0) == (two == 0)
+    return one > 0 and (two > 0 or one <= 6)
 
 
 def told(duel: Duel) -> Iterator[tuple[Message, float]]:

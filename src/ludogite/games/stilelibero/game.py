@@ -19,6 +19,7 @@ from ludogite.games.stilelibero.phases import StileLibero
 from ludogite.games.stilelibero.rules import ALONE, LANE, OVERSHOOT, TOUCH
 from ludogite.games.stilelibero.search import greedy, judge, naive
 from ludogite.games.stilelibero.sheets import sheets
+from ludogite.games.stilelibero.study import STUDY
 from ludogite.games.stilelibero.words import TITLES, lanes
 
 LEVELS = tuple(Level(nodes=1, slip=slip) for slip in (0.88, 0.6, 0.3, 0.1, 0.0))
@@ -69,6 +70,7 @@ GAME: Game[StileLibero] = Game(
         keeper=KEEPER,
         sheets=sheets,
     ),
+    study=STUDY,
     package="ludogite.games.stilelibero",
 )
 """The game, as everything else knows it."""

@@ -7,6 +7,7 @@ from connect_four.rules import FOUR, NO_ROOM, ConnectFour
 from connect_four.search import LEVELS, ConnectFourJudge
 from ludogite.core.game import Game
 from ludogite.core.parts import About, Rules, Search
+from ludogite.core.study import Study
 
 GAME = Game(
     id="connect_four",
@@ -21,7 +22,6 @@ GAME = Game(
     notation=ConnectFourNotation(),
     board=ConnectFourBoard(),
     search=Search(judge=lambda _settings: ConnectFourJudge(), levels=LEVELS),
+    study=Study(touches=lambda _settings: tuple("1234567"), one_touch=True),
     package="connect_four",
 )
-
-__all__ = ["GAME"]
