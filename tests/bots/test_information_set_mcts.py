@@ -171,7 +171,7 @@ def test_a_game_with_hidden_parts_and_no_search_of_its_own_is_searched_by_what_s
 def test_where_nothing_is_hidden_there_is_no_such_opponent() -> None:
     with pytest.raises(BotError, match="no opponent 'ismcts:10' for squadro; there are: random, 1"):
         open_bot(open_game("squadro"), "ismcts:10")
-    with pytest.raises(BotError, match="ismcts:0"):
+    with pytest.raises(BotError, match="expected a whole number from 1 to 1000000, got 'ismcts:0'"):
         open_bot(LIBERTAS, "ismcts:0")
 
 

@@ -63,6 +63,9 @@ def _tree_search(game: Game, name: str) -> Player:
             return SearchPlayer(Mcts(), nodes)
         if game.hidden is not None:
             return SearchPlayer(InformationSetMcts(game.hidden), nodes)
+    kind, colon, _ = name.partition(":")
+    if colon and f"{kind}:N" in bot_names(game):
+        raise refusals.no_playouts(name, MOST_PLAYOUTS)
     raise refusals.no_opponent(game, name, bot_names(game))
 
 

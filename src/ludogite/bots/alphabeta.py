@@ -36,6 +36,7 @@ class AlphaBeta(SearchMethod):
     def __init__(self, judge: Judge, bits: i64 = 18) -> None:
         """Keep 2 to the power `bits` positions."""
         self.judge = judge
+        self.bits: i64 = bits
         self.table = TranspositionTable(bits)
         self.effort = Effort(1)
         self.deepest: i64 = DEEPEST
@@ -47,6 +48,10 @@ class AlphaBeta(SearchMethod):
         self.depth: i64 = 0
         self.looked: i64 = 0
         self.pause: i64 = 0
+
+    def forget(self) -> None:
+        """Begin with an empty table."""
+        self.table = TranspositionTable(self.bits)
 
     def values(self, state: State, effort: Effort, rng: Rng) -> list[float]:
         """Return the worth of each legal decision against the best replies."""

@@ -17,6 +17,11 @@ class SearchByRole(SearchMethod):
         self.role = role
         self.searches = searches
 
+    def forget(self) -> None:
+        """Let the search of every role forget."""
+        for search in self.searches:
+            search.forget()
+
     def best(self, state: State, effort: Effort, rng: Rng) -> int:
         """Return the best decision in this role."""
         return self.searches[self.role(state)].best(state, effort, rng)

@@ -22,6 +22,11 @@ class Fear(SearchMethod):
         self.despair: i64 = despair
         """A rating; a certain loss, where nothing else is said."""
 
+    def forget(self) -> None:
+        """Let go of what both searches kept."""
+        self.alphabeta.forget()
+        self.opponent_model.forget()
+
     def best(self, state: State, effort: Effort, rng: Rng) -> int:
         """Return the best decision against the best replies, or the last hope.
 

@@ -29,6 +29,11 @@ class Hope(SearchMethod):
         self.opponent_model = opponent_model
         self.rollouts = RolloutSearch(alphabeta.judge)
 
+    def forget(self) -> None:
+        """Let go of what both searches kept."""
+        self.alphabeta.forget()
+        self.opponent_model.forget()
+
     def best(self, state: State, effort: Effort, rng: Rng) -> int:
         """Return the best decision against probable replies."""
         glance = effort.part((effort.nodes + GLANCE - 1) // GLANCE, effort.seconds / float(GLANCE))

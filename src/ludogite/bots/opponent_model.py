@@ -46,6 +46,11 @@ class OpponentModelSearch(SearchMethod):
         self.order: list[int] = []
         """The decisions by index, the most promising first."""
 
+    def forget(self) -> None:
+        """Begin with an empty table."""
+        self.seat = -1
+        self.table = TranspositionTable(self.bits)
+
     def best(self, state: State, effort: Effort, rng: Rng) -> int:
         """Return the decision that promises most, as deep as the effort allows."""
         self.look(state, effort)

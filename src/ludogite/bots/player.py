@@ -16,6 +16,9 @@ class Player:
         """Return a legal decision of the seat that acts. The game is neither over nor at chance."""
         raise NotImplementedError
 
+    def forget(self) -> None:
+        """Let go of everything kept from earlier games: the next one is played as if it were the first."""
+
     def stop(self) -> None:
         """Choose at once, if a choice is being made in another thread; those who never think long need not hear it."""
 

@@ -19,8 +19,8 @@ EQUAL: Final = 1e-9
 class SearchMethod:
     """A way to look for the best decision of whoever acts. How much it may work, and its chance, are arguments.
 
-    It may keep what it found from one move of a game to the next. Both questions end soon after the effort is spent
-    or was told to stop, with what was found so far.
+    It may keep what it found from one move of a game to the next, until it is told to forget. Both questions end soon
+    after the effort is spent or was told to stop, with what was found so far.
     """
 
     exact: bool = False
@@ -28,6 +28,9 @@ class SearchMethod:
 
     samples: bool = False
     """Whether its values are means of games played on: then a 1 is not the proof of a win."""
+
+    def forget(self) -> None:
+        """Let go of what was kept; a search that keeps nothing need not hear it."""
 
     def best(self, state: State, effort: Effort, rng: Rng) -> int:
         """Return the best decision found. A search that says nothing else draws among those of the greatest value."""

@@ -32,6 +32,10 @@ class SearchPlayer(Player):
         self.running = Effort(self.nodes, self.seconds)
         return self.search.best(state, self.running, rng)
 
+    def forget(self) -> None:
+        """Let the search let go of what it kept from earlier games."""
+        self.search.forget()
+
     def stop(self) -> None:
         """Think no longer about the move in hand: the best found so far is played."""
         self.running.stop()
