@@ -1,11 +1,22 @@
 """Charts: what they show is in proportion, and their words stay inside."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from ludogite.drawing.charts import NARROW, WIDE, Column, ShareBar, histogram, share_bars
+from ludogite.drawing.charts import (
+    NARROW,
+    WIDE,
+    Column,
+    ShareBar,
+    StrengthMark,
+    columns_of,
+    histogram,
+    share_bars,
+    strength_marks,
+)
 
 
 def rects(drawn: str, kind: str) -> list[dict[str, float]]:
@@ -27,7 +38,7 @@ def test_columns_are_as_high_as_their_counts_on_both_sides_of_the_highest(width:
     heights = [one["height"] for one in rects(drawn, "chart-bar")]
     assert heights[1] == pytest.approx(4 * heights[0], abs=0.2)
     assert heights[1] == pytest.approx(2 * heights[2], abs=0.2)
-    assert ">8<" in drawn
+    assert all(f">{count}<" in drawn for count in (2, 8, 4))
 
 
 def test_long_words_are_broken_on_a_phone_and_names_are_no_markup() -> None:
@@ -39,3 +50,38 @@ def test_long_words_are_broken_on_a_phone_and_names_are_no_markup() -> None:
     height = re.search(r'height="(\d+)"', drawn)
     assert height is not None
     assert max(one["y"] + one["height"] for one in rects(drawn, "chart-ground")) < int(height.group(1))
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+@pytest.mark.parametrize("scale", [0.001, 1.0, 40.0])
+def test_strengths_stand_on_one_scale_and_their_bars_stay_inside(width: int, scale: float) -> None:
+    values = [300 * scale, 100 * scale, -300 * scale]
+    drawn = strength_marks([StrengthMark(f"<{value}>", "", value, 50 * scale) for value in values], width)
+    first, second, third = (
+        float(one.attrib["cx"])
+        for one in ET.fromstring(drawn).iter()  # noqa: S314 - our own
+        if one.get("class") == "chart-dot"
+    )
+    assert first - second == pytest.approx((second - third) / 2, abs=0.2)
+    ends = [float(x) for x in re.findall(r'chart-margin" d="M([\d.]+) ', drawn)]
+    assert min(ends) > 0
+    assert max(first + (first - end) for end in ends[:1]) < width
+    ticks = re.findall(r'chart-foot"[^>]*>(−?\d+)<', drawn)
+    assert len(ticks) <= width / 40
+    assert len(ticks) >= 2 or scale < 0.01
+
+
+@pytest.mark.parametrize("half", [40, 90, 213, 242, 450, 490, 800, 999, 1500])
+def test_a_scale_has_at_least_two_ticks_on_a_phone(half: float) -> None:
+    drawn = strength_marks([StrengthMark("a", "", half, 0), StrengthMark("b", "", -half * 0.98, 0)], NARROW)
+    places = [float(x) for x in re.findall(r'chart-foot" x="([\d.]+)"', drawn)]
+    assert 2 <= len(places) <= 5
+    assert min(after - before for before, after in pairwise(places)) >= 30
+
+
+def test_a_histogram_says_what_it_counts_and_what_its_columns_hold() -> None:
+    drawn = histogram(columns_of(dict.fromkeys(range(120, 250), 1), 10), NARROW, "decisions", "games")
+    assert "→ decisions   ↑ games" in drawn
+    assert ">120–132<" in drawn
+    for x, words in re.findall(r'chart-foot" x="([\d.]+)" y="145">([^<]+)<', drawn):
+        assert 3.5 * len(words) <= float(x) <= NARROW - 3.5 * len(words)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
 
-from ludogite.bots import open_bot
+from ludogite.bots.errors import FailedPlayerError, ResignedError, lost_by
+from ludogite.bots.program import ProgramLimits
+from ludogite.bots.seating import USUAL_LIMITS, open_seat, seat_name
+from ludogite.core.outcome import RESIGNED
 from ludogite.core.playthrough import Playthrough
-from ludogite.core.record import record_of, write
+from ludogite.core.record import record_of, result_text, write
 from ludogite.core.registry import open_game
 from ludogite.core.rng import Rng
+from ludogite.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ludogite.bots import Player
+    from ludogite.bots.seated import SeatHolder
     from ludogite.core.options import Value
     from ludogite.core.outcome import Outcome
 
@@ -30,6 +34,20 @@ class Pairing:
     names: tuple[str, ...]
     rules_version: int | None = None
     """By which version of its rules; None for the present one."""
+    limits: ProgramLimits = USUAL_LIMITS
+    """What programs may take."""
+
+    def described(self, seed: int) -> dict[str, Any]:
+        """Return everything that the games with this seed follow from, as data."""
+        return {
+            "ludogite": __version__,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "options": dict(self.options),
+            "seats": list(self.names),
+            "seed": seed,
+            **asdict(self.limits),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,56 +66,128 @@ class GameResult:
     """Decisions of each opponent."""
     record: str
     """The game as text."""
+    failed: int | None = None
+    """The opponent who lost it by failing: a program that crashed, came too late or decided against the rules."""
+    fault: str = ""
+    """Why, in English, after its stable code."""
+
+    def written(self) -> dict[str, Any]:
+        """Return the result as a journal keeps it, without the record."""
+        return {name: value for name, value in asdict(self).items() if name != "record"}
+
+    @classmethod
+    def read(cls, kept: dict[str, Any], seats: int) -> GameResult:
+        """Return a result for so many seats that a journal kept; raises what `arena.journal.UNREADABLE` names."""
+        scores, failed = kept["scores"], kept["failed"]
+        result = cls(
+            number=int(kept["number"]),
+            payoffs=tuple(map(float, kept["payoffs"])),
+            scores=None if scores is None else tuple(map(int, scores)),
+            events=int(kept["events"]),
+            seconds=tuple(map(float, kept["seconds"])),
+            moves=tuple(map(int, kept["moves"])),
+            record="",
+            failed=None if failed is None else range(seats)[failed],
+            fault=str(kept["fault"]),
+        )
+        told = (result.payoffs, result.seconds, result.moves, result.scores or result.moves)
+        if any(len(one) != seats for one in told):
+            raise ValueError(kept)
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """A game played to its end."""
+
+    outcome: Outcome
+    taken: tuple[tuple[int, float], ...]
+    """For each decision whose it was and how long it took."""
+    fault: FailedPlayerError | None = None
+    """Why somebody failed, where that ended the game."""
 
 
 def play_out(
-    play: Playthrough, players: Sequence[Player], chance: Rng, whims: Sequence[Rng], clock: Callable[[], float]
-) -> tuple[Outcome, list[tuple[int, float]]]:
-    """Play a game to its end; return how it ended, and for each decision whose it was and how long it took."""
-    taken = []
-    while (outcome := play.outcome) is None:
-        state = play.state
-        if state.at_chance():
-            play.draw(chance)
-            continue
-        seat = int(state.seat())
-        began = clock()
-        move = players[seat].choose(play.game.determinisation(state, seat, whims[seat]), whims[seat])
-        taken.append((seat, clock() - began))
-        play.push_code(move, seat)
-    return outcome, taken
+    play: Playthrough, players: Sequence[SeatHolder], chance: Rng, whims: Sequence[Rng], clock: Callable[[], float]
+) -> PlayedOut:
+    """Play a game to its end. Who fails or gives up loses it against all others."""
+    taken: list[tuple[int, float]] = []
+    seat = 0
+    try:
+        for seat, player in enumerate(players):
+            player.sit_down(play, seat)
+        while (outcome := play.outcome) is None:
+            state = play.state
+            if state.at_chance():
+                play.draw(chance)
+                continue
+            seat = int(state.seat())
+            began = clock()
+            move = players[seat].decide(play, whims[seat])
+            taken.append((seat, clock() - began))
+            play.push_code(move, seat)
+    except ResignedError:
+        return PlayedOut(lost_by(seat, len(players), RESIGNED), tuple(taken))
+    except FailedPlayerError as fault:
+        return PlayedOut(lost_by(seat, len(players), fault.reason), tuple(taken), fault)
+    return PlayedOut(outcome, tuple(taken))
 
 
 def play_game(pairing: Pairing, number: int, seed: int) -> GameResult:
     """Play the game of this number. Games of one round share their chance and rotate the seats."""
+    play, played, sits = play_numbered(pairing, number, seed)
+    named = {play.game.rules.seat_names[seat]: seat_name(pairing.names[who]) for seat, who in enumerate(sits)}
+    record = write(record_of(play, players=named, ended=played.outcome))
+    return result_of(number, played, sits, len(play.events), record)
+
+
+def play_numbered(pairing: Pairing, number: int, seed: int) -> tuple[Playthrough, PlayedOut, list[int]]:
+    """Play the game of this number; return it, how it ended, and which opponent sat on each seat."""
     game = open_game(pairing.game, pairing.rules_version)
     settings = game.settings(pairing.options)
     seats = len(pairing.names)
     turn = number % seats
     sits = [(seat + turn) % seats for seat in range(seats)]
-    players = [open_bot(game, pairing.names[who], settings) for who in sits]
+    players = [open_seat(game, pairing.names[who], settings, pairing.limits) for who in sits]
     chance = Rng(seed * 1_000_003 + number // seats)
     whims = [Rng(seed * 7_919 + number * 31 + who) for who in sits]
-    spent = [0.0] * seats
-    decided = [0] * seats
     play = Playthrough(game, settings)
-    outcome, taken = play_out(play, players, chance, whims, time.perf_counter)
-    for seat, took in taken:
+    return play, play_and_close(play, players, chance, whims), sits
+
+
+def play_and_close(play: Playthrough, players: Sequence[SeatHolder], chance: Rng, whims: Sequence[Rng]) -> PlayedOut:
+    """Play a game to its end as `play_out` does, then let everybody go and tell them how it ended."""
+    result = ""
+    try:
+        played = play_out(play, players, chance, whims, time.perf_counter)
+        result = result_text(play.game, played.outcome)
+    finally:
+        for player in players:
+            player.close(result)
+    return played
+
+
+def result_of(number: int, played: PlayedOut, sits: Sequence[int], events: int, record: str) -> GameResult:
+    """Return a game opponent by opponent; `sits` says who sat where."""
+    seats, outcome, fault = len(sits), played.outcome, played.fault
+    spent, decided = [0.0] * seats, [0] * seats
+    for seat, took in played.taken:
         spent[sits[seat]] += took
         decided[sits[seat]] += 1
     payoffs, scores = [0.0] * seats, [0] * seats
     for seat, who in enumerate(sits):
         payoffs[who] = outcome.payoff(seat)
         scores[who] = outcome.scores[seat] if outcome.scores else 0
-    named = {game.rules.seat_names[seat]: f"bot:{pairing.names[who]}" for seat, who in enumerate(sits)}
     return GameResult(
         number,
         tuple(payoffs),
         tuple(scores) if outcome.scores else None,
-        len(play.events),
+        events,
         tuple(spent),
         tuple(decided),
-        write(record_of(play, players=named)),
+        record,
+        None if fault is None else sits[outcome.ranks.index(seats)],
+        "" if fault is None else f"{fault.code}: {fault}",
     )
 
 
@@ -116,6 +206,8 @@ class SeriesScore:
     points: float | None
     """Mean points, where the game counts some."""
     ms_per_move: float
+    failed: int = 0
+    """How many games it lost by failing."""
 
 
 def standings(pairing: Pairing, played: Iterable[GameResult]) -> list[SeriesScore]:
@@ -140,6 +232,7 @@ def standings(pairing: Pairing, played: Iterable[GameResult]) -> list[SeriesScor
                 elo_of(score),
                 sum(points) / len(points) if points else None,
                 1000 * sum(one.seconds[who] for one in games) / max(moves, 1),
+                sum(one.failed == who for one in games),
             )
         )
     return table

@@ -1,4 +1,4 @@
-"""Chances in words, in both languages: the same at the table, in the terminal and when looking back."""
+"""Chances and numbers in words: the same at the table, in the terminal, on pages and when looking back."""
 
 from __future__ import annotations
 
@@ -13,6 +13,16 @@ def percent(value: float, *, exact: bool = False) -> Message:
     value = max(0.0, value)  # sums of exact chances may end a hair below nothing
     figures = f"{100 * value:.1f}" if exact else f"{100 * value:.0f}"
     return house_message("{figures}%", figures=figures)
+
+
+def decimal(figures: str) -> Message:
+    """Return a number that is written with a point as each language writes it."""
+    return house_message("{sign}{figures}", sign="", figures=figures)
+
+
+def grouped(number: int) -> str:
+    """Return a whole number with a narrow space between thousands, which every language reads."""
+    return f"{number:,}".replace(",", "\u202f")
 
 
 def points(value: float, *, exact: bool = False) -> Message:

@@ -64,6 +64,11 @@ def picture_style(light: Light, board: str) -> str:
     return _tokens(light) + BASE_STYLE + board
 
 
+def switchable_style(board: str) -> str:
+    """Return the same for a picture whose page says by a class, `lg-day` or `lg-night`, how light it is."""
+    return _tokens("day") + _tokens("night") + BASE_STYLE + board
+
+
 def inline_svg(
     scene: Scene,
     *,
