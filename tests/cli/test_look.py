@@ -81,7 +81,7 @@ def test_a_match_can_be_stopped_and_continued(ludogite: Any, tmp_path: Path) -> 
     assert first["standings"][0]["games"] == 2
     whole = ludogite("match", "squadro", *seats, "--games", "4", "--records", str(records)).json
     assert whole["standings"][0]["games"] == 4
-    assert len(results.read_text(encoding="utf-8").splitlines()) == 4
+    assert len(results.read_text(encoding="utf-8").splitlines()) == 5
     written = sorted(records.iterdir())
     assert [path.name for path in written] == ["squadro-000002.txt", "squadro-000003.txt"]
     assert ludogite("replay", str(written[0]), "--json").json["outcome"]["code"] == "four-home"

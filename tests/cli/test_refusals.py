@@ -23,6 +23,8 @@ import pytest
         (("verify", "/nowhere/game.txt"), 1, "/nowhere/game.txt"),
         (("score", "squadro", "R1"), 1, "'squadro'"),
         (("solve", "squadro"), 1, "'squadro'"),
+        (("match", "squadro", "--seat", "bot:1"), 2, "1 opponent for 2 seats:"),
+        (("data", "squadro", "--positions", "1", "-o", "x.jsonl", *["--seat", "1"] * 3), 2, "3 opponents for 2 seats:"),
         (("dance",), 2, "dance"),
         (("bench", "chess"), 2, "'chess'"),
         (("render", "squadro", "-o", "/"), 1, "'/'"),
@@ -81,7 +83,7 @@ def test_a_file_that_cannot_be_is_refused_and_the_game_goes_on(ludogite: Any, ty
         (("position", "squadro", "--from", "ccccc/00000 T"), "«\u00a0ccccc/00000 T\u00a0» est impossible\u00a0: "),
         (
             ("play", "squadro", "--seat", "cat"),
-            "une place est «\u00a0human\u00a0» ou «\u00a0bot:LEVEL\u00a0», pas «\u00a0cat\u00a0»",
+            "une place est «\u00a0human\u00a0», «\u00a0bot:NIVEAU\u00a0» ou «\u00a0exec:COMMANDE\u00a0», pas",
         ),
         (
             ("replay", "nowhere.txt"),

@@ -1,10 +1,16 @@
 """The command line replays games by the rules they were played by, and says where those are gone."""
 
+import re
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
+from click.testing import CliRunner
 
+from ludogite.cli.main import commands
+
+COMMANDS = Path(__file__).parents[2] / "docs" / "reference" / "command-line.md"
 RECORDS = Path(__file__).parents[1] / "records"
 FORCED = RECORDS / "libertas" / "v1" / "phase-two-forced-start-from-a-position.txt"
 """A game of version 1 of Libertas: a begins phase II with a forced move that version 2 does not know."""
@@ -108,3 +114,20 @@ def test_commands_that_know_the_present_rules_alone_say_so(ludogite: Any, comman
 def test_a_record_of_another_game_is_named(ludogite: Any) -> None:
     answer = ludogite("play", "squadro", "--load", str(FORCED))
     assert "this is a record of 'libertas', not of 'squadro'" in answer.err
+
+
+def test_the_papers_name_the_commands_that_know_the_present_rules_alone() -> None:
+    row = next(line for line in COMMANDS.read_text("utf-8").splitlines() if line.startswith("| `GAME` |"))
+    _, _, sentence = row.partition("by that version of its rules; ")
+    named = set(re.findall("`([a-z]+)`", sentence.partition(" know ")[0]))
+    needed = {"score": ["R1"], "data": ["--positions", "1", "-o", "x.jsonl"], "match": ["--seat", "nobody"]}
+    codes = {}
+    for name, command in commands.commands.items():
+        if any(
+            isinstance(one, click.Argument) and one.metavar in {"GAME", "[GAME]", "[GAME]..."} for one in command.params
+        ):
+            answer = CliRunner().invoke(commands, [name, "squadro@9", *needed.get(name, [])])
+            codes[name] = answer.output.rpartition("[")[2].rstrip("]\n")
+    assert {"tournament", "match", "data", "play"} <= codes.keys()
+    assert set(codes.values()) == {"option/value", "rules/gone"}
+    assert {name for name, code in codes.items() if code == "option/value"} == named

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import locale
+import math
 import os
 import zlib
 from contextlib import contextmanager
@@ -12,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 import click
+from click.core import ParameterSource
 
 from ludogite.core.errors import LudogiteError, OptionValueError
 from ludogite.core.inputs import escaped, excerpt, whole_number
@@ -27,6 +30,18 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Settings
 
+
+class FiniteRange(click.FloatRange):
+    """A number between two bounds. What is no number, or without end, is refused as well."""
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number that was typed."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a finite number.", param, ctx)
+        return number
+
+
 game_argument = click.argument("game_id", metavar="GAME")
 set_option = click.option(
     "--set",
@@ -38,6 +53,22 @@ set_option = click.option(
 from_option = click.option("--from", "begin", metavar="POSITION", help="Begin from this position.")
 moves_argument = click.argument("moves", metavar="[MOVE]...", nargs=-1)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+_limits = (
+    click.option("--move-time", type=FiniteRange(0.01, 86_400), default=10.0, help="Seconds a program may think."),
+    click.option("--start-time", type=FiniteRange(0.1, 3600), default=30.0, help="Seconds a program may start."),
+    click.option(
+        "--memory", type=click.IntRange(0, 1 << 24), default=1024, help="MiB a program may use; 0: as many as it likes."
+    ),
+)
+
+
+def limit_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add what programs may take: `move_time`, `start_time` and `memory`."""
+    for option in reversed(_limits):
+        function = option(function)
+    return function
+
+
 batch_option = click.option(
     "--batch", is_flag=True, help="Answer each line of standard input with one line of JSON; bad lines do not stop it."
 )
@@ -157,6 +188,79 @@ def write_file(path: str, content: str | bytes) -> None:
         ) from fault
 
 
+def check_writable(*paths: str | None) -> None:
+    """Refuse files that could not be written in the end, before the work begins; raises FileError."""
+    for path in paths:
+        if path is None or path == "-":
+            continue
+        target = Path(path)
+        if not target.name or "\0" in path:
+            raise FileError(house_message("cannot write '{path}': no file has such a name", path=escaped(path)))
+        trial = target.with_name(f".{target.name}.{os.getpid()}.part")
+        try:
+            if target.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            trial.touch()
+            trial.unlink()
+        except OSError as fault:
+            raise FileError(
+                house_message(
+                    "cannot write '{path}': {reason:capital}", path=escaped(path), reason=system_reason(fault)
+                )
+            ) from fault
+
+
+def make_folder(folder: str) -> None:
+    """Make a folder in which something can be written, before the work begins; raises FileError."""
+    if not folder or "\0" in folder:
+        raise FileError(house_message("cannot write '{path}': no file has such a name", path=escaped(folder)))
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise FileError(
+            house_message("cannot write '{path}': {reason:capital}", path=escaped(folder), reason=system_reason(fault))
+        ) from fault
+    check_writable(str(Path(folder) / "file"))
+
+
+def check_apart(**paths: str | Iterable[str] | None) -> None:
+    """Refuse files that two options share, before the work begins: the later one would write over the earlier.
+
+    `check_apart(page="a.html", records=("games.txt",))`; raises OptionValueError.
+    """
+    owners: dict[str, str] = {}
+    for name, given in paths.items():
+        for path in (given,) if isinstance(given, str) else given or ():
+            place = path if path == "-" or "\0" in path else str(Path(path).resolve())
+            owner = owners.setdefault(place, name)
+            if owner != name:
+                raise OptionValueError(
+                    house_message(
+                        "--{one} and --{other} name the same file, '{path}': give each its own",
+                        one=owner,
+                        other=name,
+                        path=escaped(path),
+                    )
+                )
+
+
+def refuse_without(needed: str, *names: str) -> None:
+    """Refuse options that say something of another one which was not given; raises OptionValueError.
+
+    They are named as the function of the command names them.
+    """
+    context = click.get_current_context()
+    for option in context.command.params:
+        if option.name in names and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE:
+            raise OptionValueError(
+                house_message(
+                    "{option} does nothing without {needed}: give both, or neither",
+                    option=option.opts[0],
+                    needed=needed,
+                )
+            )
+
+
 def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
     """Return the settings that `--set NAME=VALUE` asks for; `NAME=@FILE` takes the value from a file."""
     values: dict[str, str] = {}
@@ -164,6 +268,10 @@ def chosen_settings(game: Game, chosen: Iterable[str]) -> Settings:
         name, equals, value = pair.partition("=")
         if not equals:
             raise OptionValueError(house_message("expected --set NAME=VALUE, got '{pair}'", pair=excerpt(pair)))
+        if name.strip() in values:
+            raise OptionValueError(
+                house_message("--set {name} was given twice: choose one value", name=excerpt(name.strip()))
+            )
         values[name.strip()] = read_file(value[1:]).strip() if value.startswith("@") else value.strip()
     return game.settings(values)
 

@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
-from ludogite.bots import bot_names
+from ludogite.bots.seating import opponent_names
 from ludogite.cli.arguments import find_game, json_option, lang_option
 from ludogite.cli.report import Json, say_json
 from ludogite.core.language import LANGUAGES
@@ -149,7 +149,7 @@ LONGEST = 24
 
 def _opponents(game: Game, language: Language) -> Table:
     table = _columns("", "")
-    for name in bot_names(game):
+    for name in opponent_names(game):
         table.add_row(f"  {name}", escape(translate(_opponent(name), language)))
     return table
 
@@ -165,7 +165,7 @@ def whole_game_json(game: Game) -> Json:
     """Return all that there is to know before playing a game."""
     return game_json(game) | {
         "seat_titles": [_both(title) for title in game.rules.seat_titles],
-        "opponents": bot_names(game),
+        "opponents": opponent_names(game),
         "levels": [
             {"level": str(number), "name": _both(character.name), "line": _both(character.line)}
             for number, character in enumerate(CHARACTERS[: len(game.search.levels)], 1)

@@ -6,13 +6,17 @@ import time
 
 import click
 
-from ludogite.bots import Player, open_bot
+from ludogite.bots.program import ProgramLimits
+from ludogite.bots.seated import SeatHolder
+from ludogite.bots.seated_program import EXEC
+from ludogite.bots.seating import BOT, check_seat, open_seat
 from ludogite.cli.arguments import (
     chosen_settings,
     find_game,
     from_option,
     game_argument,
     lang_option,
+    limit_options,
     read_file,
     set_option,
 )
@@ -35,17 +39,18 @@ USUAL_OPPONENT = "bot:2"
 @game_argument
 @click.option(
     "--seat", "seats", metavar="WHO", multiple=True,
-    help="Who sits where, in the order of the seats: human, bot:random, bot:1, bot:2. May be repeated.",
+    help="Who sits where, in the order of the seats: human, bot:random, bot:1, exec:./mybot. May be repeated.",
 )  # fmt: skip
 @set_option
 @from_option
 @click.option("--own-dice", is_flag=True, help="Roll your own dice and type what they show.")
 @click.option("--load", metavar="FILE", help="Go on with a game that was saved.")
 @click.option("--seed", type=int, default=None, help="Make the opponents play the same way again.")
+@limit_options
 @lang_option
 def play(
-    game_id: str, seats: tuple[str, ...], chosen: tuple[str, ...], begin: str | None,
-    own_dice: bool, load: str | None, seed: int | None, language: str,
+    game_id: str, seats: tuple[str, ...], chosen: tuple[str, ...], begin: str | None, own_dice: bool,
+    load: str | None, seed: int | None, move_time: float, start_time: float, memory: int, language: str,
 ) -> None:  # fmt: skip
     """Play a game in the terminal, against the machine or each other.
 
@@ -67,8 +72,17 @@ def play(
     names = seat_names(game, going, seats)
     if game.rules.draws_sides(going.settings) and not load:
         names = [names[seat] for seat in rng.shuffled(list(range(len(names))))]
-    players = [player_of(game, name, going.settings) for name in names]
-    TerminalTable(going, names, players, rng, language, own_dice=own_dice, typed=typed).run()
+    limits = ProgramLimits(move_time, start_time, memory)
+    players = [player_of(game, name, going.settings, limits) for name in names]
+    for name in dict.fromkeys(names):
+        if name.startswith(EXEC):
+            check_seat(game, name, going.settings, limits)
+    try:
+        TerminalTable(going, names, players, rng, language, own_dice=own_dice, typed=typed).run()
+    finally:
+        for player in players:
+            if player is not None:
+                player.close()
 
 
 def replay_by_named_rules(record: Record, game_id: str) -> Playthrough:
@@ -96,6 +110,20 @@ def with_seats(game: Game, settings: Settings, chosen: tuple[str, ...], named: i
     return game.settings({**settings, option: named})
 
 
+def check_seat_count(game: Game, settings: Settings, named: int) -> None:
+    """Refuse too few or too many `--seat`; raises SeatError."""
+    seats = game.rules.seats(settings)
+    if named != seats:
+        raise SeatError(
+            house_message.plural(
+                "{count} opponent for {seats} seats: give one --seat for each",
+                "{count} opponents for {seats} seats: give one --seat for each",
+                named,
+                seats=seats,
+            )
+        )
+
+
 def seat_names(game: Game, play: Playthrough, asked: tuple[str, ...]) -> list[str]:
     """Return who sits where: those asked for, then a usual opponent on each seat that is left."""
     seats = play.start.seats()
@@ -109,11 +137,12 @@ def seat_names(game: Game, play: Playthrough, asked: tuple[str, ...]) -> list[st
     return names + [USUAL_OPPONENT] * (seats - len(names))
 
 
-def player_of(game: Game, name: str, settings: Settings) -> Player | None:
-    """Return the opponent that a seat's name asks for, or None for a person."""
+def player_of(game: Game, name: str, settings: Settings, limits: ProgramLimits) -> SeatHolder | None:
+    """Return whoever a seat's name asks for, or None for a person."""
     if name == HUMAN:
         return None
-    kind, colon, level = name.partition(":")
-    if kind != "bot" or not colon:
-        raise BotError(house_message("a seat is 'human' or 'bot:LEVEL', got '{name}'", name=excerpt(name)))
-    return open_bot(game, level, settings)
+    if not name.startswith((BOT, EXEC)):
+        raise BotError(
+            house_message("a seat is 'human', 'bot:LEVEL' or 'exec:COMMAND', got '{name}'", name=excerpt(name))
+        )
+    return open_seat(game, name, settings, limits)

@@ -7,7 +7,8 @@ from collections import Counter
 
 import click
 
-from ludogite.cli.arguments import json_option, lang_option, read_file, read_lines
+from ludogite.cli.arguments import json_option, lang_option, read_file
+from ludogite.cli.record_games import record_lines
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import company_of_record, console, show_board
 from ludogite.core.disclosure import tell_open
@@ -71,7 +72,7 @@ def records(path: str, as_json: bool, language: str) -> None:
     With --json each record is a line. Example: ludogite records games.txt.gz
     """
     counts = Counter[str]()
-    for number, record in enumerate(read_many(read_lines(path)), 1):
+    for number, record in enumerate(read_many(record_lines(path)), 1):
         with naming_record(number):
             game = open_game(record.game)
             play = play_again(record, game)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import Progress
 
 from ludogite.core.filling import capitalised
 from ludogite.core.message import Message, addressing, house_message, join, verbatim
@@ -14,6 +16,8 @@ from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from rich.progress import ProgressColumn
 
     from ludogite.core.errors import LudogiteError
     from ludogite.core.game import Game
@@ -28,9 +32,21 @@ MOST_LISTED = 60
 """More legal moves than this are counted, not listed."""
 
 
+def progress_bar(*columns: ProgressColumn) -> Progress:
+    """Return a bar on a terminal, and nothing elsewhere; standard output is left to the answer."""
+    terminal = Console(stderr=True)
+    shown = columns or Progress.get_default_columns()
+    return Progress(*shown, console=terminal, transient=True, disable=not terminal.is_terminal)
+
+
 def say(words: Message, language: Language, style: str = "", company: Company = NOBODY) -> None:
     """Print one line for the player."""
     console.print(escape(translate(named(words, company), language)), style=style)
+
+
+def print_lines(words: str, style: str = "") -> None:
+    """Print words in lines of 80 columns, broken at plain spaces alone: others belong to a sign before or after."""
+    console.print(escape(textwrap.fill(words, 80)), style=style, soft_wrap=True)
 
 
 def object_to(fault: LudogiteError, language: Language, company: Company = NOBODY) -> None:

@@ -12,6 +12,7 @@ from rich.markup import escape
 from ludogite.arena.advice import advise, against_easy, expectation, proposal, reasons
 from ludogite.arena.appraiser import Appraiser
 from ludogite.arena.wording import percent
+from ludogite.bots.errors import FailedPlayerError, ResignedError, lost_by
 from ludogite.cli.arguments import read_file, write_file
 from ludogite.cli.look_back import LookBack
 from ludogite.cli.screen import console, listed_moves, object_to, say, show_board, show_outcome
@@ -21,6 +22,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message, verbatim
 from ludogite.core.naming import Company, named
+from ludogite.core.outcome import RESIGNED
 from ludogite.core.reading import read, replay
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import open_game
@@ -29,9 +31,10 @@ from ludogite.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.bots import Player
+    from ludogite.bots.seated import SeatHolder
     from ludogite.core.language import Language
     from ludogite.core.message import Message
+    from ludogite.core.outcome import Outcome
     from ludogite.core.playthrough import Event, Playthrough
     from ludogite.core.record import Record
     from ludogite.core.rng import Rng
@@ -81,7 +84,7 @@ class TerminalTable:
         self,
         play: Playthrough,
         names: list[str],
-        players: list[Player | None],
+        players: list[SeatHolder | None],
         rng: Rng,
         language: Language,
         *,
@@ -113,6 +116,8 @@ class TerminalTable:
         """The seat whose eyes people have before them, where they hide something from each other."""
         self.heard: list[str] = []
         """What was said since the terminal went to its present seat."""
+        self.ended: Outcome | None = None
+        """How the game ended where a machine failed or gave up."""
         self.shown: State | None = None
         """The position that people have before them: it is shown again when it changes, or when they press Enter."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -129,7 +134,7 @@ class TerminalTable:
         """Play until the game ends or somebody leaves."""
         self.introduce()
         try:
-            while self.play.outcome is None:
+            while self.outcome is None:
                 self.advance()
         except StopPlaying:
             say(house_message("See you soon."), self.language)
@@ -143,9 +148,14 @@ class TerminalTable:
         console.print()
         opened = self.play.game.reveal(self.play.state)
         console.print(translate(self.play.game.board.terminal(opened, None), self.language))
-        if self.play.outcome is not None:
-            show_outcome(self.play, self.play.outcome, self.language, self.company)
+        if self.outcome is not None:
+            show_outcome(self.play, self.outcome, self.language, self.company)
         self.part()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or because a machine failed or gave up; None while it goes on."""
+        return self.play.outcome or self.ended
 
     def introduce(self) -> None:
         """Say who sits where, and promise fair dice."""
@@ -167,8 +177,20 @@ class TerminalTable:
             self.show(state.seat())
             self.ask()
         else:
-            known = self.play.game.determinisation(state, state.seat(), self.rng)
-            self.announce(self.play.push_code(player.choose(known, self.rng), state.seat()))
+            self.let_decide(player, int(state.seat()))
+
+    def let_decide(self, player: SeatHolder, seat: int) -> None:
+        """Let a machine decide; one that fails or gives up loses the game."""
+        seats = int(self.play.state.seats())
+        try:
+            move = player.decide(self.play, self.rng)
+        except ResignedError:
+            self.ended = lost_by(seat, seats, RESIGNED)
+        except FailedPlayerError as fault:
+            object_to(fault, self.language, self.company)
+            self.ended = lost_by(seat, seats, fault.reason)
+        else:
+            self.announce(self.play.push_code(move, seat))
 
     def let_chance_act(self) -> None:
         """Throw the dice, or let people type what theirs show."""
@@ -282,7 +304,7 @@ class TerminalTable:
             return
         players = dict(zip(self.play.game.rules.seat_names, self.names, strict=False))
         deal = self.deal if self.proves else None
-        record = record_of(self.play, players=players, deal=deal, typed=frozenset(self.typed))
+        record = record_of(self.play, players=players, deal=deal, typed=frozenset(self.typed), ended=self.ended)
         write_file(rest, write(record))
         say(house_message("Game written: ") + verbatim(rest), self.language)
 
