@@ -23,7 +23,9 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import ForgottenGuestError
 from ludogite.storage.archive import unpack
-from ludogite.storage.schema import archives, metadata, moderation_events
+from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.events import archives
+from ludogite.storage.schema.house import moderation_events
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:

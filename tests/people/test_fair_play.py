@@ -8,7 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludogite.people.fair_play import Comparison, Decision, GameEvidence, at_least, evidence_of
+from ludogite.people.fair_play import (
+    Comparison,
+    Decision,
+    GameEvidence,
+    GivenUp,
+    ShortWin,
+    ShortWins,
+    at_least,
+    evidence_of,
+    few_decisions,
+    often_given_up,
+    often_given_wins,
+    short_wins,
+)
+from ludogite.people.ratings import RatedGame, Side
 from ludogite.storage.fair_play import SumRow
 from ludogite.web.host.fair_play import compared
 
@@ -45,3 +59,49 @@ def test_everybody_is_compared_with_the_others_of_the_same_family() -> None:
     found = {(one.person, one.family): comparison for one, comparison in compared(sums)}
     assert found["a", "squadro/usual"] == Comparison(3, 90, 80, 50, 20)
     assert found["a", "rugby/single"] == Comparison(1, 9, 9, 0, 0)
+
+
+def test_two_people_who_gave_many_games_up_between_them_are_found_and_nobody_else() -> None:
+    def given_up(number: int, loser: str, other: str) -> RatedGame:
+        return RatedGame(f"t{number}", number, (Side(1, (other,)), Side(2, (loser,), left_early=True)))
+
+    games = [given_up(n, "b" if n % 2 else "a", "a" if n % 2 else "b") for n in range(5)]
+    games += [given_up(n, "b", "c") for n in range(5, 9)]
+    games += [RatedGame("whole", n, (Side(1, ("a",)), Side(2, ("d",)))) for n in range(9)]
+    found = often_given_up(games)
+    assert list(found) == [("a", "b")]
+    assert found["a", "b"][:2] == [GivenUp("t0", 0, "a"), GivenUp("t1", 1, "b")]
+
+
+def won(number: int, winner: str, loser: str, decisions: int, *, gave_up: bool = True, level: str = "") -> RatedGame:
+    people = () if level else (loser,)
+    other = Side(2, people, level, gave_up=gave_up, decisions=decisions)
+    return RatedGame(f"t{number}", number, (Side(1, (winner,), decisions=decisions), other))
+
+
+def test_whoever_wins_mostly_by_newcomers_who_give_up_soon_is_found() -> None:
+    given = [won(n, "a", f"new {n}", 4) for n in range(3)]
+    newcomers = {(f"new {n}", f"t{n}") for n in range(3)}
+    played = [won(n, "a", "b", 30, gave_up=False) for n in range(3, 5)]
+    against_the_house = [won(n, "a", "", 30, gave_up=False, level="1") for n in range(5, 50)]
+    found = short_wins("a", given + played + against_the_house, newcomers, 8)
+    assert found == ShortWins(5, [ShortWin(f"t{n}", n, f"new {n}", 4) for n in range(3)])
+    assert short_wins("a", given[:2], newcomers, 8) is None, "two are too few"
+    assert short_wins("a", [*given, *played, won(50, "a", "b", 30)], newcomers, 8) is None, "half is not most"
+    assert short_wins("a", given, set(), 8) is None, "they are no newcomers"
+    assert short_wins("a", given, newcomers, 4) is None, "that is as long as games are"
+
+
+def test_what_is_soon_follows_from_games_that_were_played_to_their_end() -> None:
+    whole = [won(n, "a", "b", 30 + n, gave_up=False) for n in range(5)]
+    assert few_decisions([*whole, *(won(n, "a", "b", 4) for n in range(50))]) == 16
+    assert few_decisions(whole[:4]) == 8
+    assert few_decisions([won(n, "a", "b", 0, gave_up=False) for n in range(9)]) == 8, "nobody counted these"
+
+
+def test_only_wins_that_moved_somebodys_strength_are_looked_at() -> None:
+    games = [won(n, "a", f"new {n}", 4) for n in range(3)] + [won(n, "b", f"new {n}", 4) for n in range(3, 5)]
+    unmoved = Side(1, ("c",), unmoved=("c",)), Side(2, ("d",), gave_up=True, left_early=True)
+    games += [RatedGame(f"t{n}", n, unmoved) for n in range(5, 9)]
+    games += [won(n, "e", "f", 30, gave_up=False) for n in range(9, 15)]
+    assert often_given_wins(games) == ["a"]

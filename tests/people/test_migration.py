@@ -23,7 +23,7 @@ from ludogite.play.house import House
 from ludogite.play.results import results_of
 from ludogite.storage.engine import open_engine
 from ludogite.storage.moving import move
-from ludogite.storage.schema import metadata
+from ludogite.storage.schema.base import metadata
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 from ludogite.storage.versions import MIGRATIONS
@@ -35,8 +35,8 @@ WORDS = "gentle otter paints the moon"
 
 async def games_of(house: House, person: str) -> tuple[list[str], list[str], list[Any]]:
     return (
-        sorted(await house.store.tables_of(person)),
-        sorted(await house.store.finished_of(person, 1000)),
+        sorted(await house.index.tables_of(person)),
+        sorted(await house.index.finished_of(person, 1000)),
         [one[:5] for one in await results_of(house.store, person)],
     )
 
@@ -54,11 +54,11 @@ async def test_a_guest_of_the_first_version_keeps_a_name_and_has_every_game(tmp_
     assert len(before[1]) > 10
     account = await accounts.join_with_password(anna["id"], "Annabelle", WORDS)
     assert await games_of(house, account.id) == before
-    others = set(await house.store.every_table_of(bert["id"]))
+    others = set(await house.index.every_table_of(bert["id"]))
     assert await recognise(house, bert["id"], Person(account.id, account.name)) == len(others)
     after = await games_of(house, account.id)
     assert set(before[0] + before[1]) <= set(after[0] + after[1])
-    assert others <= set(await house.store.every_table_of(account.id))
+    assert others <= set(await house.index.every_table_of(account.id))
     for id_ in before[1]:
         assert (await house.load(id_)).table.over
     await house.stop()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from hypothesis import given
@@ -14,7 +16,14 @@ from tests.play.houses import plan
 
 from ludogite.core.registry import installed_games, open_game
 from ludogite.people.accounts import Accounts
-from ludogite.people.rated_games import compute_again, family_of, rate_finished, rated_game
+from ludogite.people.rated_games import (
+    ENOUGH_DECISIONS,
+    compute_again,
+    enough_decisions,
+    family_of,
+    rate_finished,
+    rated_game,
+)
 from ludogite.people.ratings import (
     FORMULA,
     MIDDLE,
@@ -22,6 +31,7 @@ from ludogite.people.ratings import (
     RatedGame,
     Side,
     Strength,
+    beaten,
     chance_against,
     newcomer,
     opponents,
@@ -35,14 +45,15 @@ from ludogite.play.forgetting import forget
 from ludogite.play.seats import Seat
 from ludogite.play.transcript import Transcript, TranscriptMove
 from ludogite.storage.ratings import FORMULA_KEY, GameRow, RatingIndex
-from ludogite.storage.schema import rated_games, rating_steps, strengths, tables
+from ludogite.storage.schema.results import rated_games, rating_steps, strengths
+from ludogite.storage.schema.tables import tables
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
     from ludogite.core.family import Family
     from ludogite.core.options import Value
     from ludogite.play.house import House
-    from ludogite.play.table import Table
+    from ludogite.play.loaded import LoadedTable
 
 FAMILIES = [(game.id, family) for game in installed_games().values() for family in game.rules.families]
 IDS = [f"{game}/{family.id}" for game, family in FAMILIES]
@@ -132,21 +143,33 @@ def test_nobody_gains_by_coming_in_behind_an_equal(game: RatedGame) -> None:
         assert all(points >= other - 1e-9 for behind, other in placed if behind > rank)
 
 
-async def lay(house: House, id_: str) -> Table:
-    """Let Anna and Bert sit down to a game that counts, and one of them move."""
+async def lay(house: House, id_: str, other: ev.Person = BERT) -> LoadedTable:
+    """Let Anna and somebody else sit down to a game that counts."""
     options = dict(open_game("squadro").settings({}))
     loaded = await house.create(id_, replace(plan(), by=ANNA, options=options, rated=True))
-    await house.act(id_, BERT, do.Sit(1))
-    acting = loaded.table.acting
-    assert acting is not None
-    await house.act(id_, (ANNA, BERT)[acting], do.Play("1", loaded.table.ply))
-    return loaded.table
+    await house.act(id_, other, do.Sit(1))
+    return loaded
+
+
+async def decide(house: House, loaded: LoadedTable, often: int = ENOUGH_DECISIONS) -> None:
+    """Let both decide so often."""
+    for _ in range(2 * often):
+        acting, play = loaded.table.acting, loaded.table.play
+        assert acting is not None
+        assert play is not None
+        token = next(iter(play.game.notation.format(play.state, move) for move in play.state.moves()))
+        await house.act(loaded.table.id, loaded.table.seats[acting].people[0], do.Play(token, loaded.table.ply))
+
+
+async def resign(house: House, loaded: LoadedTable, loser: ev.Person) -> None:
+    await house.act(loaded.table.id, loser, do.Resign(loaded.table.seats_of(loser.id)[0]))
 
 
 async def play(house: House, id_: str, loser: int) -> None:
-    """Let a game that counts be given up."""
-    await lay(house, id_)
-    await house.act(id_, (ANNA, BERT)[loser], do.Resign(loser))
+    """Let a game that counts be given up, when both have decided often enough."""
+    loaded = await lay(house, id_)
+    await decide(house, loaded)
+    await resign(house, loaded, (ANNA, BERT)[loser])
 
 
 @pytest.mark.anyio
@@ -169,11 +192,11 @@ async def test_games_that_count_are_rated_once_and_again_alike(house: House) -> 
     assert again.doubt == pytest.approx(anna.doubt, abs=1e-9)
     # A talk after the game does not make it count twice, and an older formula makes all count anew.
     await house.store.write(lambda c: c.execute(sa.update(tables).values(unrated=True)))
-    await house.store.remember(FORMULA_KEY, "of old")
+    await house.memory.remember(FORMULA_KEY, "of old")
     await rate_finished(house)
     [again] = await index.of(ANNA.id)
     assert again.points == pytest.approx(anna.points, abs=1e-9)
-    assert await house.store.recall(FORMULA_KEY) == FORMULA
+    assert await house.memory.recall(FORMULA_KEY) == FORMULA
     await forget(house, BERT)
     assert await index.of(BERT.id) == []
     [again] = await index.of(ANNA.id)
@@ -188,9 +211,10 @@ async def test_nothing_counts_within_a_family(house: House) -> None:
     lou, mia = (ev.Person(child.id, child.name, member=True, child=True) for child in names)
     for number, (one, other) in enumerate([(ANNA, lou), (lou, mia), (ANNA, BERT)]):
         options = dict(open_game("squadro").settings({}))
-        await house.create(f"t{number}", replace(plan(), by=one, options=options, rated=True))
+        loaded = await house.create(f"t{number}", replace(plan(), by=one, options=options, rated=True))
         await house.act(f"t{number}", other, do.Sit(1))
-        await house.act(f"t{number}", other, do.Resign(1))
+        await decide(house, loaded)
+        await resign(house, loaded, other)
     await rate_finished(house)
     index = RatingIndex(house.store)
     assert [row.games for person in (ANNA, lou, mia) for row in await index.of(person.id)] == [1]
@@ -198,17 +222,129 @@ async def test_nothing_counts_within_a_family(house: House) -> None:
 
 def test_nobody_grows_stronger_against_themselves() -> None:
     seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(number, ANNA, "")) for number in range(2)]
-    moves = [TranscriptMove("1", 0)]
+    moves = [TranscriptMove("1", seat, person=person.id) for seat, person in enumerate((ANNA, BERT))] * 4
     told = Transcript("t", plan(), 0, 1, seats, moves, started=True, ended=ev.Ended((1, 2), "resigned"))
     assert rated_game(told, 1) is None
     told.seats[1] = Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(1, BERT, ""))
-    assert rated_game(told, 1) == RatedGame("t", 1, (Side(1, (ANNA.id,), begins=True), Side(2, (BERT.id,))))
+    sides = Side(1, (ANNA.id,), begins=True, decisions=4), Side(2, (BERT.id,), gave_up=True, decisions=4)
+    assert rated_game(told, 1) == RatedGame("t", 1, sides)
 
 
-def test_a_game_given_up_before_a_move_counts() -> None:
+def test_whoever_gives_up_before_a_move_has_lost_against_a_machine() -> None:
     seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(0, ANNA, "")), Seat.laid(ev.SeatPlan("bot", level="3"))]
     told = Transcript("t", plan(), 0, 1, seats, [], started=True, ended=ev.Ended((2, 1), "resigned"))
-    assert rated_game(told, 1) == RatedGame("t", 1, (Side(2, (ANNA.id,)), Side(1, level="3")))
+    found = rated_game(told, 1)
+    assert found == RatedGame("t", 1, (Side(2, (ANNA.id,), left_early=True, gave_up=True), Side(1, level="3")))
+    assert rated(found, SQUADRO, {})[ANNA.id].points < newcomer(SQUADRO).points
+
+
+@pytest.mark.anyio
+async def test_nobody_grows_stronger_by_games_that_the_other_leaves_when_they_have_hardly_begun(house: House) -> None:
+    accounts = Accounts(house, b"a key of the house")
+    for person in (ANNA, BERT):
+        await accounts.join_with_password(person.id, person.name, "gentle otter paints the moon")
+    for number in range(5):
+        loaded = await lay(house, f"t{number}")
+        await decide(house, loaded, often=min(number, ENOUGH_DECISIONS - 1))
+        await resign(house, loaded, BERT)
+    await rate_finished(house)
+    index = RatingIndex(house.store)
+    [bert] = await index.of(BERT.id)
+    assert await index.of(ANNA.id) == []
+    assert (bert.games, bert.points < newcomer(SQUADRO).points) == (5, True)
+    assert await index.best_wins(ANNA.id, 2) == []
+    assert await index.sides("squadro/usual") == [], "they say nothing of the sides"
+    await compute_again(house.store)
+    assert await index.of(BERT.id) == [bert]
+    assert await index.of(ANNA.id) == []
+    await play(house, "u", loser=1)
+    await rate_finished(house)
+    [anna] = await index.of(ANNA.id)
+    assert (anna.games, anna.points > newcomer(SQUADRO).points) == (1, True)
+
+
+def test_of_several_who_play_those_who_stay_are_compared_without_whoever_left_early() -> None:
+    family = open_game("libertas").rules.families[1]
+    three = RatedGame("t", 1, (Side(1, ("a",)), Side(2, ("b",)), Side(4, ("c",), left_early=True)))
+    after = rated(three, family, {})
+    two = rated(RatedGame("t", 1, three.sides[:2]), family, {})
+    assert {person: after[person] for person in "ab"} == two
+    assert after["c"].points < newcomer(family).points
+    assert beaten(three, family, {}, three.sides[1]) is None
+
+
+def test_a_draw_that_was_agreed_before_both_decided_counts_for_nobody() -> None:
+    seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(n, person, "")) for n, person in enumerate((ANNA, BERT))]
+    told = Transcript("t", plan(), 0, 1, seats, [], started=True, ended=ev.Ended((1, 1), "agreed", drawn=True))
+    assert rated_game(told, 1) is None
+    told.moves = [TranscriptMove("1", n, person=one.id) for n, one in enumerate((ANNA, BERT))] * ENOUGH_DECISIONS
+    assert rated_game(told, 1) is not None
+    del told.moves[-1]
+    assert rated_game(told, 1) is None
+
+
+def test_a_game_that_is_never_long_is_given_up_early_only_before_its_whole_length() -> None:
+    game = open_game("squadro")
+    short = dataclasses.replace(game, rules=dataclasses.replace(game.rules, longest=5))
+    assert (enough_decisions(game, 2), enough_decisions(short, 2)) == (ENOUGH_DECISIONS, 2)
+
+
+def told_game(*people: ev.Person, reason: str, often: int = ENOUGH_DECISIONS) -> Transcript:
+    """Return a game that the last of these lost, all of them having decided so often."""
+    seats = [Seat.laid(ev.SeatPlan("me")).sat_down(ev.Seated(n, one, "")) for n, one in enumerate(people)]
+    moves = [TranscriptMove("1", n, person=one.id) for n, one in enumerate(people)] * often
+    ranks = *(1 for _ in people[1:]), len(people)
+    return Transcript("t", plan(), 0, 1, seats, moves, started=True, ended=ev.Ended(ranks, reason))
+
+
+def test_whoever_leaves_a_seat_to_a_machine_does_not_make_a_long_game_of_others_a_beginning() -> None:
+    clara = ev.Person("3" * 24, "Clara", member=True)
+    told = told_game(ANNA, BERT, clara, reason="resigned")
+    told.moves = [move for move in told.moves if move.seat != 1] + [TranscriptMove("1", 1)] * ENOUGH_DECISIONS
+    told.seats[1] = told.seats[1].handed_to("1")
+    found = rated_game(told, 1)
+    assert found is not None
+    assert [(side.left_early, side.unmoved) for side in found.sides] == [(False, ()), (True, ()), (False, ())]
+
+
+def test_where_three_play_nobody_gains_by_a_flag_that_falls_when_the_game_has_hardly_begun() -> None:
+    clara = ev.Person("3" * 24, "Clara", member=True)
+    found = rated_game(told_game(ANNA, BERT, clara, reason="flagged", often=3), 1)
+    assert found is not None
+    assert set(rated(found, open_game("libertas").rules.families[1], {ANNA.id: Strength(1900, 50)})) == {clara.id}
+
+
+def test_a_game_with_a_child_counts_for_the_child_alone() -> None:
+    lou, mia = (ev.Person(mark * 24, name, member=True, child=True) for mark, name in (("3", "Lou"), ("4", "Mia")))
+    for winner, loser, counts in ((ANNA, lou, {lou.id}), (lou, ANNA, {lou.id}), (lou, mia, {lou.id, mia.id})):
+        found = rated_game(told_game(winner, loser, reason="home"), 1)
+        assert found is not None
+        assert set(rated(found, SQUADRO, {})) == counts
+
+
+@pytest.mark.anyio
+async def test_another_formula_reads_games_from_their_events_again(house: House) -> None:
+    accounts = Accounts(house, b"a key of the house")
+    for person in (ANNA, BERT):
+        await accounts.join_with_password(person.id, person.name, "gentle otter paints the moon")
+    await play(house, "t", loser=0)
+    loaded = await lay(house, "u")
+    await decide(house, loaded, often=1)
+    await resign(house, loaded, BERT)
+    await rate_finished(house)
+    index = RatingIndex(house.store)
+    before = await index.of(ANNA.id), await index.of(BERT.id)
+    sides = Side(1, (ANNA.id,)), Side(2, (BERT.id,))
+    of_old = sa.update(rated_games).values(body=msgspec.json.encode(sides).decode())
+    await house.store.write(lambda connection: connection.execute(of_old))
+    gone = GameRow("v", "squadro/usual", 1, msgspec.json.encode(sides).decode(), "")
+    await house.store.write(lambda connection: put(connection, rated_games, [gone._asdict()]))
+    await house.memory.remember(FORMULA_KEY, "of old")
+    await rate_finished(house)
+    assert await index.game("v") == gone, "what cannot be read stays as it was kept"
+    await house.store.write(lambda c: c.execute(sa.delete(rated_games).where(rated_games.c.table_id == "v")))
+    await compute_again(house.store)
+    assert (await index.of(ANNA.id), await index.of(BERT.id)) == before
 
 
 @pytest.mark.anyio
@@ -248,11 +384,10 @@ async def test_where_it_counts_nothing_is_taken_back_and_guests_do_not_sit_down(
         await house.act("t", ev.Person("4" * 24, "Robot", "Anna", member=True), do.Sit(1))
     with pytest.raises(TableError, match="one seat"):
         await house.act("t", ANNA, do.Sit(1))
-    play = (await lay(house, "u")).play
-    assert play is not None
-    moved = next(event.before.seat() for event in play.events if not event.by_chance)
+    loaded = await lay(house, "u")
+    await decide(house, loaded, often=1)
     with pytest.raises(TableError, match="counts"):
-        await house.act("u", (ANNA, BERT)[moved], do.AskTakeback(moved))
+        await house.act("u", ANNA, do.AskTakeback(loaded.table.seats_of(ANNA.id)[0]))
 
 
 @pytest.mark.anyio
@@ -271,12 +406,13 @@ async def test_a_house_tells_wins_openings_sides_and_neighbours_from_games_that_
     assert wins[0].beaten == pytest.approx(newcomer(SQUADRO).points)
     assert await index.best_wins(BERT.id, 2) == []
     steps = [step for step in await index.every_step(BERT.id) if step.family == family]
-    assert {(step.seat, step.result, step.beaten) for step in steps} == {(1, -1, None)}
+    assert {(step.result, step.beaten) for step in steps} == {(-1, None)}
     openings = await index.openings(ANNA.id, family, 3)
-    assert {(row.opening, row.games, row.won, row.lost) for row in openings} == {("1", 3, 3, 0)}
+    assert {row.opening for row in openings} <= {"left:1 top:1", "top:1 left:1"}, "where both have moved"
+    assert [sum(figures) for figures in zip(*(row[2:] for row in openings), strict=True)] == [3, 3, 0]
     sides = await index.sides(family)
     assert sum(row.games for row in sides) == 3
-    assert {row.winner for row in sides} == {0}
+    assert {row.winner for row in sides} == {step.seat for step in await index.every_step(ANNA.id)}
     above, below = await index.near(family, ANNA.id, 3000.0, 3)
     assert (above, [row.name for row in below]) == ([], ["Bert"])
     above, below = await index.near(family, ANNA.id, 0.0, 3)

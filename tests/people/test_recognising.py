@@ -72,9 +72,9 @@ async def test_every_game_of_a_guest_is_the_members_and_one_that_is_over_keeps_t
         assert told.plan.by == seated
     for id_ in ("over", "open"):
         assert [talk.person for talk in (await house.load(id_)).table.talk] == [ev.Person(MEMBER.id, GUEST.name)]
-    assert sorted(await house.store.finished_of(MEMBER.id)) == ["archived", "over"]
-    assert await house.store.tables_of(MEMBER.id) == ["unopened"]
-    assert sorted(await house.store.every_table_of(MEMBER.id)) == ["archived", "open", "over", "unopened"]
+    assert sorted(await house.index.finished_of(MEMBER.id)) == ["archived", "over"]
+    assert await house.index.tables_of(MEMBER.id) == ["unopened"]
+    assert sorted(await house.index.every_table_of(MEMBER.id)) == ["archived", "open", "over", "unopened"]
     assert sorted(one.result for one in await results_of(house.store, MEMBER.id)) == ["lost", "won"]
     assert {one.opponents[0].id for one in await results_of(house.store, OTHER.id)} == {MEMBER.id}
     assert await results_of(house.store, GUEST.id) == []
@@ -163,9 +163,9 @@ async def test_what_was_broken_off_goes_on_when_the_house_opens(house: House, mo
         patched.setattr("ludogite.people.recognising.hand_over", killed)
         with pytest.raises(KeyboardInterrupt):
             await recognise(house, GUEST.id, MEMBER)
-    assert await house.store.tables_of(MEMBER.id) == []
+    assert await house.index.tables_of(MEMBER.id) == []
     await finish_recognising(house)
-    assert sorted(await house.store.tables_of(MEMBER.id)) == ["first", "second"]
+    assert sorted(await house.index.tables_of(MEMBER.id)) == ["first", "second"]
     assert await house.forgotten.unfinished() == []
 
 

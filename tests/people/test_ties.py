@@ -89,3 +89,28 @@ async def test_whoever_is_blocked_comes_back_neither_as_a_child_nor_as_a_program
     assert again is not None
     await blocks.tie(again, bert.id, None)
     assert blocks.of(anna.id) == set()
+
+
+@pytest.mark.anyio
+async def test_a_name_that_is_added_after_a_block_is_blocked_at_once(house: House) -> None:
+    accounts, anna, bert = await members(house)
+    blocks = Blocks(house, accounts)
+    await blocks.tie(anna, bert.id, "block")
+    child = await accounts.add_owned(bert, "Pinson", "child")
+    assert blocks.is_blocked(child.id, [anna.id])
+    program = await accounts.add_owned(bert, "Robot", "program")
+    assert blocks.is_blocked(program.id, [anna.id])
+    own = await accounts.add_owned(anna, "Wren", "child")
+    assert blocks.is_blocked(program.id, [own.id])
+
+
+@pytest.mark.anyio
+async def test_programs_and_children_block_whom_their_owner_blocks(house: House) -> None:
+    accounts, anna, bert = await members(house)
+    robot, child = await accounts.add_owned(anna, "Robot", "program"), await accounts.add_owned(anna, "Pinson", "child")
+    theirs = await accounts.add_owned(bert, "Machine", "program")
+    blocks = Blocks(house, accounts)
+    await blocks.tie(anna, bert.id, "block")
+    for blocking in (anna.id, robot.id, child.id):
+        assert blocks.of(blocking) == {bert.id, theirs.id}
+    assert not blocks.of(bert.id)

@@ -8,7 +8,7 @@ import pytest
 from tests.play.houses import ANNA, BERT, plan
 
 from ludogite.people.errors import VacationError
-from ludogite.people.vacations import YEAR_MS, Vacations, begin, days_taken, going_on
+from ludogite.people.vacations import HOUR_MS, YEAR_MS, Vacations, begin, days_taken, going_on
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.events import DAY_MS
@@ -26,7 +26,7 @@ def test_days_are_counted_within_a_year_and_a_day_that_has_begun_counts() -> Non
     before = [
         VacationRow("anna", NOW - YEAR_MS - 9 * DAY_MS, NOW - YEAR_MS),
         VacationRow("anna", NOW - 50 * DAY_MS, NOW - 40 * DAY_MS),
-        VacationRow("anna", NOW - 20 * DAY_MS, NOW - 20 * DAY_MS + 1),
+        VacationRow("anna", NOW - 20 * DAY_MS, NOW - 20 * DAY_MS + HOUR_MS + 1),
     ]
     assert days_taken(before, NOW) == 11
     assert going_on(before, NOW) is None
@@ -35,6 +35,17 @@ def test_days_are_counted_within_a_year_and_a_day_that_has_begun_counts() -> Non
     for days, known in ((20, before), (0, before), (1, [*before, row])):
         with pytest.raises(VacationError):
             begin(known, "anna", days, 30, NOW)
+
+
+def test_whoever_is_back_within_an_hour_gets_the_day_back_but_not_again_and_again() -> None:
+    first = VacationRow("anna", NOW, NOW + HOUR_MS)
+    again = VacationRow("anna", NOW + 2 * HOUR_MS, NOW + 3 * HOUR_MS)
+    tomorrow = VacationRow("anna", again.began_at + DAY_MS, again.began_at + DAY_MS + 1)
+    later = NOW + 3 * DAY_MS
+    assert [days_taken(known, later) for known in ([first], [again, first], [first, again, tomorrow])] == [0, 1, 1]
+    assert days_taken([VacationRow("anna", NOW, NOW + HOUR_MS + 1)], later) == 1
+    whole = VacationRow("anna", NOW - 20 * HOUR_MS, NOW - HOUR_MS)
+    assert days_taken([whole, first], later) == 2, "another one began in the 24 hours before"
 
 
 @pytest.mark.anyio
@@ -58,7 +69,7 @@ async def test_every_table_of_days_is_told_once_also_of_what_was_begun_elsewhere
         await vacations.begin(ANNA.id, 1)
     await vacations.end(ANNA.id)
     assert not (await house.load("days")).table.clock.stands_still(house.now() + 1)
-    assert days_taken(await vacations.of(ANNA.id), house.now()) == 1
+    assert days_taken(await vacations.of(ANNA.id), house.now()) == 0
     await AccountStore(house.store).erase(ANNA.id)
     assert await vacations.of(ANNA.id) == []
 

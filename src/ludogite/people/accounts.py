@@ -23,19 +23,22 @@ from ludogite.people.names import account_look, check_account_name
 from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
 from ludogite.people.recall import RecallCache
 from ludogite.people.recovery import code_digest, is_code, new_codes
+from ludogite.people.tournaments.personal import rename_in_tournaments
 from ludogite.play.events import Person
 from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError, OneTooManyError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
+from ludogite.storage.ratings import SHOWN
 from ludogite.storage.store import ConflictError
 from ludogite.storage.ties import tying
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 
     import sqlalchemy as sa
 
     from ludogite.people.passkeys import NewPasskey
+    from ludogite.people.tournaments.entrant import EntrantKind
     from ludogite.play.house import House
 
 MOST_OWNED = 20
@@ -43,6 +46,8 @@ MOST_OWNED = 20
 MOST_PASSKEYS = 20
 LABEL_LENGTH = 40
 TOPIC = "accounts"
+ENTRANT_KINDS: dict[AccountKind, EntrantKind] = {"person": "member", "child": "child", "program": "program"}
+"""What those who keep a name are in a tournament."""
 
 
 class Accounts:
@@ -55,6 +60,8 @@ class Accounts:
         self.store = AccountStore(house.store)
         self.credentials = CredentialStore(house.store)
         self._cache = RecallCache(house.bus, TOPIC, self.read)
+        self.on_owned: list[Callable[[], Awaitable[None]]] = []
+        """Awaited before anybody plays under a name that somebody answers for."""
 
     async def find(self, id_: str) -> Account | None:
         """Return an account as it stands, without the names that it had before."""
@@ -70,11 +77,20 @@ class Accounts:
         row = await self.store.find_by_look(account_look(name))
         return row and _from_row(row)
 
+    async def search_shown(self, beginning: str, limit: int) -> list[Account]:
+        """Return members who let others see something of them, and whose name begins so."""
+        look = account_look(beginning)
+        return [_from_row(row) for row in await self.store.search_shown(look, SHOWN, limit)] if look else []
+
     async def find_by_former_name(self, name: str) -> Account | None:
         """Return whoever had a name last that nobody keeps now; children are not found, and the erased left nothing."""
         bodies = [ev.write_account_event(event) for event in (ev.Joined(name), ev.Renamed(name))]
         row = await self.store.last_with(bodies)
         return row and _from_row(row)
+
+    async def several(self, people: Collection[str]) -> dict[str, Account]:
+        """Return the accounts of those of some people who have one, children among them."""
+        return {id_: _from_row(row) for id_, row in (await self.store.several(people)).items()}
 
     async def search(self, name: str, limit: int) -> list[Account]:
         """Return accounts whose name has something in it, however it is spelled; nobody finds a child."""
@@ -127,7 +143,10 @@ class Accounts:
         name = await self.check_free(typed) if kind == "program" else check_account_name(typed)
         _refuse_alike(name, await self.store.owned_by(owner.id))
         joined = ev.Joined(name, kind, owner.id)
-        return await self._append(Account(secrets.token_hex(12)), [joined], owner.id, most_owned=MOST_OWNED)
+        added = await self._append(Account(secrets.token_hex(12)), [joined], owner.id, most_owned=MOST_OWNED)
+        for tell in self.on_owned:
+            await tell()
+        return added
 
     async def rename(self, account: Account, typed: str, by: str) -> Account:
         """Take another name, also at the tables that are not over; the former ones stay in the history."""
@@ -143,6 +162,7 @@ class Accounts:
 
     async def _tell_tables(self, account: Account) -> None:
         await rename_at_tables(self._house, Person(account.id, account.name))
+        await rename_in_tournaments(self._house, account.id, account.name, ENTRANT_KINDS[account.kind])
 
     async def give_role(self, account: Account, role: Role, by: str, reason: str = "") -> Account:
         """Let somebody do more in the house, or less."""
@@ -265,10 +285,10 @@ class Accounts:
         return await self._append(account, [ev.GuestRecognised(guest)], account.id)
 
     async def erase(self, account: Account) -> None:
-        """Leave nothing of an account, nor of what it holds; the tables are another matter."""
-        for row in await self.store.owned_by(account.id):
-            await self.store.erase(row.id)
-        await self.store.erase(account.id)
+        """Leave nothing of an account, nor of what it holds; tables, clubs and tournaments are another matter."""
+        held = [row.id for row in await self.store.owned_by(account.id)]
+        for id_ in (*held, account.id):
+            await self.store.erase(id_)
         self._cache.forget_all()
 
     async def _append(

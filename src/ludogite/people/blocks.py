@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from ludogite.core.message import house_message
+from ludogite.people.errors import AccountError
 from ludogite.storage.ties import TieStore
 
 if TYPE_CHECKING:
@@ -30,6 +34,7 @@ class Blocks:
         self._blocked: dict[str, frozenset[str]] = {}
         self._refreshing = asyncio.Lock()
         house.bus.on(TOPIC, self._hear)
+        accounts.on_owned.append(self._tell)  # nobody is met again under a fresh name
 
     async def refresh(self) -> None:
         """Know who blocks whom by now, in whatever process."""
@@ -47,6 +52,16 @@ class Blocks:
         """Tell whether any of some people blocks somebody."""
         return any(person in self.of(one) for one in by)
 
+    def refuse_asking(self, person: str, other: str, name: str) -> None:
+        """Raise an AccountError where somebody would ask whom they block to play with them."""
+        if self.is_blocked(other, (person,)):
+            raise AccountError(house_message("you have blocked '{name}'; end that first", name=name))
+
+    def seen_by(self, people: Iterable[str], account: Account) -> Account:
+        """Return an account as some people see it: to whom it blocks it shows nothing, like many others."""
+        hidden = any(self.is_blocked(person, (account.id,)) for person in people)
+        return replace(account, shares="nothing") if hidden else account
+
     async def ties_of(self, account: str) -> dict[str, str]:
         """Return whom somebody follows and blocks."""
         return await self._store.of(account)
@@ -54,6 +69,9 @@ class Blocks:
     async def tie(self, account: Account, person: str, kind: Tie | None) -> None:
         """Follow somebody, block them, or neither any more; everybody who asks knows it."""
         await self._accounts.tie(account, person, kind)
+        await self._tell()
+
+    async def _tell(self) -> None:
         await self.refresh()
         self._house.bus.tell(TOPIC)
 

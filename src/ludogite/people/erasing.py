@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.people.clubs.forgetting import forget_in_clubs
 from ludogite.people.recognising import finish_recognising
+from ludogite.people.tournaments.personal import forget_in_tournaments
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget
 from ludogite.storage.accounts import AccountStore
@@ -27,6 +29,13 @@ if TYPE_CHECKING:
     from ludogite.play.house import House
 
 
+async def forget_person(house: House, person: Person) -> None:
+    """Forget a person in all clubs and tournaments and at all tables; where it fails half-way, they can ask again."""
+    await forget_in_clubs(house, person.id)  # first: others direct the tournaments of a club from then on
+    await forget_in_tournaments(house, person.id)
+    await forget(house, person)
+
+
 async def erase_account(house: House, accounts: Accounts, account: Account) -> None:
     """Erase an account at once, with the children's names and programs that it holds.
 
@@ -38,7 +47,7 @@ async def erase_account(house: House, accounts: Accounts, account: Account) -> N
     for id_ in (account.id, *held):
         await SessionStore(house.store).end_all(id_)
     for id_ in (*held, account.id):
-        await forget(house, Person(id_, ""))
+        await forget_person(house, Person(id_, ""))
         await house.forgotten.forget_guests_of(id_)
     await accounts.erase(account)
 
@@ -66,7 +75,7 @@ async def erase_again(house: House, accounts: Accounts, folder: Path) -> int:
         if account is not None:
             await erase_account(house, accounts, account)
     for id_ in people.difference(holders):
-        await forget(house, Person(id_, ""))
+        await forget_person(house, Person(id_, ""))
     await house.forgotten.add_digests(unknown)
     await erased_again(house.store)
     return len(people.union(holders))

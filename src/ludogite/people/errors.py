@@ -124,3 +124,59 @@ class MailError(LudogiteError):
     """The server that sends the house's mail cannot be reached, or does not take a mail."""
 
     code = "notices/mail"
+
+
+class TournamentError(LudogiteError, ValueError):
+    """A tournament cannot do this now."""
+
+    code = "tournament/refused"
+
+
+class UnknownTournamentError(LudogiteError, LookupError):
+    """No tournament has this address."""
+
+    code = "tournament/unknown"
+
+
+class TournamentOverError(TournamentError):
+    """It has ended: what is asked has no meaning any more, or its results stand for good."""
+
+    code = "tournament/over"
+
+
+class TournamentCalledOffError(TournamentError):
+    """It was called off: nothing happens in it any more."""
+
+    code = "tournament/called-off"
+
+
+class TournamentLimitError(TournamentError):
+    """Too many at once: tournaments of one person, entrants of one, or directors."""
+
+    code = "tournament/limit"
+
+
+class TournamentPlanError(TournamentError):
+    """No tournament can be held like this."""
+
+    code = "tournament/plan"
+
+
+class EntryError(TournamentError):
+    """Nobody can enter a tournament like this, or not now."""
+
+    code = "tournament/entry"
+
+
+class DirectorError(TournamentError, PermissionError):
+    """Only those who direct a tournament decide this."""
+
+    code = "tournament/director"
+
+
+class MatchResultError(TournamentError):
+    """A match cannot have ended like this, or its result is not theirs to tell."""
+
+    code = "tournament/result"
+    follows: tuple[int, ...] = ()
+    """The matches that were made from it, the last first, where those have to be taken back before."""

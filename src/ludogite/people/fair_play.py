@@ -7,11 +7,17 @@ play well, and some games leave little to decide. So everybody is compared with 
 from __future__ import annotations
 
 import math
+from collections import Counter, defaultdict
+from itertools import product
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludogite.people.ratings import result_of
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterable, Sequence
+
+    from ludogite.people.ratings import RatedGame, Side
 
 RIGHT = 0.01
 """A decision that costs less than this, in wins, is as good as the best one."""
@@ -19,6 +25,14 @@ FEWEST_DECISIONS, FEWEST_GAMES = 60, 3
 """Less than this says nothing."""
 RARE = 1e-5
 """What is less likely than this is worth a look."""
+MANY_GIVEN_UP = 5
+"""So many games that two people gave up between them when they had hardly begun are worth a look."""
+MANY_SHORT_WINS = 3
+"""So many wins against newcomers who gave up soon are worth a look, where they are most of somebody's wins."""
+SHORT_SHARE = 0.5
+"""Whoever decided less often than this share of what is usual gave up soon."""
+FEWEST_WHOLE_GAMES, FEW_DECISIONS = 5, 8
+"""Where fewer games were played to their end, nobody knows what is usual: then so many decisions are few."""
 
 
 class Decision(NamedTuple):
@@ -67,6 +81,88 @@ class Comparison(NamedTuple):
     def is_unusual(self) -> bool:
         """Whether it is worth a look."""
         return self.games >= FEWEST_GAMES and self.decisions >= FEWEST_DECISIONS and self.likelihood < RARE
+
+
+class GivenUp(NamedTuple):
+    """A game that somebody gave up when it had hardly begun."""
+
+    table: str
+    ended_at: int
+    loser: str
+
+
+def often_given_up(games: Iterable[RatedGame]) -> dict[tuple[str, str], list[GivenUp]]:
+    """Return the games that pairs of people gave up early, where there are many; the pair with most of them first."""
+    found: defaultdict[tuple[str, str], list[GivenUp]] = defaultdict(list)
+    for game in games:
+        early = [person for side in game.sides if side.left_early for person in side.people]
+        others = [person for side in game.sides if not side.left_early for person in side.people]
+        for loser, other in product(early, others):
+            found[min(loser, other), max(loser, other)].append(GivenUp(game.table, game.ended_at, loser))
+    many = [(pair, given_up) for pair, given_up in found.items() if len(given_up) >= MANY_GIVEN_UP]
+    return dict(sorted(many, key=lambda one: -len(one[1])))
+
+
+class ShortWin(NamedTuple):
+    """A game that somebody won because a newcomer gave it up soon."""
+
+    table: str
+    ended_at: int
+    loser: str
+    decisions: int
+    """How often the newcomer had decided."""
+
+
+class ShortWins(NamedTuple):
+    """How somebody won against people, where most of it was given to them."""
+
+    wins: int
+    """All of them."""
+    short: list[ShortWin]
+
+
+def few_decisions(games: Iterable[RatedGame]) -> float:
+    """Return below how many decisions somebody gave up soon, from games of the same family that were played."""
+    whole = [one for one in games if not any(side.gave_up or not side.decisions for side in one.sides)]
+    if len(whole) < FEWEST_WHOLE_GAMES:
+        return FEW_DECISIONS
+    return SHORT_SHARE * median(side.decisions for one in whole for side in one.sides)
+
+
+def often_given_wins(games: Iterable[RatedGame]) -> list[str]:
+    """Return who won many games that somebody gave up, and that moved their strength."""
+    winners = Counter(
+        person
+        for game in games
+        if any(side.gave_up for side in game.sides)
+        for side in game.sides
+        if result_of(game, side) == 1
+        for person in side.people
+        if person not in side.unmoved
+    )
+    return [person for person, wins in winners.items() if wins >= MANY_SHORT_WINS]
+
+
+def short_wins(
+    person: str, won: Iterable[RatedGame], newcomers: Collection[tuple[str, str]], few: float
+) -> ShortWins | None:
+    """Return which of the games that somebody won were given up soon by newcomers; None where that is not unusual.
+
+    Newcomers are named with the table at which they were some. Wins against opponents of the house count for nothing.
+    """
+    against_people = [game for game in won if any(person not in side.people and side.people for side in game.sides)]
+    short = [
+        ShortWin(game.table, game.ended_at, soon[0].people[0], soon[0].decisions)
+        for game in against_people
+        if (soon := [side for side in game.sides if _gave_up_soon(game, side, newcomers, few)])
+    ]
+    is_most = 2 * len(short) > len(against_people)
+    return ShortWins(len(against_people), short) if len(short) >= MANY_SHORT_WINS and is_most else None
+
+
+def _gave_up_soon(game: RatedGame, side: Side, newcomers: Collection[tuple[str, str]], few: float) -> bool:
+    is_soon = side.gave_up and 0 < side.decisions < few
+    return is_soon and any((one, game.table) in newcomers for one in side.people)
 
 
 def evidence_of(decisions: Sequence[Decision]) -> GameEvidence | None:

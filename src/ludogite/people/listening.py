@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from ludogite.play.house import House
 
@@ -25,12 +24,12 @@ class Listeners:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._waiting: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         house.bus.on(TOPIC, self._hear)
         house.on_seated.append(self._tell)
 
     @contextlib.contextmanager
-    def listening(self, person: str, wake: asyncio.Event) -> Iterator[None]:
+    def listening(self, person: str, wake: Callable[[], None]) -> Iterator[None]:
         """Be woken whenever somebody has one more table, for as long as this lasts."""
         self._waiting[person].add(wake)
         try:
@@ -52,4 +51,4 @@ class Listeners:
     def _wake(self, people: Collection[str]) -> None:
         for person in people:
             for wake in self._waiting.get(person, ()):
-                wake.set()
+                wake()

@@ -105,6 +105,14 @@ class TableClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="table-cl
     reason: str = ""
 
 
+class ClubClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="club-closed"):
+    """The host or a moderator closed a club."""
+
+    club: str
+    """What it was called."""
+    reason: str = ""
+
+
 class AdmissionChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="admission"):
     """The house lets in others than before."""
 
@@ -159,6 +167,7 @@ ModerationEvent = (
     | RecoveryLinkMade
     | RecoveryLinkUsed
     | TableClosed
+    | ClubClosed
     | AdmissionChanged
     | FreeChatAllowed
     | NoticeWritten

@@ -34,25 +34,25 @@ PRETENDERS = ("the host", "the house", "admin", "administrator", "Ludogîte", "s
 """What only somebody who wants to be taken for the house calls themselves."""
 
 
-def check_account_name(typed: str) -> str:
+def check_account_name(typed: str, longest: int = NAME_LENGTH) -> str:
     """Return a name that somebody may keep, as it is written from now on; raises AccountNameError."""
     name = unicodedata.normalize("NFC", one_line(typed))
-    problem = _problem(typed, name)
+    problem = _problem(typed, name, longest)
     if problem is not None:
         raise AccountNameError(problem)
     return name
 
 
-def _problem(typed: str, name: str) -> Message | None:
+def _problem(typed: str, name: str, longest: int) -> Message | None:
     hidden = sorted({f"U+{ord(sign):04X}" for sign in typed if unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cn")})
     quoted = excerpt(typed)
     if hidden:
         return house_message(
             "a name has no signs that cannot be seen, got '{name}' with {signs}", name=quoted, signs=", ".join(hidden)
         )
-    if not SHORTEST <= len(name) <= NAME_LENGTH:
+    if not SHORTEST <= len(name) <= longest:
         return house_message(
-            "a name has {least} to {most} letters, got '{name}'", least=SHORTEST, most=NAME_LENGTH, name=quoted
+            "a name has {least} to {most} letters, got '{name}'", least=SHORTEST, most=longest, name=quoted
         )
     odd = next((sign for sign in name if not (sign.isalnum() or _is_mark(sign) or sign in BETWEEN)), "")
     if odd or not name[0].isalnum() or not any(sign.isalpha() for sign in name):

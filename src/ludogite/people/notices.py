@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from ludogite.core.message import house_message
 from ludogite.people.errors import NoticePreferenceError
 from ludogite.people.notice_preferences import NoticePreferences
 from ludogite.people.notice_subscribers import NoticeSubscribers
-from ludogite.people.tokens import token_digest
+from ludogite.people.tokens import secret_word, token_digest
 from ludogite.people.web_push import HousePushKey, open_push_key
 from ludogite.storage.notices import NoticeStore, PreferenceRow, SubscriptionRow
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 MOST_DEVICES = 10
 VISIT_MS = 60_000
 """A member's presence is written down once in so long."""
-MAC_LENGTH = 32
 
 
 class NoticeKeeper:
@@ -70,13 +68,11 @@ class NoticeKeeper:
     async def subscribe(self, session: SessionRow, browser: BrowserKeys, language: Language, zone: str) -> None:
         """Tell somebody on a browser until they sign out there; raises NoticePreferenceError for one too many."""
         account, digest = session.account, token_digest(browser.endpoint)
-        own = await self.devices(account)
-        if len(own) >= MOST_DEVICES and digest not in {one.digest for one in own}:
+        row = SubscriptionRow(digest, account, *browser, session.device, self._house.now(), session.created_at)
+        if not await self.store.subscribe(row, MOST_DEVICES):
             raise NoticePreferenceError(
                 house_message("notices reach {most} devices at most; take one away first", most=MOST_DEVICES)
             )
-        row = SubscriptionRow(digest, account, *browser, session.device, self._house.now(), session.created_at)
-        await self.store.subscribe(row)
         await self._change(account, language, zone, language=language)
 
     async def unsubscribe(self, account: str, digest: str) -> None:
@@ -121,8 +117,7 @@ class NoticeKeeper:
         """
         if row.feed_since is None:
             return ""
-        told = f"feed {row.account} {row.feed_since}".encode()
-        return f"{row.account}-{hmac.digest(self._key, told, hashlib.sha256).hex()[:MAC_LENGTH]}"
+        return f"{row.account}-{secret_word(self._key, f'feed {row.account} {row.feed_since}')}"
 
     async def feed_owner(self, word: str) -> PreferenceRow | None:
         """Return whose feeds have this secret address."""

@@ -33,6 +33,8 @@ LARGEST_ANSWER = 8 * 1024
 """So much of an answer is looked at for its status."""
 HOST_NAME = re.compile(r"(?=.{4,253}\Z)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
 """A name with a dot whose last part begins with a letter: neither `localhost` nor a number in any way of writing it."""
+RESERVED = (".local", ".internal", ".localhost", ".lan", ".home.arpa", ".onion", ".test", ".invalid")
+"""Names that lead into nobody's open network, whatever the resolver of a house makes of them."""
 TRANSLATED = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")))
 """Where an IPv4 address is hidden in an IPv6 one, which may lead into any network."""
 
@@ -55,7 +57,7 @@ def check_address(url: str) -> tuple[str, str]:
     host = (parts.hostname or "").lower()
     plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST_URL
     own = parts.scheme == "https" and port in (None, HTTPS) and parts.username is None and not parts.fragment
-    if not (plain and own and HOST_NAME.fullmatch(host)):
+    if not (plain and own and HOST_NAME.fullmatch(host)) or f".{host}".endswith(RESERVED):
         raise _refused(url)
     return host, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 

@@ -15,11 +15,11 @@ import msgspec
 from openskill.models import PlackettLuce
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ludogite.core.family import Family
 
-FORMULA = "plackett-luce 1"
+FORMULA = "plackett-luce 2"
 """How strengths are computed. With another formula, or other figures in it, this changes, and all are computed anew."""
 POINTS = 400 / math.log(10)
 """So many points make whoever has them e times as likely to win."""
@@ -68,6 +68,14 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     begins: bool = False
     """Whether they decided first."""
+    left_early: bool = False
+    """Whether they gave up when the game had hardly begun: they have lost, and nobody has won against them."""
+    unmoved: tuple[str, ...] = ()
+    """Those of them for whom the game does not count: they stay as strong as they were."""
+    gave_up: bool = False
+    """Whether they lost because they did not play to the end: they resigned, ran out of time or left the seat."""
+    decisions: int = 0
+    """How often they decided; 0 where nobody counted it."""
 
 
 class RatedGame(msgspec.Struct, frozen=True):
@@ -109,18 +117,32 @@ def newcomer(family: Family) -> Strength:
 
 
 def rated(game: RatedGame, family: Family, strengths: Mapping[str, Strength]) -> dict[str, Strength]:
-    """Return how strong everybody is after a game, given how strong they were before it."""
+    """Return how strong everybody is after a game whose strength it moves, given how strong they were before it.
+
+    Whoever left early has lost against all others; these are compared among themselves, where several are left.
+    """
+    stayed = [side for side in game.sides if not side.left_early]
+    after = _rated(game.sides, family, strengths)
+    if len(stayed) < len(game.sides):
+        gone = {person for side in game.sides if side.left_early for person in side.people}
+        rest = _rated(stayed, family, strengths) if len(stayed) > 1 else {}
+        after = {person: strength for person, strength in after.items() if person in gone} | rest
+    unmoved = {person for side in game.sides for person in side.unmoved}
+    return {person: strength for person, strength in after.items() if person not in unmoved}
+
+
+def _rated(sides: Sequence[Side], family: Family, strengths: Mapping[str, Strength]) -> dict[str, Strength]:
     machines, start = opponents(family), newcomer(family)
-    before = {person: strengths.get(person, start) for person in game.people}
+    before = {person: strengths.get(person, start) for side in sides for person in side.people}
     teams = [
         [MODEL.rating(before[person].points, math.hypot(before[person].doubt, DRIFT)) for person in side.people]
         or [MODEL.rating(machines[int(side.level) - 1], CERTAIN)]
-        for side in game.sides
+        for side in sides
     ]
-    found = MODEL.rate(teams, ranks=[float(side.rank) for side in game.sides])
+    found = MODEL.rate(teams, ranks=[float(side.rank) for side in sides])
     return {
         person: Strength(one.mu, one.sigma, before[person].games + 1)
-        for side, team in zip(game.sides, found, strict=True)
+        for side, team in zip(sides, found, strict=True)
         for person, one in zip(side.people, team, strict=False)
     }
 
@@ -133,7 +155,7 @@ def beaten(game: RatedGame, family: Family, strengths: Mapping[str, Strength], s
         if one.people
         else machines[int(one.level) - 1]
         for one in game.sides
-        if one.rank > side.rank
+        if one.rank > side.rank and not one.left_early
     ]
     return max(behind, default=None)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from cachetools import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -30,7 +31,7 @@ class RecallCache(Generic[Row]):
 
     def __init__(self, bus: Bus, topic: str, read: Callable[[str], Awaitable[Row | None]]) -> None:
         self._bus, self._topic, self._read = bus, topic, read
-        self._recalled: OrderedDict[str, Recalled[Row]] = OrderedDict()
+        self._recalled: LRUCache[str, Recalled[Row]] = LRUCache(REMEMBERED)
         self._changes = 0
         """How often something was forgotten: what was being read meanwhile may be old."""
         bus.on(topic, self._hear)
@@ -45,9 +46,6 @@ class RecallCache(Generic[Row]):
         row = await self._read(key)
         if changes == self._changes:
             self._recalled[key] = Recalled(row, now_s)
-            self._recalled.move_to_end(key)
-            if len(self._recalled) > REMEMBERED:
-                self._recalled.popitem(last=False)
         return row
 
     def forget(self, key: str) -> None:

@@ -6,6 +6,7 @@ import contextlib
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ludogite.people.tournaments.personal import recognise_in_tournaments
 from ludogite.play import events as ev
 from ludogite.play.forgetting import HEARD_S, speaks_of, write_down
 from ludogite.play.renaming import rename_at_tables
@@ -56,7 +57,7 @@ async def _finish(house: House, guest: str, member: ev.Person) -> None:
 
 
 async def _carry_over(house: House, guest: str, member: ev.Person) -> int:
-    tables = await house.store.every_table_of(guest)
+    tables = await house.index.every_table_of(guest)
     for id_ in tables:
         # What cannot be read is the member's as well, and stays as it is.
         with contextlib.suppress(DamagedError):
@@ -64,6 +65,7 @@ async def _carry_over(house: House, guest: str, member: ev.Person) -> int:
                 await write_down(house, id_, ev.Recognised(guest, member.id))
     await PublicGameIndex(house.store).drop(tables)
     await hand_over(house.store, guest, member.id, tables)
+    await recognise_in_tournaments(house, guest, member.id, member.name)
     if member.name:
         await rename_at_tables(house, member)
     return len(tables)

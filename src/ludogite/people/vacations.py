@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
 
 YEAR_MS = 365 * DAY_MS
+HOUR_MS = 3_600_000
+"""Whoever is back within so long gets the day back."""
 SETTLE_S = 5.0
 """How often a house looks for vacations of which a table was not told: whoever was to tell it has died."""
 FOLLOW_S = 3600.0
@@ -27,8 +29,18 @@ FOLLOW_S = 3600.0
 
 
 def days_taken(vacations: Iterable[VacationRow], now: int) -> int:
-    """Return how many days of vacation somebody took within a year; a day that has begun counts."""
-    return sum(-((one.began_at - one.until) // DAY_MS) for one in vacations if one.until > now - YEAR_MS)
+    """Return how many days of vacation somebody took within a year; a day that has begun counts.
+
+    One that was ended within its first hour was a mistake and costs nothing; the next one within a day does, else
+    clocks could be stopped for an hour again and again.
+    """
+    taken, before = 0, -DAY_MS
+    for one in sorted(vacations, key=lambda row: row.began_at):
+        is_mistake = one.until - one.began_at <= HOUR_MS and one.began_at - before >= DAY_MS
+        if one.until > now - YEAR_MS and not is_mistake:
+            taken -= (one.began_at - one.until) // DAY_MS
+        before = one.began_at
+    return taken
 
 
 def going_on(vacations: Iterable[VacationRow], now: int) -> VacationRow | None:
@@ -93,7 +105,7 @@ class Vacations:
         def plan(table: Table) -> list[TableEvent]:
             return vacation_at(table, row.account, row.until, house.now())
 
-        for id_ in await house.store.tables_of(row.account, limit=None):
+        for id_ in await house.index.tables_of(row.account, limit=None):
             # The clock of a table that cannot be opened stands still by itself.
             with contextlib.suppress(LudogiteError):
                 await house.load_newest(id_)

@@ -22,6 +22,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.people.errors import PushEndpointError
 from ludogite.people.outbound import check_address
+from ludogite.storage.house_memory import HouseMemory
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
@@ -85,10 +86,10 @@ class BrowserKeys(NamedTuple):
 
 def open_push_key(store: Store) -> HousePushKey:
     """Return the key of a house: made at its first start, the same for all who serve it."""
-    kept = store.secrets()
+    kept = HouseMemory(store).secrets()
     if KEPT_AS not in kept:
         number = ec.generate_private_key(CURVE).private_numbers().private_value
-        kept = store.share_secrets({KEPT_AS: f"{number:064x}"})
+        kept = HouseMemory(store).share_secrets({KEPT_AS: f"{number:064x}"})
     return HousePushKey(kept[KEPT_AS])
 
 

@@ -1,0 +1,1 @@
+"""Tournaments: lists of events like tables, run by whatever process is open."""

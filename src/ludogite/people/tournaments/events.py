@@ -1,0 +1,232 @@
+"""What can happen in a tournament. The list of these is the tournament: everything else is computed from it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ludogite.people.tournaments.entrant import Entrant, EntrantKind
+from ludogite.people.tournaments.match import Match
+from ludogite.people.tournaments.plan import TournamentPlan
+
+InvitedRole = Literal["play", "direct"]
+"""What somebody is asked to do in a tournament."""
+
+NO_ENTRANT = 0
+"""The number of nobody who plays."""
+
+
+class Announced(msgspec.Struct, frozen=True, omit_defaults=True, tag="announced"):
+    """Somebody announced a tournament."""
+
+    plan: TournamentPlan
+    seed: str
+    """What every lot of this tournament follows from; secret until it is over."""
+
+
+class PlanChanged(msgspec.Struct, frozen=True, tag="plan-changed"):
+    """A director changed what was announced, before it began."""
+
+    plan: TournamentPlan
+
+
+class Entered(msgspec.Struct, frozen=True, tag="entered"):
+    """Somebody plays in it; once it has begun, they came late."""
+
+    entrant: Entrant
+
+
+class Invited(msgspec.Struct, frozen=True, tag="invited"):
+    """A director asked members whether they play, or direct it too: nothing happens before they answer."""
+
+    people: tuple[str, ...]
+    role: InvitedRole
+
+
+class InvitationAnswered(msgspec.Struct, frozen=True, tag="invitation-answered"):
+    """Somebody answered; what follows from a yes is told by the event after it."""
+
+    person: str
+    role: InvitedRole
+
+
+class EntrantLeft(msgspec.Struct, frozen=True, omit_defaults=True, tag="entrant-left"):
+    """Somebody plays no more for now. Before the beginning they have never been there."""
+
+    entrant: int
+    reason: str = ""
+
+
+class EntrantReturned(msgspec.Struct, frozen=True, tag="entrant-returned"):
+    """Somebody who had left plays again."""
+
+    entrant: int
+
+
+class EntrantChanged(msgspec.Struct, frozen=True, tag="entrant-changed"):
+    """Somebody is called otherwise, or a guest turned out to be a member."""
+
+    entrant: int
+    person: str
+    name: str
+    kind: EntrantKind
+
+
+class EntrantForgotten(msgspec.Struct, frozen=True, tag="entrant-forgotten"):
+    """Somebody asked the house to forget them: they have no name here any more, in no earlier event either."""
+
+    entrant: int
+    """Their number; `NO_ENTRANT` where they did not play."""
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun"):
+    """It began, with everybody in this order."""
+
+    order: tuple[int, ...]
+
+
+class Paired(msgspec.Struct, frozen=True, tag="paired"):
+    """Matches were made, and stand as they are written here."""
+
+    matches: tuple[Match, ...]
+
+
+class TableLaid(msgspec.Struct, frozen=True, tag="table-laid"):
+    """The house laid a table for a match."""
+
+    match: int
+    table: str
+
+
+class ResultHeard(msgspec.Struct, frozen=True, omit_defaults=True, tag="result-heard"):
+    """A match ended: its table said so, or somebody at the board typed it."""
+
+    match: int
+    ranks: tuple[int, ...]
+    """In the order of the seats, 1 for the best."""
+    scores: tuple[int, ...] | None = None
+    is_typed: bool = False
+
+
+class ResultContested(msgspec.Struct, frozen=True, omit_defaults=True, tag="result-contested"):
+    """Somebody at the board typed another result than the one that stands: a director has to decide."""
+
+    match: int
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...] | None = None
+    is_taken_back: bool = False
+    """Whether they typed what stands after all: nobody has to decide any more."""
+
+
+class ResultByHand(msgspec.Struct, frozen=True, omit_defaults=True, tag="result-by-hand"):
+    """A director decided how a match ended, whatever was known before."""
+
+    match: int
+    ranks: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...] | None = None
+
+
+class Forfeited(msgspec.Struct, frozen=True, omit_defaults=True, tag="forfeited"):
+    """Some did not come to a match."""
+
+    match: int
+    absent: tuple[int, ...]
+    goes_on: bool = False
+    """Whether those who came are enough to play it without them."""
+    leaves: bool = False
+    """Whether those who did not come are not paired again before they return."""
+    reason: str = ""
+
+
+class MatchAnnulled(msgspec.Struct, frozen=True, tag="match-annulled"):
+    """A director took a match back: it is as if it had never been made."""
+
+    match: int
+    reason: str
+
+
+class TournamentPaused(msgspec.Struct, frozen=True, omit_defaults=True, tag="paused"):
+    """No new match begins for now."""
+
+    until: int = 0
+    """When it goes on by itself, in milliseconds since 1970; 0: when a director says so."""
+    reason: str = ""
+
+
+class TournamentResumed(msgspec.Struct, frozen=True, tag="resumed"):
+    """It goes on."""
+
+
+class DirectorsChanged(msgspec.Struct, frozen=True, tag="directors-changed"):
+    """Others decide from now on."""
+
+    directors: tuple[str, ...]
+
+
+class TournamentEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
+    """It is over."""
+
+    is_called_off: bool = False
+    """Whether a director broke it off; what was played stands."""
+    reason: str = ""
+    restores: bool = False
+    """Whether it had been reopened, and ends again with the results and on the day of its first end."""
+
+
+class TournamentReopened(msgspec.Struct, frozen=True, tag="reopened"):
+    """What a director corrected after the end has to be played out: it goes on."""
+
+
+TournamentEvent = (
+    Announced
+    | PlanChanged
+    | Entered
+    | Invited
+    | InvitationAnswered
+    | EntrantLeft
+    | EntrantReturned
+    | EntrantChanged
+    | EntrantForgotten
+    | Begun
+    | Paired
+    | TableLaid
+    | ResultHeard
+    | ResultContested
+    | ResultByHand
+    | Forfeited
+    | MatchAnnulled
+    | TournamentPaused
+    | TournamentResumed
+    | DirectorsChanged
+    | TournamentEnded
+    | TournamentReopened
+)
+"""Anything that can happen in a tournament."""
+
+
+class StampedTournamentEvent(msgspec.Struct, frozen=True):
+    """An event with its place in the tournament's list, its time, and who caused it."""
+
+    seq: int
+    """1 for the first."""
+    at: int
+    """Milliseconds since 1970."""
+    by: str
+    """The id of a person; `house` where the house did it by itself, empty where they were forgotten."""
+    event: TournamentEvent
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[TournamentEvent] = msgspec.json.Decoder(TournamentEvent)
+
+
+def write_tournament_event(event: TournamentEvent) -> str:
+    """Return an event as the database keeps it."""
+    return _encoder.encode(event).decode()
+
+
+def read_tournament_event(text: str) -> TournamentEvent:
+    """Return the event that a text of the database means."""
+    return _decoder.decode(text)

@@ -1,0 +1,1 @@
+"""The forms of a tournament, one file each, all with the same shape."""

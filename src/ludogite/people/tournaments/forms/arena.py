@@ -1,0 +1,172 @@
+"""Arena: whoever waits is paired with somebody near in points, again and again until the time is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from ludogite.core.message import house_message
+from ludogite.people.errors import TournamentPlanError
+from ludogite.people.tournaments.balance import SeatBalance
+from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules, ordered_by
+from ludogite.people.tournaments.outings import Outing, outings_of, share
+from ludogite.people.tournaments.plan import MINUTE_MS, ArenaForm
+from ludogite.people.tournaments.tie_breaks import Scoreboard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from ludogite.people.tournaments.match import Match
+    from ludogite.people.tournaments.tournament import Tournament
+
+LONGEST_MINUTES = 7 * 24 * 60
+WIN = 2
+"""What a win brings; a draw brings half of it."""
+STREAK = 2
+"""After so many wins in a row everything counts double, until a game is not won."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaRules(PointsRules):
+    """The rules of the arena."""
+
+    form: ArenaForm
+    title: ClassVar = house_message("Arena")
+    line: ClassVar = house_message(
+        "Within a time one plays as often as one likes; after two wins in a row everything counts double."
+    )
+    tie_breaks: ClassVar[tuple[str, ...]] = ("wins", "buchholz")
+    most_entrants: ClassVar = 1000
+    leaves_out_absent: ClassVar = True
+    ends_unpaired: ClassVar = False
+    waits_for_decisions: ClassVar = False
+
+    def check(self) -> None:
+        """Refuse what lasts no time, or longer than a week."""
+        if not 1 <= self.form.minutes <= LONGEST_MINUTES:
+            raise TournamentPlanError(
+                house_message("an arena lasts a minute at least, and {most} at most", most=LONGEST_MINUTES)
+            )
+
+    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
+        """Return the strongest first."""
+        return ordered_by(tournament, "hand" if by_hand else "strength", by_hand)
+
+    def ends_at(self, tournament: Tournament) -> int:
+        """Return when the last match may begin."""
+        return tournament.begun_at + self.form.minutes * MINUTE_MS
+
+    def takes_late(self, tournament: Tournament) -> bool:
+        """Tell that everybody may come while it lasts."""
+        return tournament.ending is None
+
+    def next_matches(
+        self, tournament: Tournament, now: int, apart: Collection[frozenset[int]] = frozenset()
+    ) -> list[Match]:
+        """Return matches for those who wait: near each other in points, and not the same two twice in a row.
+
+        Two who are to be kept apart do not meet, unless nobody else is there. Two who both have had one seat too often
+        wait for others, as long as there are any.
+        """
+        if now >= self.ends_at(tournament):
+            return []
+        sitting = {entrant for match in tournament.open_matches for entrant in match.seats}
+        waiting = [number for number in tournament.playing if number not in sitting]
+        if len(waiting) < 2:
+            return []
+        maker, balance = MatchMaker(tournament), SeatBalance(tournament)
+        queue = _Queue(tournament, waiting, _kept_apart(tournament.playing, apart))
+        pairs = queue.pairs(balance)
+        if not pairs and not sitting:
+            pairs = queue.pairs()
+        round_ = tournament.rounds + 1
+        return [maker.match(round_, balance.seated_pair(pair, round_)) for pair in pairs]
+
+    def is_over(self, tournament: Tournament, now: int) -> bool:
+        """Tell whether the time is over, and the last game too."""
+        return now >= self.ends_at(tournament) and not tournament.open_matches
+
+    def scoreboard(self, tournament: Tournament) -> Scoreboard:
+        """Return the points of all matches, those of a streak twice."""
+        return Scoreboard(tournament, streak_points(tournament))
+
+
+def streak_points(tournament: Tournament) -> Callable[[Match, int], float]:
+    """Return what each match brings: twice as much while somebody wins one after the other."""
+    doubled, _ = _streaks(tournament)
+
+    def points(match: Match, entrant: int) -> float:
+        return WIN * share(match, entrant) * (2 if (match.number, entrant) in doubled else 1)
+
+    return points
+
+
+def on_streak(tournament: Tournament) -> frozenset[int]:
+    """Return the numbers of those whose next game counts double; nobody's where it is no arena, or over."""
+    if not isinstance(tournament.plan.form, ArenaForm) or tournament.ending is not None:
+        return frozenset()
+    _, streaks = _streaks(tournament)
+    return frozenset(entrant for entrant, wins in streaks.items() if wins >= STREAK)
+
+
+def _streaks(tournament: Tournament) -> tuple[set[tuple[int, int]], dict[int, int]]:
+    """Return which matches counted double for whom, by their numbers; and how many each has won in a row by now."""
+    doubled: set[tuple[int, int]] = set()
+    streaks: dict[int, int] = {}
+    over = [one for one in tournament.standing_matches if one.result is not None]
+    for match in sorted(over, key=lambda one: (one.ended_at, one.number)):
+        for entrant in match.entrants:
+            if streaks.get(entrant, 0) >= STREAK:
+                doubled.add((match.number, entrant))
+            streaks[entrant] = streaks.get(entrant, 0) + 1 if match.winner == entrant else 0
+    return doubled, streaks
+
+
+def _kept_apart(playing: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, frozenset[int]]:
+    """Return whom each is not to meet; nobody where nobody else is there."""
+    here = frozenset(playing)
+    found = dict.fromkeys(playing, frozenset[int]())
+    for pair in apart:
+        for number in pair & here:
+            found[number] |= (pair & here) - {number}
+    return {number: others if len(others) < len(here) - 1 else frozenset() for number, others in found.items()}
+
+
+class _Queue:
+    """Those who wait: whoever has waited longest first."""
+
+    def __init__(self, tournament: Tournament, waiting: Sequence[int], apart: dict[int, frozenset[int]]) -> None:
+        outings = outings_of(tournament, streak_points(tournament))
+        self._apart = apart
+        self._has_one_choice = {number: len(apart) - len(apart[number]) <= 2 for number in waiting}
+        self._last = {number: outings[number][-1].opponents if outings[number] else () for number in waiting}
+        self._points = {number: sum(one.points for one in outings[number]) for number in waiting}
+        since = {number: _waiting_since(tournament, outings[number], number) for number in waiting}
+        self._waiting = sorted(waiting, key=lambda number: (since[number], -self._points[number], number))
+
+    def pairs(self, balance: SeatBalance | None = None) -> list[tuple[int, int]]:
+        """Return pairs: each in turn with whoever is nearest in points, and was not the last opponent.
+
+        With a balance, nobody who is due the same seat.
+        """
+        left, pairs = list(self._waiting), list[tuple[int, int]]()
+        while left:
+            one = left.pop(0)
+            others = [other for other in left if self._may_meet(one, other)]
+            if balance is not None:
+                others = [other for other in others if not balance.is_same_due(one, other)]
+            if others:
+                other = min(others, key=lambda number: abs(self._points[number] - self._points[one]))
+                left.remove(other)
+                pairs.append((one, other))
+        return pairs
+
+    def _may_meet(self, one: int, other: int) -> bool:
+        if other in self._apart[one] or one in self._apart[other]:
+            return False
+        have_just_met = one in self._last[other] or other in self._last[one]
+        return not have_just_met or self._has_one_choice[one] or self._has_one_choice[other]
+
+
+def _waiting_since(tournament: Tournament, outings: Sequence[Outing], number: int) -> int:
+    return max([tournament.entered_at[number], *(one.match.ended_at for one in outings[-1:])])

@@ -1,0 +1,189 @@
+"""Heats and a final: games of several, counted by points; the best meet once more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from ludogite.core.message import house_message
+from ludogite.people.errors import TournamentPlanError
+from ludogite.people.tournaments.balance import SeatBalance
+from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules, ordered_by
+from ludogite.people.tournaments.lots import drawn_order
+from ludogite.people.tournaments.outings import share
+from ludogite.people.tournaments.placings import Placing
+from ludogite.people.tournaments.plan import HeatsForm
+from ludogite.people.tournaments.tie_breaks import Scoreboard
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ludogite.people.tournaments.match import Match
+    from ludogite.people.tournaments.tournament import Tournament
+
+HEAT, FINAL = "heat", "final"
+"""The slots of the matches."""
+FEWEST_AT_TABLE, MOST_AT_TABLE, MOST_ROUNDS = 3, 8, 20
+
+
+@dataclass(frozen=True, slots=True)
+class HeatsRules(PointsRules):
+    """The rules of heats and final."""
+
+    form: HeatsForm
+    title: ClassVar = house_message("Heats and final")
+    line: ClassVar = house_message("Games of several count by places; those with most points play the final.")
+    tie_breaks: ClassVar[tuple[str, ...]] = ("wins", "scored", "buchholz")
+    most_entrants: ClassVar = 1000
+    leaves_out_absent: ClassVar = True
+    ends_unpaired: ClassVar = True
+    waits_for_decisions: ClassVar = True
+
+    def check(self) -> None:
+        """Refuse tables for two, and for more than any game has seats."""
+        if not FEWEST_AT_TABLE <= self.form.size <= MOST_AT_TABLE:
+            raise TournamentPlanError(
+                house_message(
+                    "heats are played at tables of {fewest} to {most}", fewest=FEWEST_AT_TABLE, most=MOST_AT_TABLE
+                )
+            )
+        if not 1 <= self.form.rounds <= MOST_ROUNDS:
+            raise TournamentPlanError(house_message("everybody plays between 1 and {most} heats", most=MOST_ROUNDS))
+
+    def seats(self) -> tuple[int, int]:
+        """Return how many play a heat: two at least, where some did not come."""
+        return 2, self.form.size
+
+    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
+        """Return the strongest first."""
+        return ordered_by(tournament, "hand" if by_hand else "strength", by_hand)
+
+    def takes_late(self, tournament: Tournament) -> bool:
+        """Tell that somebody may come while heats are still to be paired."""
+        return tournament.rounds < self.form.rounds
+
+    def points(self, match: Match, entrant: int) -> float:
+        """Return how many somebody left behind; an empty seat counts as somebody, and who is level counts half."""
+        if match.slot == FINAL or entrant not in match.seats:
+            return 0.0
+        if len(match.seats) == 1:
+            return float(self.form.size - 1)
+        return self.form.size - len(match.seats) + share(match, entrant) * (len(match.seats) - 1)
+
+    def next_matches(self, tournament: Tournament, now: int) -> list[Match]:
+        """Return the next heats once the last ones are over, and then the final, once no heat is contested."""
+        del now
+        if tournament.open_matches or len(tournament.playing) < 2:
+            return []
+        maker, balance = MatchMaker(tournament), SeatBalance(tournament)
+        round_ = tournament.rounds + 1
+        if tournament.rounds < self.form.rounds:
+            tables = self._tables(tournament, balance)
+            return [maker.match(round_, balance.seated_table(table, round_), HEAT) for table in tables]
+        if self._needs_final(tournament) and not tournament.contested_matches:
+            return [maker.match(round_, balance.seated_table(self.finalists(tournament), round_), FINAL)]
+        return []
+
+    def finalists(self, tournament: Tournament) -> list[int]:
+        """Return who plays the final as it stands: the best of those who are there."""
+        placed = [one.entrant for one in self.by_points(tournament)]
+        return [number for number in placed if number not in tournament.away][: self.form.size]
+
+    def decided_by(self, tournament: Tournament, chosen: Sequence[int]) -> str | None:
+        """Return what told the last finalist from the first who is none, where both had the same points.
+
+        The stable word of a tie-break, empty where only the order decided in which they were seeded; None where their
+        points differ, or nobody was left out.
+        """
+        placed = [one for one in self.by_points(tournament) if one.entrant not in tournament.away]
+        last = next((one for one in reversed(placed) if one.entrant in chosen), None)
+        out = next((one for one in placed if one.entrant not in chosen), None)
+        if last is None or out is None or last.points != out.points:
+            return None
+        return next((name for name, value in last.tie_breaks.items() if value != out.tie_breaks.get(name)), "")
+
+    def is_over(self, tournament: Tournament, now: int) -> bool:
+        """Tell whether the final is played, or the last heat where there is none."""
+        del now
+        if tournament.open_matches:
+            return False
+        heats_over = tournament.rounds >= self.form.rounds
+        return len(tournament.playing) < 2 or (heats_over and not self._needs_final(tournament))
+
+    def _needs_final(self, tournament: Tournament) -> bool:
+        """Tell whether a final is still to be played: one heat of everybody is one."""
+        heats = [one for one in tournament.standing_matches if one.slot == HEAT]
+        is_all = self.form.rounds == 1 and len(heats) == 1
+        return self.form.has_final and not is_all and _final(tournament) is None
+
+    def _tables(self, tournament: Tournament, balance: SeatBalance) -> list[list[int]]:
+        """Return who plays at which table: few who have met, and strong ones spread in the first heats.
+
+        Later each table has one of those who had the first seat least, so that everybody has it as often.
+        """
+        numbers = tournament.playing
+        count = -(-len(numbers) // self.form.size)
+        size = -(-len(numbers) // count)
+        met = _meetings(tournament)
+        if tournament.rounds:
+            drawn = drawn_order(tournament.seed, numbers, "heats", tournament.rounds + 1)
+            heads = sorted(drawn, key=lambda number: balance.count(number, 0))[:count]
+            tables = [[number] for number in heads]
+            queue = [number for number in drawn if number not in heads]
+        else:
+            tables = [[] for _ in range(count)]
+            place = {number: index for index, number in enumerate(tournament.order)}
+            queue = sorted(numbers, key=lambda number: (place.get(number, len(place)), number))
+        for number in queue:
+            free = [table for table in tables if len(table) < size]
+            fewest = min(len(table) for table in free)
+            level = [table for table in free if len(table) == fewest]
+            chosen = min(level, key=lambda table: sum(met.get(_pair(number, other), 0) for other in table))
+            chosen.append(number)
+        return [table for table in tables if table]
+
+    def scoreboard(self, tournament: Tournament) -> Scoreboard:
+        """Return how many everybody left behind in their heats."""
+        return Scoreboard(tournament, self.points)
+
+    def placings(self, tournament: Tournament) -> list[Placing]:
+        """Return those of the final as they came in, then everybody by the points of their heats."""
+        placed = self.by_points(tournament)
+        final = _final(tournament)
+        if final is None or final.result is None:
+            return placed
+        ranks = dict(zip(final.seats, final.result.ranks, strict=True))
+        behind = len(final.seats) + 1
+        ranks |= dict.fromkeys(final.absent, behind)
+        first = sorted((one for one in placed if one.entrant in ranks), key=lambda one: ranks[one.entrant])
+        others = [one for one in placed if one.entrant not in ranks]
+        return [*(replace(one, place=ranks[one.entrant]) for one in first), *_behind(others, len(first))]
+
+
+def _final(tournament: Tournament) -> Match | None:
+    return next((one for one in tournament.standing_matches if one.slot == FINAL), None)
+
+
+def _behind(placings: Sequence[Placing], count: int) -> list[Placing]:
+    """Return places after so many others, shared as they were."""
+    found: list[Placing] = []
+    for index, one in enumerate(placings):
+        is_level = index > 0 and placings[index - 1].place == one.place
+        found.append(replace(one, place=found[-1].place if is_level else count + index + 1))
+    return found
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
+
+
+def _meetings(tournament: Tournament) -> dict[tuple[int, int], int]:
+    """Return how often two have met."""
+    met: dict[tuple[int, int], int] = {}
+    for match in tournament.standing_matches:
+        for one, other in combinations(match.seats, 2):
+            met[_pair(one, other)] = met.get(_pair(one, other), 0) + 1
+    return met

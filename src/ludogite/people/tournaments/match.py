@@ -1,0 +1,93 @@
+"""One game between entrants: who sits where, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+ResultSource = Literal["table", "typed", "director", "forfeit", "rest"]
+"""The table of the house said it, somebody at the board typed it, a director decided, somebody did not come, or there
+was nobody to play against."""
+
+
+class MatchResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match ended, for those who sat at it."""
+
+    ranks: tuple[int, ...]
+    """In the order of the seats, 1 for the best; equal ranks share a place."""
+    source: ResultSource
+    scores: tuple[int, ...] | None = None
+    """Points of the game, in the order of the seats, where it counts some."""
+    reason: str = ""
+    """Why, in a director's words."""
+
+    def agrees(self, ranks: tuple[int, ...], scores: tuple[int, ...] | None) -> bool:
+        """Tell whether somebody who types this says the same: whoever leaves the points out does not deny them."""
+        return self.ranks == ranks and scores in (None, self.scores)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game decided it: only then have they met."""
+        return self.source not in ("forfeit", "rest")
+
+
+class Match(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Some entrants at one board, once. A match of one entrant is a rest."""
+
+    number: int
+    """1 for the first of the tournament."""
+    round: int
+    seats: tuple[int, ...]
+    """The numbers of the entrants, in the order of the game's seats."""
+    slot: str = ""
+    """Its place in the form: a tie of the knock-out, `heat` or `final`."""
+    leg: int = 1
+    """Which match of its tie it is."""
+    board: int = 0
+    """The number of the board in the hall, the most important one first."""
+    paired_at: int = 0
+    """When it was paired; what follows is known later."""
+    table: str = ""
+    """The address of the table that was laid for it in the house."""
+    laid_at: int = 0
+    attempt: int = 0
+    """How often it was begun again with fewer, because somebody did not come."""
+    absent: tuple[int, ...] = ()
+    """Who was to play, and did not come."""
+    result: MatchResult | None = None
+    contested: tuple[int, ...] = ()
+    """Another result that somebody at the board typed later, until a director decides."""
+    contested_scores: tuple[int, ...] | None = None
+    """The points of that other result, where somebody typed some."""
+    contested_by: str = ""
+    """Who typed it."""
+    contests: int = 0
+    """How often somebody typed another result than what stood."""
+    ended_at: int = 0
+    is_annulled: bool = False
+    """Whether a director took it back: it counts for nothing."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be played."""
+        return self.result is None and not self.is_annulled
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """Everybody who was to play in it."""
+        return (*self.seats, *self.absent)
+
+    def rank_of(self, entrant: int) -> int | None:
+        """Return the place of somebody who played in it; None without a result, and for the absent."""
+        if self.result is None or entrant not in self.seats:
+            return None
+        return self.result.ranks[self.seats.index(entrant)]
+
+    @property
+    def winner(self) -> int | None:
+        """Who alone came first; None in a draw, and where nobody came."""
+        if self.result is None:
+            return None
+        ranks = self.result.ranks
+        return self.seats[ranks.index(1)] if ranks.count(1) == 1 else None

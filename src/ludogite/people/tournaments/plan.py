@@ -1,0 +1,136 @@
+"""What somebody announces: which game, in which form, where, when, and who directs it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ludogite.play.events import DAY_MS, ClockPlan
+
+Venue = Literal["online", "hall"]
+"""At tables of the house, which it lays by itself; or at real boards in a hall, where results are typed."""
+
+Entry = Literal["open", "members", "club", "director"]
+"""Who may enter by themselves: guests too, members, those of the club whose tournament it is, or nobody: the directors
+write the names down."""
+
+Pace = Literal["house", "director"]
+"""Who calls the next round: the house as soon as the last one is over, or a director."""
+
+Seeding = Literal["strength", "lot", "entry", "hand"]
+"""How those who entered are ordered: the strongest first, by lot, as they came, or as a director wrote them down."""
+
+MINUTE_MS = 60_000
+FAIR_WAIT_MS = 10 * MINUTE_MS
+"""So long somebody is waited for who does not come to the board, unless the plan says otherwise."""
+FAIR_WAIT_IN_DAYS_MS = DAY_MS
+"""The same where everybody has days for a move: nobody looks at the house every few minutes then."""
+
+
+class KnockoutForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="knockout"):
+    """Whoever loses is out, or plays for a lower place."""
+
+    best_of: int = 1
+    """So many matches at most make a tie: 3 are a first match, a return match and a decider."""
+    seeding: Seeding = "strength"
+    """By strength the strongest meet last; otherwise the order is the lines of the sheet from top to bottom."""
+    places: int = 2
+    """Down to which place matches are played: 2 for the final alone, 4, 8 and so on."""
+
+
+class RoundRobinForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="round-robin"):
+    """Everybody meets everybody, by the Berger tables."""
+
+    cycles: int = 1
+    """How often two meet: 1, or 2 with the seats exchanged."""
+    at_once: bool = False
+    """Whether all rounds begin together, as with days for a move."""
+
+
+class SwissForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="swiss"):
+    """Those with about as many points meet, nobody twice: the Dutch system of FIDE."""
+
+    rounds: int = 0
+    """0: as many as the number of entrants asks for."""
+
+
+class ArenaForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="arena"):
+    """As many games as somebody likes within a time; a series of wins counts double."""
+
+    minutes: int = 60
+
+
+class HeatsForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="heats"):
+    """Games of several, counted by points, and a final of the best."""
+
+    size: int = 4
+    """So many at a table at most."""
+    rounds: int = 1
+    """So many heats everybody plays before the final."""
+    has_final: bool = True
+    """Whether the best play a final for the first places; otherwise the points of the heats are all."""
+
+
+Form = KnockoutForm | RoundRobinForm | SwissForm | ArenaForm | HeatsForm
+
+
+class TournamentPlan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Everything that is said of a tournament beforehand."""
+
+    title: str
+    """What somebody typed; empty: it is called after its game, in the language of whoever reads."""
+    game: str
+    """The id of the game."""
+    form: Form
+    options: dict[str, str | int | bool] = {}
+    """The game's options; how many play is settled by the form."""
+    clock: ClockPlan = ClockPlan()
+    """How long everybody may think: minutes, or days for a move."""
+    venue: Venue = "online"
+    entry: Entry = "open"
+    most: int = 0
+    """How many may enter at most; 0: as many as like."""
+    directors: tuple[str, ...] = ()
+    """The ids of those who decide."""
+    club: str = ""
+    """The id of the club whose tournament it is."""
+    starts_at: int = 0
+    """When it begins, in milliseconds since 1970; 0: when a director says so."""
+    pace: Pace = "house"
+    pause_ms: int = 0
+    """How long everybody rests between two rounds that the house calls."""
+    fair_wait_ms: int = FAIR_WAIT_MS
+    """Whoever does not come to the board for so long has lost."""
+    rated: bool = False
+    """Whether games between members count for their strengths."""
+    listed: bool = True
+    """Whether everybody finds it; otherwise whoever knows its address."""
+    tie_breaks: tuple[str, ...] = ()
+    """What decides between those with the same points, in this order; empty: what is usual for the form."""
+    every_days: int = 0
+    """The next one of the series is announced when this one begins, for so many days later; 0: it is the only one."""
+    series: str = ""
+    """The id of the first tournament of the series; empty in that one, or where there is no series."""
+    occurrence: int = 1
+    """Which one of the series it is, 1 for the first."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether games count for strengths: those at tables of the house, which knows how they went."""
+        return self.rated and self.venue == "online"
+
+    @property
+    def is_at_once(self) -> bool:
+        """Whether all games begin together: then there are no rounds, and somebody plays several games at a time."""
+        return isinstance(self.form, RoundRobinForm) and self.form.at_once
+
+
+def usual_wait_ms(clock: ClockPlan) -> int:
+    """Return how long somebody is waited for with a clock, where nobody says otherwise."""
+    return FAIR_WAIT_IN_DAYS_MS if clock.in_days else FAIR_WAIT_MS
+
+
+def form_name(form: Form) -> str:
+    """Return the stable word for a form: `knockout`, `round-robin`, `swiss`, `arena` or `heats`."""
+    return str(form.__struct_config__.tag)

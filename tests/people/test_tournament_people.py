@@ -1,0 +1,127 @@
+"""What tournaments keep of somebody: told to them, kept under their name, erased with them."""
+
+from functools import partial
+
+import pytest
+import sqlalchemy as sa
+from tests.people.test_tournament_runner import ANNA, BERT, announced, begin, enter, opened
+
+from ludogite.people.accounts import Accounts
+from ludogite.people.erasing import forget_person
+from ludogite.people.recognising import recognise
+from ludogite.people.tournaments import decisions
+from ludogite.people.tournaments.actor import HOUSE, Actor
+from ludogite.people.tournaments.entrant import Entrant
+from ludogite.people.tournaments.personal import told_of
+from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
+from ludogite.people.tournaments.tournament import Tournament
+from ludogite.play import events as table_events
+from ludogite.play.house import House
+from ludogite.storage.deletions import known_people
+from ludogite.storage.schema.tournaments import tournament_events, tournament_people
+
+pytestmark = pytest.mark.anyio
+
+
+async def kept_words(house: House) -> str:
+    """Return everything that the database says of tournaments."""
+    said = await house.store.read(sa.select(tournament_events.c.by, tournament_events.c.body))
+    people = await house.store.read(sa.select(tournament_people.c.person))
+    return "\n".join(str(tuple(row)) for row in (*said, *people))
+
+
+async def test_whoever_is_forgotten_is_somebody_in_every_tournament(house: House) -> None:
+    tournaments = opened(house)
+    coming, running = [await announced(tournaments, SwissForm(), 0, venue="hall") for _ in range(2)]
+    for id_ in (coming, running):
+        await enter(tournaments, id_, ANNA, BERT)
+    await begin(tournaments, running)
+    await tournaments.call_round(running, HOUSE)
+    await tournaments.decide(running, HOUSE, lambda t: decisions.change_directors(t, [ANNA.id], HOUSE))
+    await tournaments.decide(running, HOUSE, lambda t: decisions.pause(t, HOUSE, 0, "anna is late, Annabel is not"))
+    assert ANNA.id in await known_people(house.store)
+    await forget_person(house, ANNA)
+    words = await kept_words(house)
+    assert "Anna " not in words
+    assert "… is late, Annabel is not" in words
+    assert ANNA.id not in words
+    assert "Bert" in words
+    assert [one.name for one in (await tournaments.find(coming)).entrants.values()] == ["Bert"]
+    left = await tournaments.find(running)
+    assert [one.name for one in left.entrants.values()] == ["", "Bert"]
+    assert left.away == {1}
+    assert left.plan.directors == ()
+    assert Tournament.from_events(running, await tournaments.history(running)).entrants == left.entrants
+
+
+async def test_nobody_waits_at_a_board_for_somebody_who_is_forgotten(house: House) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, KnockoutForm(), 0, venue="hall")
+    await enter(tournaments, id_, ANNA, BERT)
+    await begin(tournaments, id_)
+    await tournaments.call_round(id_, HOUSE)
+    await forget_person(house, ANNA)
+    tournament = await tournaments.find(id_)
+    assert [one.winner for one in tournament.matches.values()] == [2]
+    assert tournament.status == "over"
+
+
+async def test_a_guest_who_signs_in_brings_tournaments_along(house: House) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, KnockoutForm(), 0, venue="hall")
+    guest = table_events.Person("e" * 24, "Somebody new")
+    await tournaments.decide(
+        id_, Actor(guest.id), lambda t: decisions.enter(t, Entrant(0, guest.name, "guest", guest.id), Actor(guest.id))
+    )
+    await recognise(house, guest.id, ANNA)
+    [entrant] = (await tournaments.find(id_)).entrants.values()
+    assert (entrant.name, entrant.person, entrant.kind) == ("Anna", ANNA.id, "member")
+    assert [row.id for row in await tournaments.of_person(ANNA.id)] == [id_]
+    await forget_person(house, ANNA)
+    words = await kept_words(house)
+    assert guest.id not in words
+    assert "Somebody new" not in words
+
+
+async def test_whoever_entered_as_a_guest_and_as_a_member_plays_once(house: House) -> None:
+    tournaments = opened(house)
+    coming, running = [await announced(tournaments, SwissForm(), 0, venue="hall") for _ in range(2)]
+    guest = table_events.Person("e" * 24, "Somebody new")
+    for id_ in (coming, running):
+        await tournaments.decide(
+            id_, Actor(guest.id), partial(decisions.enter, entrant=Entrant(0, guest.name, "guest", guest.id), by=HOUSE)
+        )
+        await enter(tournaments, id_, ANNA, BERT)
+    await begin(tournaments, running)
+    await recognise(house, guest.id, ANNA)
+    for id_ in (coming, running):
+        tournament = await tournaments.find(id_)
+        assert [tournament.entrants[number].name for number in tournament.playing] == ["Anna", "Bert"]
+        assert tournament.number_of(ANNA.id) == 2
+    await tournaments.decide(running, HOUSE, lambda t: decisions.call_off(t, HOUSE, "rain"))
+    await forget_person(house, ANNA)
+    assert '"Anna"' not in await kept_words(house)
+
+
+async def test_another_name_is_read_in_tournaments_that_are_not_over(house: House) -> None:
+    tournaments, accounts = opened(house), Accounts(house, b"key")
+    id_ = await announced(tournaments, KnockoutForm(), 0, venue="hall")
+    await enter(tournaments, id_, BERT)
+    account = await accounts.join_with_password(BERT.id, "Bertrand", "a long and winding password")
+    [entrant] = (await tournaments.find(id_)).entrants.values()
+    assert (entrant.name, entrant.kind) == ("Bertrand", "member")
+    await accounts.rename(account, "Norbert", account.id)
+    [entrant] = (await tournaments.find(id_)).entrants.values()
+    assert entrant.name == "Norbert"
+
+
+async def test_somebody_is_told_everything_that_is_kept_of_them(house: House) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, SwissForm(), 0, venue="hall", club="c")
+    await enter(tournaments, id_, ANNA, BERT)
+    [told] = await told_of(house.store, ANNA.id)
+    assert (told["name"], told["number"], told["title"], told["form"]) == ("Anna", 1, "Friday", "swiss")
+    assert [one["type"] for one in told["did"]] == ["entered"]
+    assert "Bert" not in str(told)
+    assert [row.id for row in await tournaments.of_club("c")] == [id_]
+    assert await told_of(house.store, "f" * 24) == []
