@@ -14,14 +14,16 @@ import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 from tests.postgres import needs_postgres, new_database
+from tests.storage.marks import quiet_mark
 
 from ludogite.cli.main import commands
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import DamagedError
-from ludogite.storage.schema import EventRow, archives, events
+from ludogite.storage.schema.events import EventRow, archives, events
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import Append, ConflictError, Store, TableSummary
+from ludogite.storage.table_index import TableIndex
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -103,8 +105,15 @@ async def test_what_happens_later_follows_what_is_archived_and_joins_it(database
         assert (await store.archive(NOW - DAY_MS, 50)).events == 31, "the later one, and the game that was the newest"
         assert "old" not in await lying(store)
         assert await store.events("old") == [*game("old"), later]
-        assert await store.every_table_of("carl") == ["old"], "whoever only spoke there is found"
-        assert set(await store.every_table_of("anna")) == {"old", "older", "young", "playing", "last", "newest"}
+        assert await TableIndex(store).every_table_of("carl") == ["old"], "whoever only spoke there is found"
+        assert set(await TableIndex(store).every_table_of("anna")) == {
+            "old",
+            "older",
+            "young",
+            "playing",
+            "last",
+            "newest",
+        }
 
 
 async def test_what_is_to_be_forgotten_is_erased_from_the_archive(database: str) -> None:
@@ -121,7 +130,7 @@ async def test_what_is_to_be_forgotten_is_erased_from_the_archive(database: str)
 async def test_no_news_is_overlooked_where_the_newest_games_are_archived(database: str) -> None:
     async with opened(database) as store:
         await lay_house(store)
-        mark = await store.mark()
+        mark = await quiet_mark(store)
         await store.archive(NOW + DAY_MS, 50)
         await store.append(Append("playing", (EventRow(31, 1, "{}"),)))
         assert (await store.news(mark))[1] == {"playing": 31}

@@ -22,17 +22,12 @@ from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import HouseOpenError
 from ludogite.storage.jobs import JobQueue
 from ludogite.storage.moving import digest
-from ludogite.storage.schema import (
-    archive_authors,
-    archives,
-    events,
-    forgotten,
-    house,
-    metadata,
-    results,
-    seatings,
-    tables,
-)
+from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.events import archive_authors, archives, events
+from ludogite.storage.schema.house import house
+from ludogite.storage.schema.people import forgotten
+from ludogite.storage.schema.results import results
+from ludogite.storage.schema.tables import seatings, tables
 from ludogite.storage.server_backup import back_up_server, restore_server
 from ludogite.storage.sqlite import DATABASE, sqlite_url
 from ludogite.storage.store import open_store

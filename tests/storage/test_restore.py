@@ -23,7 +23,7 @@ SERVING = """
 import sys, time
 from pathlib import Path
 import sqlalchemy as sa
-from ludogite.storage.schema import house
+from ludogite.storage.schema.house import house
 from ludogite.storage.store import open_store
 store = open_store(Path(sys.argv[1]))
 with store.engine.begin() as connection:

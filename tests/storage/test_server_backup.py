@@ -15,7 +15,9 @@ from tests.storage.test_moving import contents, furnish
 
 from ludogite.cli.main import commands
 from ludogite.storage.engine import open_engine
-from ludogite.storage.schema import events, house, tables
+from ludogite.storage.schema.events import events
+from ludogite.storage.schema.house import house
+from ludogite.storage.schema.tables import tables
 from ludogite.storage.server_backup import back_up_server
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import access_tokens, accounts
+from ludogite.storage.schema.people import access_tokens, accounts
 from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ludogite.storage.schema import (
+from ludogite.storage.schema.notices import notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.people import (
     access_tokens,
     account_events,
     accounts,
     credentials,
     links,
-    notice_preferences,
-    notices,
     progress,
-    push_subscriptions,
     sessions,
     ties,
     vacations,
@@ -127,10 +125,14 @@ class AccountStore:
 
     async def names_of(self, people: Collection[str]) -> dict[str, AccountRow]:
         """Return the accounts of those of some people who keep a name that everybody may know."""
+        return {id_: row for id_, row in (await self.several(people)).items() if row.look is not None}
+
+    async def several(self, people: Collection[str]) -> dict[str, AccountRow]:
+        """Return the accounts of those of some people who have one."""
         found, asked = dict[str, AccountRow](), list(people)
         for first in range(0, len(asked), AT_ONCE):
-            known = accounts.c.id.in_(asked[first : first + AT_ONCE]) & accounts.c.look.is_not(None)
-            found |= {row.id: AccountRow(*row) for row in await self._store.read(sa.select(accounts).where(known))}
+            known = sa.select(accounts).where(accounts.c.id.in_(asked[first : first + AT_ONCE]))
+            found |= {row.id: AccountRow(*row) for row in await self._store.read(known)}
         return found
 
     async def ids(self) -> list[str]:
@@ -140,6 +142,12 @@ class AccountStore:
     async def search(self, look: str, limit: int) -> list[AccountRow]:
         """Return accounts whose name looks as if it had this in it; nobody finds a child."""
         query = sa.select(accounts).where(accounts.c.look.contains(look, autoescape=True))
+        return [AccountRow(*row) for row in await self._store.read(query.order_by(accounts.c.look).limit(limit))]
+
+    async def search_shown(self, look: str, shares: Collection[str], limit: int) -> list[AccountRow]:
+        """Return persons whose name begins with what looks like this, and who share one of these."""
+        is_shown = (accounts.c.kind == "person") & accounts.c.shares.in_(list(shares)) & accounts.c.leaving_at.is_(None)
+        query = sa.select(accounts).where(accounts.c.look.startswith(look, autoescape=True), is_shown)
         return [AccountRow(*row) for row in await self._store.read(query.order_by(accounts.c.look).limit(limit))]
 
     async def count(self) -> int:

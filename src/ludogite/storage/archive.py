@@ -12,7 +12,9 @@ import sqlalchemy as sa
 
 from ludogite.core.message import house_message, verbatim
 from ludogite.storage.errors import DamagedError
-from ludogite.storage.schema import EVENT, UNFINISHED, EventRow, archive_authors, archives, events, seatings, tables
+from ludogite.storage.house_memory import HouseMemory
+from ludogite.storage.schema.events import EVENT, EventRow, archive_authors, archives, events
+from ludogite.storage.schema.tables import UNFINISHED, seatings, tables
 from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
@@ -120,7 +122,7 @@ def rewrite_events(connection: sa.Connection, table: str, bodies: Mapping[int, s
 async def archive_once_a_day(store: Store, after_days: int, now_ms: int) -> None:
     """Archive what has become old enough; of all processes of a house one does it, once a day."""
     today_s, tomorrow_s = now_ms // 1000, (now_ms + DAY_MS) // 1000
-    if not await store.use_once(f"archived {now_ms // DAY_MS}", until=tomorrow_s, now=today_s):
+    if not await HouseMemory(store).use_once(f"archived {now_ms // DAY_MS}", until=tomorrow_s, now=today_s):
         return
     before = now_ms - after_days * DAY_MS
     while True:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import credentials
+from ludogite.storage.schema.people import credentials
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store

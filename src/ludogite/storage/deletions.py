@@ -15,7 +15,12 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import archive_authors, events, forgotten, house, seatings, tables
+from ludogite.storage.house_memory import HouseMemory
+from ludogite.storage.schema.events import archive_authors, events
+from ludogite.storage.schema.house import house
+from ludogite.storage.schema.people import forgotten
+from ludogite.storage.schema.tables import seatings, tables
+from ludogite.storage.schema.tournaments import tournament_events, tournament_people
 from ludogite.storage.sqlite import create_private, sync
 from ludogite.storage.upsert import put
 
@@ -119,7 +124,7 @@ async def listed(store: Store) -> set[str]:
 
 async def to_erase_again(store: Store) -> set[str]:
     """Return whom a restored house has to erase again."""
-    return set(json.loads(await store.recall(AGAIN) or "[]"))
+    return set(json.loads(await HouseMemory(store).recall(AGAIN) or "[]"))
 
 
 async def erased_again(store: Store) -> None:
@@ -132,6 +137,12 @@ async def known_people(store: Store) -> set[str]:
     waiting = sa.select(events.c.body).join(tables, tables.c.id == events.c.table_id)
     awaited = await store.read(waiting.where(tables.c.status == "waiting", events.c.seq == 1))
     found = {id_ for row in awaited for id_ in EXPECTED.findall(row.body)}
-    for column in (seatings.c.person, archive_authors.c.person, events.c.author):
+    for column in (
+        seatings.c.person,
+        archive_authors.c.person,
+        events.c.author,
+        tournament_people.c.person,
+        tournament_events.c.by,
+    ):
         found.update(row[0] for row in await store.read(sa.select(column).distinct()) if row[0])
     return found

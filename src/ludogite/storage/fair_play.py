@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import fair_play, rated_games
+from ludogite.storage.ratings import GameRow
+from ludogite.storage.schema.results import fair_play, rated_games, rating_steps
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ludogite.storage.store import Store
 
@@ -39,6 +40,7 @@ class SumRow(NamedTuple):
 
 
 EVIDENCE = tuple(fair_play.c[field] for field in EvidenceRow._fields)
+GAMES = tuple(rated_games.c[field] for field in GameRow._fields)
 
 
 class FairPlayStore:
@@ -74,6 +76,43 @@ class FairPlayStore:
         query = sa.select(*EVIDENCE).where(fair_play.c.person == person).order_by(fair_play.c.ended_at.desc())
         found = await self._store.read(query.where(fair_play.c.family == family) if family else query)
         return [EvidenceRow(*row) for row in found]
+
+    async def given_up(self, since: int) -> list[GameRow]:
+        """Return the games that counted and were given up when they had hardly begun, the latest first."""
+        return await self._saying('"left_early":true', since)
+
+    async def abandoned(self, since: int) -> list[GameRow]:
+        """Return the games that counted and that somebody did not play to their end, the latest first."""
+        return await self._saying('"gave_up":true', since)
+
+    async def _saying(self, said: str, since: int) -> list[GameRow]:
+        families = sa.select(rated_games.c.family).distinct()
+        late = rated_games.c.family.in_(families) & (rated_games.c.ended_at >= since)
+        query = sa.select(*GAMES).where(late, rated_games.c.body.contains(said))
+        found = await self._store.read(query.order_by(rated_games.c.ended_at.desc(), rated_games.c.table_id))
+        return [GameRow(*row) for row in found]
+
+    async def won_by(self, person: str, family: str, since: int) -> list[GameRow]:
+        """Return the games of a family that somebody won and that moved their strength, the latest first."""
+        own = rating_steps.c
+        won = (own.person == person) & (own.family == family) & (own.ended_at >= since) & (own.result == 1)
+        query = sa.select(*GAMES).join(rating_steps, own.table_id == rated_games.c.table_id).where(won)
+        found = await self._store.read(query.order_by(rated_games.c.ended_at.desc(), rated_games.c.table_id))
+        return [GameRow(*row) for row in found]
+
+    async def first_games(self, people: Collection[str], family: str, most: int) -> set[tuple[str, str]]:
+        """Return the first games of some people in a family, so many each at most: who, and at which table."""
+        own = rating_steps.c
+        first = own.person.in_(people) & (own.family == family) & (own.games <= most)
+        return {
+            (row.person, row.table_id)
+            for row in await self._store.read(sa.select(own.person, own.table_id).where(first))
+        }
+
+    async def latest(self, family: str, limit: int) -> list[GameRow]:
+        """Return the latest games of a family that counted."""
+        query = sa.select(*GAMES).where(rated_games.c.family == family).order_by(rated_games.c.ended_at.desc())
+        return [GameRow(*row) for row in await self._store.read(query.limit(limit))]
 
     async def tidy(self, before: int) -> None:
         """Forget what is older."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import house
+from ludogite.storage.house_memory import HouseMemory
+from ludogite.storage.schema.house import house
 from ludogite.storage.upsert import put_new
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ async def identity_of(store: Store) -> str:
     """Return the same for all processes of a house, and something else for a copy of its database."""
     drawn = secrets.token_hex(16)
     await store.write(lambda connection: put_new(connection, house, [{"key": KEY, "value": drawn}]))
-    kept = await store.recall(KEY)
+    kept = await HouseMemory(store).recall(KEY)
     place = await asyncio.to_thread(_place, store.engine)
     return hashlib.sha256(f"{kept} {place}".encode()).hexdigest()
 

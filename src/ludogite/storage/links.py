@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import links
+from ludogite.storage.schema.people import links
 from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:

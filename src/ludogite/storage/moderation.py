@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import moderation_events as lines
+from ludogite.storage.schema.house import moderation_events as lines
 from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:

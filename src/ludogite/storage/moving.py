@@ -13,7 +13,8 @@ from ludogite.core.message import house_message
 from ludogite.storage.address import is_place_on_server, without_password
 from ludogite.storage.errors import MovingError, NoHouseError
 from ludogite.storage.postgres import check_nobody_thinks, identify_house
-from ludogite.storage.schema import events, metadata
+from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.events import events
 from ludogite.storage.sqlite import DATABASE
 from ludogite.storage.store import Store, open_store
 

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import NoticeRow, accounts, notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.notices import NoticeRow, notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.people import accounts
+from ludogite.storage.turns import one_at_a_time
 from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 NEVER = "never"
 """How often somebody is told who wants to be told nothing."""
+SUBSCRIBING = 0x6C67_7375
+"""The turn of whoever adds a browser: they are counted one after the other."""
 
 
 class PreferenceRow(NamedTuple):
@@ -88,14 +92,24 @@ class NoticeStore:
         rows = await self._store.read(query.order_by(push_subscriptions.c.created_at, push_subscriptions.c.digest))
         return [SubscriptionRow(*row) for row in rows]
 
-    async def subscribe(self, row: SubscriptionRow) -> None:
-        """Tell somebody on a browser from now on; whoever was told there before is not any more."""
+    async def subscribe(self, row: SubscriptionRow, most: int) -> bool:
+        """Tell somebody on a browser from now on, and whoever was told there before no more; not on more than so many.
+
+        Tell whether it is kept. Whoever is being erased leaves nothing.
+        """
+        others = push_subscriptions.c.account == row.account, push_subscriptions.c.digest != row.digest
+        is_kept = False
 
         def change(connection: sa.Connection) -> None:
-            if _is_there(connection, row.account):
+            nonlocal is_kept
+            one_at_a_time(connection, SUBSCRIBING)
+            counted = sa.select(sa.func.count()).select_from(push_subscriptions).where(*others)
+            is_kept = (connection.scalar(counted) or 0) < most
+            if is_kept and _is_there(connection, row.account):
                 put(connection, push_subscriptions, [row._asdict()])
 
         await self._store.write(change)
+        return is_kept
 
     async def unsubscribe(self, account: str, digest: str) -> None:
         """Tell somebody nothing any more on a browser."""
@@ -137,16 +151,17 @@ class NoticeStore:
 
         await self._store.write(change)
 
-    async def drop(self, rows: list[NoticeRow], sent_at: int | None = None) -> None:
-        """Forget what somebody was told, or need not be told any more; where they were told, write down when."""
-        if not rows:
-            return
+    async def forget(self, rows: list[NoticeRow]) -> None:
+        """Forget what somebody need not be told any more; whoever has taken them still has them."""
+        if rows:
+            await self._store.write(lambda connection: _delete(connection, rows))
+
+    async def finish(self, account: str, rows: list[NoticeRow], sent_at: int | None = None) -> None:
+        """Forget what was seen to, and let anybody take what comes next; where they were told, write down when."""
 
         def change(connection: sa.Connection) -> None:
-            for row in rows:
-                own = (notices.c.account == row.account) & (notices.c.table_id == row.table_id)
-                connection.execute(sa.delete(notices).where(own, notices.c.seq == row.seq, notices.c.kind == row.kind))
-            given_back = _given_back(rows[0].account)
+            _delete(connection, rows)
+            given_back = _given_back(account)
             connection.execute(given_back if sent_at is None else given_back.values(sent_at=sent_at))
 
         await self._store.write(change)
@@ -179,6 +194,12 @@ def _is_there(connection: sa.Connection, account: str) -> bool:
     """Tell whether an account is there, and stays until this is written."""
     own = sa.select(accounts.c.id).where(accounts.c.id == account).with_for_update()
     return connection.scalar(own) is not None
+
+
+def _delete(connection: sa.Connection, rows: list[NoticeRow]) -> None:
+    for row in rows:
+        own = (notices.c.account == row.account) & (notices.c.table_id == row.table_id)
+        connection.execute(sa.delete(notices).where(own, notices.c.seq == row.seq, notices.c.kind == row.kind))
 
 
 def _given_back(account: str) -> sa.Update:

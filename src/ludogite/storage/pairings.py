@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import house
+from ludogite.storage.house_memory import HouseMemory
+from ludogite.storage.schema.house import house
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
@@ -27,7 +28,7 @@ class PairingStore:
 
     async def find(self, letters: str) -> str | None:
         """Return what is kept under these letters."""
-        return await self._store.recall(PREFIX + letters)
+        return await HouseMemory(self._store).recall(PREFIX + letters)
 
     async def change(self, letters: str, seen: str, value: str) -> bool:
         """Keep something else, or nothing where it is empty; False where it was changed meanwhile."""

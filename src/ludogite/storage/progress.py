@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import accounts, progress
+from ludogite.storage.schema.people import accounts, progress
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:

@@ -9,15 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from ludogite.storage.schema import (
-    NOT_INDEXED,
-    archives,
-    events,
-    public_game_counts,
-    public_game_people,
-    public_games,
-    tables,
-)
+from ludogite.storage.schema.events import archives, events
+from ludogite.storage.schema.public_games import public_game_counts, public_game_people, public_games
+from ludogite.storage.schema.tables import NOT_INDEXED, tables
 from ludogite.storage.upsert import add_up
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import accounts, rated_games, rating_steps, side_counts, strengths, tables
+from ludogite.storage.schema.people import accounts
+from ludogite.storage.schema.results import rated_games, rating_steps, side_counts, strengths
+from ludogite.storage.schema.tables import tables
 from ludogite.storage.upsert import add_up, put, put_new
 
 if TYPE_CHECKING:
@@ -76,6 +78,7 @@ class NearRow(NamedTuple):
     name: str
     points: float
     doubt: float
+    games: int
 
 
 class OpeningRow(NamedTuple):
@@ -171,14 +174,14 @@ class RatingIndex:
         beyond = column >= points if above else column < points
         order = (column, strengths.c.person) if above else (column.desc(), strengths.c.person)
         around = (
-            sa.select(strengths.c.person, column, strengths.c.doubt)
+            sa.select(strengths.c.person, column, strengths.c.doubt, strengths.c.games)
             .where(strengths.c.family == family, beyond, strengths.c.person != person)
             .order_by(*order)
             .limit(LOOKED_AT)
             .subquery()
         )
         query = (
-            sa.select(around.c.person, accounts.c.name, around.c.points, around.c.doubt)
+            sa.select(around.c.person, accounts.c.name, around.c.points, around.c.doubt, around.c.games)
             .join(accounts, accounts.c.id == around.c.person)
             .where(accounts.c.shares.in_(SHOWN), accounts.c.kind == "person")
             .order_by(around.c.points if above else around.c.points.desc(), around.c.person)
@@ -209,7 +212,7 @@ class RatingIndex:
         query = (
             sa.select(rated_games.c.opening, last.c.seat, games, won, lost)
             .join(rated_games, rated_games.c.table_id == last.c.table_id)
-            .where(rated_games.c.opening != "")
+            .where(rated_games.c.opening.contains(":"))  # as `left:3 top:5`; it was once written otherwise
             .group_by(rated_games.c.opening, last.c.seat)
             .order_by(games.desc(), rated_games.c.opening, last.c.seat)
             .limit(limit)
@@ -226,6 +229,12 @@ class RatingIndex:
         columns = [rated_games.c[field] for field in GameRow._fields]
         found = await self._store.read(sa.select(*columns).where(rated_games.c.table_id == table))
         return GameRow(*found[0]) if found else None
+
+    async def counted(self, after: str, limit: int) -> list[str]:
+        """Return the tables of games that counted, by their names from a place on."""
+        query = sa.select(rated_games.c.table_id).where(rated_games.c.table_id > after)
+        found = await self._store.read(query.order_by(rated_games.c.table_id).limit(limit))
+        return [row.table_id for row in found]
 
     async def is_unrated(self, table: str) -> bool:
         """Tell whether a finished game counts and was not looked at yet."""
@@ -245,6 +254,14 @@ def keep_game(connection: sa.Connection, game: GameRow) -> bool:
         return False
     put_new(connection, rated_games, [game._asdict()])
     return True
+
+
+def keep_again(connection: sa.Connection, found: Mapping[str, str | None]) -> None:
+    """Keep what games say by now; those that say nothing any more do not count."""
+    for table, body in found.items():
+        one = rated_games.c.table_id == table
+        said = sa.delete(rated_games) if body is None else sa.update(rated_games).values(body=body)
+        connection.execute(said.where(one))
 
 
 def count_sides(connection: sa.Connection, family: str, counted: Mapping[tuple[int, int], int]) -> None:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import archive_authors, results, seatings
+from ludogite.storage.schema.events import archive_authors
+from ludogite.storage.schema.results import results
+from ludogite.storage.schema.tables import seatings
 from ludogite.storage.upsert import put_new
 
 if TYPE_CHECKING:

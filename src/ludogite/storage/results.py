@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import results, seatings, tables
+from ludogite.storage.schema.results import results
+from ludogite.storage.schema.tables import seatings, tables
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:

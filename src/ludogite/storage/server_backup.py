@@ -25,7 +25,7 @@ from ludogite.storage.postgres import (
     shown_address,
     unusable,
 )
-from ludogite.storage.schema import metadata
+from ludogite.storage.schema.base import metadata
 from ludogite.storage.sqlite import DATABASE, open_sqlite, sqlite_url, sync
 from ludogite.storage.versions import is_current, upgrade
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import push_subscriptions, sessions
+from ludogite.storage.schema.notices import push_subscriptions
+from ludogite.storage.schema.people import sessions
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -18,20 +18,11 @@ from ludogite.storage.archive import ArchivedGames, archive_games, rewrite_event
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import StorageError, unavailable
 from ludogite.storage.lock import FolderLock, HouseLock
-from ludogite.storage.schema import (
-    EVENT,
-    UNFINISHED,
-    EventRow,
-    NoticeRow,
-    archive_authors,
-    archives,
-    events,
-    house,
-    notices,
-    seatings,
-    tables,
-)
+from ludogite.storage.schema.events import EVENT, EventRow, archives, events
+from ludogite.storage.schema.notices import NoticeRow, notices
+from ludogite.storage.schema.tables import seatings, tables
 from ludogite.storage.sqlite import BUSY_MS, sqlite_url
+from ludogite.storage.turns import Turns
 from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
@@ -42,10 +33,6 @@ log = logging.getLogger(__name__)
 
 Status = Literal["waiting", "playing", "over", "put-away"]
 
-USED = "used:"
-"""What begins the keys that can be used once."""
-SHARED = "secret/"
-"""What begins the keys of what all who serve a house keep to themselves."""
 GROUP = 512
 """At most this many appends share a transaction."""
 
@@ -122,6 +109,8 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._writer_thread = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self.turns = Turns(engine, self._readers)
+        """For what takes more than one step, and may be done once."""
         self.on_server = engine.dialect.name != "sqlite"
         """Whether others on other machines may serve the same house."""
 
@@ -271,118 +260,12 @@ class Store:
         oldest = sa.func.pg_snapshot_xmin(sa.func.pg_current_snapshot())
         return sa.cast(sa.cast(oldest, sa.Text), sa.BigInteger)
 
-    async def lobby(self, limit: int = 50) -> list[str]:
-        """Return the tables that invite strangers, the newest first."""
-        query = sa.select(tables.c.id).where(tables.c.listed).order_by(tables.c.changed_at.desc()).limit(limit)
-        return await self._ids(query)
-
-    async def take_due(self, before: int, now: int, limit: int = GROUP) -> list[str]:
-        """Return tables that have been due since before then. They are due anew from now on: nobody else takes them."""
-        due = sa.select(tables.c.id).where(tables.c.due_at < before).order_by(tables.c.due_at).limit(limit)
-        if not await self.read(due):
-            return []
-        taken: list[str] = []
-
-        def take(connection: sa.Connection) -> None:
-            free = due.with_for_update(skip_locked=True)
-            change = sa.update(tables).where(tables.c.id.in_(free)).values(due_at=now).returning(tables.c.id)
-            taken.extend(connection.scalars(change))
-
-        await self.write(take)
-        return taken
-
-    async def due(self) -> list[str]:
-        """Return the tables that the house has to see to by itself, now or some time."""
-        return await self._ids(sa.select(tables.c.id).where(tables.c.due_at.is_not(None)).order_by(tables.c.due_at))
-
-    async def put_off(self, table: str, taken_at: int, due_at: int | None) -> None:
-        """Write down when a table that was taken is due, unless that has changed since."""
-        one = (tables.c.id == table) & (tables.c.due_at == taken_at)
-        await self._change(sa.update(tables).where(one).values(due_at=due_at))
-
-    async def still_seen_to(self, ids: Sequence[str], now: int) -> None:
-        """Write down that somebody sees to tables that are due."""
-        await self._change(sa.update(tables).where(tables.c.id.in_(ids), tables.c.due_at < now).values(due_at=now))
-
-    async def tables_of(self, person: str, limit: int | None = 30) -> list[str]:
-        """Return a person's unfinished tables, the newest first."""
-        return await self._seated(person, tables.c.status.in_(UNFINISHED), limit)
-
-    async def finished_of(self, person: str, limit: int = 30) -> list[str]:
-        """Return a person's finished tables, the newest first."""
-        return await self._seated(person, tables.c.status == "over", limit)
-
-    async def put_away_of(self, person: str, limit: int = 10) -> list[str]:
-        """Return a person's tables that were put away before anything was played, the newest first."""
-        return await self._seated(person, tables.c.status == "put-away", limit)
-
-    async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int | None) -> list[str]:
-        query = (
-            sa.select(tables.c.id)
-            .join(seatings, seatings.c.table_id == tables.c.id)
-            .where(seatings.c.person == person, where)
-            .order_by(tables.c.changed_at.desc())
-            .limit(limit)
-        )
-        return await self._ids(query)
-
-    async def every_table_of(self, person: str) -> list[str]:
-        """Return all tables at which a person sits, sat, is awaited, or did anything: spoke, or asked to join."""
-        seated = sa.select(seatings.c.table_id).where(seatings.c.person == person)
-        acted = sa.select(events.c.table_id).where(events.c.author == person)
-        # Whoever lays a table may keep a seat for anybody; once it is played at, everybody sits who ever will.
-        laid = sa.select(events.c.table_id).join(tables, tables.c.id == events.c.table_id).where(events.c.seq == 1)
-        awaited = laid.where(tables.c.status == "waiting", events.c.body.contains(f'"{person}"', autoescape=True))
-        archived = sa.select(archive_authors.c.table_id).where(archive_authors.c.person == person)
-        return await self._ids(sa.select(seated.union(acted, awaited, archived).subquery().c.table_id))
-
     async def last_seq(self, table: str) -> int:
         """Return the place of a table's newest event; 0 where it has none."""
         places = sa.select(events.c.seq).where(events.c.table_id == table)
         archived = sa.select(archives.c.last_seq).where(archives.c.table_id == table)
         [(newest,)] = await self.read(sa.select(sa.func.max(places.union_all(archived).subquery().c.seq)))
         return newest or 0
-
-    async def games_of(self, person: str, beside: str = "") -> list[str]:
-        """Return the games at whose tables a person sat, beside somebody else or at all, the last one first.
-
-        What came to nothing is none.
-        """
-        query = (
-            sa.select(tables.c.game)
-            .join(seatings, seatings.c.table_id == tables.c.id)
-            .where(seatings.c.person == person, tables.c.status != "put-away")
-            .group_by(tables.c.game)
-            .order_by(sa.func.max(tables.c.changed_at).desc())
-        )
-        if beside:
-            theirs = sa.select(seatings.c.table_id).where(seatings.c.person == beside)
-            query = query.where(tables.c.id.in_(theirs))
-        return await self._ids(query)
-
-    async def summaries_of(self, person: str, ids: list[str]) -> list[TableSummary]:
-        """Return where those of these tables stand at which a person sat, the newest first."""
-        query = (
-            sa.select(*SUMMARY)
-            .join(seatings, seatings.c.table_id == tables.c.id)
-            .where(seatings.c.person == person, tables.c.id.in_(ids))
-            .order_by(tables.c.changed_at.desc())
-        )
-        return [TableSummary(*row) for row in await self.read(query)]
-
-    async def recent(self, limit: int = 100) -> list[TableSummary]:
-        """Return where the last tables stand, for the host."""
-        query = sa.select(*SUMMARY).order_by(tables.c.changed_at.desc()).limit(limit)
-        return [TableSummary(*row) for row in await self.read(query)]
-
-    async def recall(self, key: str) -> str | None:
-        """Return what the house remembers under a key."""
-        found = await self._ids(sa.select(house.c.value).where(house.c.key == key))
-        return found[0] if found else None
-
-    async def remember(self, key: str, value: str) -> None:
-        """Keep something under a key."""
-        await self.write(lambda connection: put(connection, house, [{"key": key, "value": value}]))
 
     async def write(self, change: Callable[[sa.Connection], object]) -> None:
         """Change something in one transaction, between two groups of events; raises StorageError where it cannot be."""
@@ -401,42 +284,8 @@ class Store:
             raise told from error
         self._note_writing(None)
 
-    async def _change(self, change: sa.Update) -> None:
-        await self.write(lambda connection: connection.execute(change))
-
-    def secrets(self) -> dict[str, str]:
-        """Return the secrets that all who serve this house share, by their names."""
-        query = sa.select(house.c.key, house.c.value).where(house.c.key.startswith(SHARED, autoescape=True))
-        with self.engine.connect() as connection:
-            return {key.removeprefix(SHARED): value for key, value in connection.execute(query)}
-
-    def share_secrets(self, secrets: dict[str, str]) -> dict[str, str]:
-        """Keep secrets for all who serve this house, and return those of whoever came first."""
-        with self.engine.begin() as connection:
-            put_new(connection, house, [{"key": SHARED + name, "value": value} for name, value in secrets.items()])
-        return self.secrets()
-
-    async def use_once(self, key: str, until: int, now: int) -> bool:
-        """Tell whether a key is used for the first time. It is remembered until then, in whatever unit of time."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self._writer_thread, self._use_once, USED + key, until, now
-        )
-
-    async def is_used(self, key: str) -> bool:
-        """Tell whether a key was used."""
-        return await self.recall(USED + key) is not None
-
-    def _use_once(self, key: str, until: int, now: int) -> bool:
-        old = house.c.key.startswith(USED, autoescape=True) & (sa.cast(house.c.value, sa.BigInteger) < now)
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(sa.delete(house).where(old))
-                connection.execute(sa.insert(house).values(key=key, value=str(until)))
-        except IntegrityError:
-            return False
-        return True
-
-    async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
+    async def ids(self, query: sa.Select[tuple[str]]) -> list[str]:
+        """Return the first column of what a query finds."""
         return [row[0] for row in await self.read(query)]
 
     async def read(self, query: sa.Select[Any]) -> Sequence[Any]:

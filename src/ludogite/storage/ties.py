@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import accounts, ties
+from ludogite.storage.schema.people import accounts, ties
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
@@ -35,11 +35,26 @@ class TieStore:
         return {row.person: row.kind for row in await self._store.read(query)}
 
     async def blocks(self) -> list[TieRow]:
-        """Return who blocks whom: with somebody, the children and programs that they answer for."""
+        """Return who blocks whom: with somebody, on both sides, the children and programs that they answer for."""
         blocked = sa.select(*(ties.c[field] for field in TieRow._fields)).where(ties.c.kind == BLOCK)
-        held = sa.select(ties.c.account, accounts.c.id, ties.c.kind).join(accounts, accounts.c.owner == ties.c.person)
-        rows = [await self._store.read(query) for query in (blocked, held.where(ties.c.kind == BLOCK))]
-        return [TieRow(*row) for found in rows for row in found]
+        rows = [TieRow(*row) for row in await self._store.read(blocked)]
+        answering = (
+            sa.select(ties.c.account)
+            .where(ties.c.kind == BLOCK)
+            .union(sa.select(ties.c.person).where(ties.c.kind == BLOCK))
+        )
+        held: dict[str, list[str]] = {}
+        for row in await self._store.read(
+            sa.select(accounts.c.owner, accounts.c.id).where(accounts.c.owner.in_(answering))
+        ):
+            held.setdefault(row.owner, []).append(row.id)
+        return [
+            TieRow(account, person, BLOCK)
+            for row in rows
+            for account in (row.account, *held.get(row.account, ()))
+            for person in (row.person, *held.get(row.person, ()))
+            if account != person
+        ]
 
 
 def tying(account: str, person: str, kind: str | None) -> list[sa.Executable]:

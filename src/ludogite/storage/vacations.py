@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema import accounts, vacations
+from ludogite.storage.schema.people import accounts, vacations
 
 if TYPE_CHECKING:
     from collections.abc import Callable

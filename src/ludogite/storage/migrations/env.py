@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from ludogite.storage.schema import metadata
+from ludogite.storage.schema.base import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,0 +1,155 @@
+"""Clubs in the database: the events of each, and the rows by which clubs, their people and their games are found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from ludogite.storage.schema.clubs import club_events, club_people, clubs, ladder_games
+from ludogite.storage.schema.tables import UNFINISHED, tables
+from ludogite.storage.store import ConflictError
+from ludogite.storage.upsert import put, put_new
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from ludogite.storage.store import Store
+
+
+class ClubRow(NamedTuple):
+    """A club as the database finds it."""
+
+    id: str
+    name: str
+    look: str
+    is_listed: bool
+    members: int
+    seq: int
+
+
+class ClubEventRow(NamedTuple):
+    """One event of a club as the database keeps it."""
+
+    club: str
+    seq: int
+    at: int
+    by: str
+    body: str
+
+
+class ClubChange(NamedTuple):
+    """What is written at once: events, where the club stands after them, and whom and what it is found by."""
+
+    before: int
+    """How many events the club had; 0 where it is founded."""
+    row: ClubRow
+    events: Sequence[ClubEventRow]
+    people: Mapping[str, bool]
+    """Whom the events name, and whether they are members after them."""
+    games: Collection[str]
+    """The tables at which somebody plays for a rung after them."""
+
+
+class ClubNameTakenError(Exception):
+    """A club has a name that looks like this one."""
+
+
+class ClubStore:
+    """The clubs of a house. The database decides who was first: by place in the list, and by the look of a name."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def events(self, club: str) -> list[ClubEventRow]:
+        """Return everything that happened in a club; nothing where there is none."""
+        if "\0" in club:  # none has such an address, and not every database can be asked for it
+            return []
+        query = sa.select(club_events).where(club_events.c.club == club).order_by(club_events.c.seq)
+        return [ClubEventRow(*row) for row in await self._store.read(query)]
+
+    async def listed(self, look: str, limit: int) -> list[ClubRow]:
+        """Return clubs that show themselves and whose name looks as if it had this in it, the largest first."""
+        query = sa.select(clubs).where(clubs.c.is_listed, clubs.c.look.contains(look, autoescape=True))
+        ordered = query.order_by(clubs.c.members.desc(), clubs.c.look).limit(limit)
+        return [ClubRow(*row) for row in await self._store.read(ordered)]
+
+    async def of(self, account: str) -> list[ClubRow]:
+        """Return the clubs in which somebody is a member, by name."""
+        query = sa.select(clubs).join(club_people, club_people.c.club == clubs.c.id)
+        own = query.where(club_people.c.account == account, club_people.c.is_member).order_by(clubs.c.look)
+        return [ClubRow(*row) for row in await self._store.read(own)]
+
+    async def naming(self, account: str) -> list[str]:
+        """Return the clubs whose events name somebody."""
+        rows = await self._store.read(sa.select(club_people.c.club).where(club_people.c.account == account))
+        return [row.club for row in rows]
+
+    async def finished_games(self, limit: int) -> list[tuple[str, str]]:
+        """Return tables at which somebody played for a rung and nothing more is played, each with its club."""
+        query = sa.select(ladder_games.c.table_id, ladder_games.c.club)
+        over = query.join(tables, tables.c.id == ladder_games.c.table_id).where(tables.c.status.not_in(UNFINISHED))
+        return [(row.table_id, row.club) for row in await self._store.read(over.limit(limit))]
+
+    async def waiting_games(self, before: int, limit: int) -> list[str]:
+        """Return tables at which somebody has been awaited for a game for a rung since before a moment."""
+        query = sa.select(ladder_games.c.table_id).join(tables, tables.c.id == ladder_games.c.table_id)
+        waiting = query.where(tables.c.status == "waiting", tables.c.changed_at < before)
+        return [row.table_id for row in await self._store.read(waiting.limit(limit))]
+
+    async def append(self, change: ClubChange) -> None:
+        """Write events and where the club stands after them.
+
+        Raises ConflictError where another process was first or the club is gone, and ClubNameTakenError where the name
+        looks like another one's.
+        """
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(club_events), [one._asdict() for one in change.events])
+            try:
+                with connection.begin_nested():
+                    _write_row(connection, change)
+            except IntegrityError as error:
+                raise ClubNameTakenError(change.row.name) from error
+            rows = [{"account": who, "club": change.row.id, "is_member": is_in} for who, is_in in change.people.items()]
+            put(connection, club_people, rows)
+            own = ladder_games.c.club == change.row.id
+            connection.execute(sa.delete(ladder_games).where(own, ladder_games.c.table_id.not_in(change.games)))
+            put_new(connection, ladder_games, [{"table_id": one, "club": change.row.id} for one in change.games])
+
+        try:
+            await self._store.write(write)
+        except IntegrityError as error:
+            raise ConflictError(change.row.id) from error
+
+    async def rewrite(self, rows: Sequence[ClubEventRow], account: str) -> None:
+        """Write events of a club anew, in which somebody is not named any more."""
+
+        def write(connection: sa.Connection) -> None:
+            for row in rows:
+                same = (club_events.c.club == row.club) & (club_events.c.seq == row.seq)
+                connection.execute(sa.update(club_events).where(same).values(by=row.by, body=row.body))
+            connection.execute(sa.delete(club_people).where(club_people.c.account == account))
+
+        await self._store.write(write)
+
+    async def close(self, club: str) -> None:
+        """Leave nothing of a club."""
+
+        def write(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(clubs).where(clubs.c.id == club))
+            for table in (club_events, club_people, ladder_games):
+                connection.execute(sa.delete(table).where(table.c.club == club))
+
+        await self._store.write(write)
+
+
+def _write_row(connection: sa.Connection, change: ClubChange) -> None:
+    """Write where a club stands; one that was closed meanwhile, or went on, is left as it is."""
+    if not change.before:
+        connection.execute(sa.insert(clubs).values(**change.row._asdict()))
+        return
+    same = (clubs.c.id == change.row.id) & (clubs.c.seq == change.before)
+    if connection.execute(sa.update(clubs).where(same).values(**change.row._asdict())).rowcount != 1:
+        raise ConflictError(change.row.id)
