@@ -68,8 +68,8 @@ def essence(table: Table) -> tuple[object, ...]:
     play = table.play
     return (
         table.seq, play and play.tokens, play and play.state, table.outcome, table.clock.left, table.clock.seat,
-        [(s.people, s.level, s.gone_since) for s in table.seats], table.draw_from, table.takeback_from,
-        list(table.talk), table.closed, table.declined, list(table.readings), table.asked_at,
+        [(s.people, s.level, s.gone_since) for s in table.seats], table.proposals,
+        list(table.talk), table.closed, list(table.readings), table.asked_at,
         [(s.asking, s.turned_down, s.sent_off, s.former) for s in table.seats],
     )  # fmt: skip
 

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.play.desk import ANNA, BERT, CARO, Desk
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import member_events as told
-from ludogite.play.challenges import DECLINE_REASONS, challenge_of, decline, withdraw
+from ludogite.play.challenges import (
+    DECLINE_REASONS,
+    challenge_of,
+    challenged_name,
+    decline,
+    rematch_seat,
+    was_declined,
+    withdraw,
+)
 from ludogite.play.errors import TableError
+from ludogite.play.facts import facts
 from ludogite.play.member_events import events_between, standing
-from ludogite.play.names import changed_names
+from ludogite.play.names import SOMEBODY, changed_names
+from ludogite.play.viewer import Viewer
+from ludogite.web.notices.telling import AskingTable, digest_of
 
 SEATS = (ev.SeatPlan("me"), ev.SeatPlan("friend", reserved=BERT.id, reserved_name=BERT.name))
 
@@ -43,9 +55,57 @@ def test_nobody_else_declines_nor_in_words_of_their_own(who: ev.Person, reason: 
 def test_only_whoever_made_a_challenge_takes_it_back() -> None:
     desk = challenged()
     for somebody in (BERT, CARO):
-        with pytest.raises(TableError, match="takes it back"):
+        with pytest.raises(TableError, match="withdraws it"):
             withdraw(desk.table, somebody)
     assert withdraw(desk.table, ANNA) == [ev.Closed("withdrawn")]
+
+
+def test_whoever_is_asked_for_a_rematch_may_decline_it_and_nobody_else() -> None:
+    desk = Desk(seats=SEATS, follows="before")
+    assert [rematch_seat(desk.table, person.id) for person in (ANNA, BERT, CARO)] == [None, 1, None]
+    for somebody in (ANNA, CARO):
+        with pytest.raises(TableError, match="no open challenge"):
+            decline(desk.table, somebody, "no")
+    desk.do(BERT, do.DeclineChallenge("later"))
+    assert (desk.table.over, rematch_seat(desk.table, BERT.id)) == (True, None)
+    assert was_declined(desk.table, ANNA.id)
+    assert facts(desk.table, Viewer(ANNA.id, "en"), desk.now).closed_text.startswith(
+        "The rematch was declined: Not now"
+    )
+    with pytest.raises(TableError, match="this rematch was declined"):
+        desk.do(CARO, do.Sit(1))
+    told_of = AskingTable(desk.table, "declined")
+    digest = digest_of([told_of], ANNA.id, "en")
+    assert (digest.title, digest.lines) == ("Bert declined your rematch", ["Bert declined your rematch: Squadro."])
+    first = replace(desk.table.seats[0], plan=replace(SEATS[1], reserved=CARO.id, reserved_name=CARO.name))
+    several = replace(desk.table, seats=(first, desk.table.seats[1]))
+    assert challenged_name(several) == SOMEBODY, "it is not kept which of them declined"
+
+
+def test_whoever_asked_for_a_rematch_takes_it_back_until_it_is_answered() -> None:
+    desk = Desk(seats=SEATS, follows="before")
+    with pytest.raises(TableError, match="withdraws it"):
+        desk.do(BERT, do.WithdrawChallenge())
+    desk.do(ANNA, do.WithdrawChallenge())
+    assert facts(desk.table, Viewer(BERT.id, "en"), desk.now).closed_text == "The rematch was withdrawn."
+    with pytest.raises(TableError, match="this rematch was withdrawn"):
+        desk.do(BERT, do.Sit(1))
+    taken = Desk(seats=SEATS, follows="before")
+    taken.do(BERT, do.Sit(1))
+    with pytest.raises(TableError, match="no open challenge"):
+        taken.do(ANNA, do.WithdrawChallenge())
+
+
+def test_a_challenger_is_told_of_a_yes_while_other_seats_are_free() -> None:
+    table = Desk(game="libertas", seats=(*SEATS, ev.SeatPlan("friend")), challenge=True, options={"players": 3})
+    table.seat(ANNA)
+    before = table.table
+    challenge = challenge_of(before, BERT.id)
+    assert challenge is not None
+    assert (challenge.players, challenge.machines) == (3, ())
+    table.do(BERT, do.Sit(1))
+    assert table.table.play is None
+    assert kinds(events_between(before, table.table, ANNA.id)) == ["ChallengeAccepted"]
 
 
 def test_a_challenge_that_was_answered_is_open_no_more() -> None:

@@ -18,7 +18,8 @@ from ludogite.play.downtime import GRACE_MS
 from ludogite.play.errors import TableError
 from ludogite.play.house import House
 from ludogite.play.table import Table
-from ludogite.storage.schema import EventRow
+from ludogite.storage.house_memory import HouseMemory
+from ludogite.storage.schema.events import EventRow
 from ludogite.storage.store import Append
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
@@ -199,7 +200,7 @@ async def test_the_clock_of_a_table_that_cannot_be_opened_stands_still(
         poor = await town.opens()
         await until(lambda: "t" in poor.kept)
         async with asyncio.timeout(5):
-            while not await poor.store.recall("kept/t"):  # noqa: ASYNC110 - what is waited for has no event
+            while not await HouseMemory(poor.store).recall("kept/t"):  # noqa: ASYNC110 - what is waited for has no event
                 await asyncio.sleep(0.01)
         # An hour later, still without the game, the house is opened once more.
         town.seconds += 3_600

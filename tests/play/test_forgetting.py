@@ -86,7 +86,7 @@ async def test_whoever_is_forgotten_leaves_the_tables_at_which_they_sit(tmp_path
     assert playing.outcome.reason.code == "resigned"
     assert playing.outcome.winners == (1,)
     assert alone.table.closed, "nobody is left to wait there"
-    assert await house.store.tables_of("anna") == []
+    assert await house.index.tables_of("anna") == []
     assert await results_of(house.store, "anna") == []
     await house.stop()
 
@@ -109,7 +109,7 @@ async def test_a_seat_kept_for_somebody_forgotten_names_nobody_and_is_free(tmp_p
     loaded = await house.create("kept", replace(plan(ev.SeatPlan("me"), kept), follows="before"))
     seen = snapshot(loaded.table, Viewer("anna", "en"), house.now(), ViewContext())
     assert seen.table.seats[1].reserved_name == "Bert"
-    assert await house.store.tables_of("bert") == ["kept"]
+    assert await house.index.tables_of("bert") == ["kept"]
     await forget(house, BERT)
     seen = snapshot(loaded.table, Viewer("anna", "en"), house.now(), ViewContext())
     assert seen.table.seats[1].reserved_name == ""

@@ -11,6 +11,7 @@ from tests.play.houses import ANNA, BERT, open_house, plan, until, until_over
 
 from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
+from ludogite.play import caretaker
 from ludogite.play import commands as do
 from ludogite.play import due as due_module
 from ludogite.play import events as ev
@@ -19,7 +20,7 @@ from ludogite.play import presence as presence_module
 from ludogite.play.errors import StaleError, UnknownTableError
 from ludogite.play.house import House
 from ludogite.play.loaded import LoadedTable
-from ludogite.storage.schema import events
+from ludogite.storage.schema.events import EventRow, events
 from ludogite.storage.store import ConflictError
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
@@ -187,9 +188,57 @@ async def test_whoever_knows_more_than_a_process_is_not_refused_by_it(
     await house.act("t", ANNA, do.Play("1", 0))
     await other.act("t", BERT, do.Play("2", 1))
     seq = await house.act("t", ANNA, do.Play("2", 2))
-    await other.catch_up_to(behind, seq)
+    await other.log.catch_up_to(behind, seq)
     assert behind.table.ply == 3
     await other.stop()
+
+
+async def loading_held_up(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> tuple[asyncio.Future[LoadedTable], asyncio.Event]:
+    """Begin to load a table, and stop where its events are read and it is not in memory yet."""
+    read, has_read, may_go_on = house.store.events, asyncio.Event(), asyncio.Event()
+
+    async def read_and_wait(table: str, after: int = 0) -> list[EventRow]:
+        rows = await read(table, after)
+        has_read.set()
+        await may_go_on.wait()
+        return rows
+
+    monkeypatch.setattr(house.store, "events", read_and_wait)
+    loading = asyncio.ensure_future(house.load("t"))
+    await has_read.wait()
+    monkeypatch.setattr(house.store, "events", read)
+    return loading, may_go_on
+
+
+async def test_a_table_misses_nothing_that_the_database_tells_while_it_is_loaded(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_S", 3_600)
+    other = await open_house(tmp_path)
+    try:
+        loaded = await house.create("t", plan())
+        loading, may_go_on = await loading_held_up(other, monkeypatch)
+        await house.act("t", BERT, do.Sit(1))
+        await other.news.look()  # done a few times a second otherwise
+        may_go_on.set()
+        elsewhere = await loading
+        await until(lambda: elsewhere.table.seq == loaded.table.seq)
+    finally:
+        await other.stop()
+
+
+async def test_a_house_that_closes_while_it_loads_a_table_leaves_that_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = await open_house(tmp_path)
+    house.put_away(await house.create("t", plan()))
+    loading, _ = await loading_held_up(house, monkeypatch)
+    before = house.loaded.copy()
+    await house.stop()
+    assert loading.cancelled()
+    assert (house.loaded, house.is_loading("t")) == (before, False)
 
 
 async def test_tables_and_clocks_stand_as_they_were_after_a_restart(house: House, tmp_path: Path) -> None:
@@ -235,8 +284,8 @@ async def test_whoever_is_alive_sees_to_the_tables_of_a_house_that_died(house: H
 async def test_a_table_out_of_memory_is_seen_to_when_it_is_due(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     await house.create("t", plan(clock=ev.ClockPlan(1_000, 0)))
     await house.act("t", BERT, do.Sit(1))
-    monkeypatch.setattr(house_module, "IDLE_MS", -1)
-    await house._tidy()  # noqa: SLF001 - done once a minute otherwise
+    monkeypatch.setattr(caretaker, "IDLE_MS", -1)
+    await house.caretaker.tidy()  # done once a minute otherwise
     assert not house.loaded
     await until_over(house, "t")
 

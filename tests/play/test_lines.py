@@ -86,7 +86,7 @@ def test_a_line_comes_before_a_plan_for_whatever_is_played() -> None:
         desk.do(BERT, do.PlanLine(1, ["3", "5"], 0))
         desk.do(ANNA, do.Play(first, 0))
         assert tokens(desk) == [first, answer]
-        assert (desk.table.plans, lines(desk)) == ({}, [])
+        assert (desk.table.plans.kept, lines(desk)) == ({}, [])
 
 
 @pytest.mark.parametrize(
@@ -233,9 +233,9 @@ def test_lists_of_before_are_read_as_ever() -> None:
     old = '{"type":"planned","seat":1,"token":"4"}', '{"type":"plan-forgotten","seat":1,"dropped":true}'
     desk = squadro()
     desk.take([ev.read_event(old[0])])
-    assert desk.table.plans == {1: "4"}
+    assert desk.table.plans.kept == {1: "4"}
     desk.take([ev.read_event(old[1])])
-    assert not desk.table.plans
-    assert desk.table.dropped_plans == {1}
+    assert not desk.table.plans.kept
+    assert desk.table.plans.dropped == {1}
     written = ev.write_event(ev.LinePlanned(1, (ev.HalfMove(0, "3"), ev.HalfMove(1, "5"))))
     assert written == '{"type":"line-planned","seat":1,"line":[[0,"3"],[1,"5"]]}'

@@ -30,7 +30,7 @@ def test_nobody_is_called_like_a_machine() -> None:
     assert desk.names(0) + desk.names(1) == ["La  chouette 2", "the House 2"]
 
 
-@pytest.mark.parametrize("name", ["l'Écureuil", "l\u02bcécureuil", "L`Ecureuil", "Eule", "Eichhorn"], ids=ascii)
+@pytest.mark.parametrize("name", ["l'Écureuil", "l\u02bcécureuil", "L`Ecureuil", "Eule", "Spatz"], ids=ascii)
 def test_nobody_is_called_like_a_machine_on_its_label_or_with_another_apostrophe(name: str) -> None:
     desk = Desk()
     desk.do(ev.Person("other", name), do.Sit(0))

@@ -15,6 +15,7 @@ from redis.asyncio.client import PubSub
 from tests.play.houses import ANNA, BERT, FirstMove, kept_store, open_house, plan, until
 from tests.valkey import ValkeyServer, new_valkey
 
+from ludogite.play import caretaker
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import house as house_module
@@ -180,8 +181,8 @@ async def test_only_processes_that_have_a_table_in_memory_are_told_what_happens_
         await until(lambda: len(house.presence.loaded_elsewhere("t") or ()) == 2)
         await moves(house, other, 6, 8)
         await until(partial(has_ply, 8, loaded, elsewhere, late))
-        monkeypatch.setattr(house_module, "SHARED_IDLE_MS", -1)
-        await third._tidy()  # noqa: SLF001 - done every few seconds otherwise
+        monkeypatch.setattr(caretaker, "SHARED_IDLE_MS", -1)
+        await third.caretaker.tidy()  # done every few seconds otherwise
         assert not third.loaded
         await until(lambda: len(house.presence.loaded_elsewhere("t") or ()) == 1)
         await third.stop()

@@ -40,7 +40,7 @@ def test_a_plan_is_played_in_the_same_breath_as_the_move_before_it() -> None:
     desk.do(ANNA, do.Play("1", 0))
     assert desk.table.play is not None
     assert desk.table.play.tokens == ["1", "2"]
-    assert (desk.table.acting, desk.table.plans) == (0, {})
+    assert (desk.table.acting, desk.table.plans.kept) == (0, {})
     assert desk.table.clock.left[1] == 60_000, "it costs no time"
     assert isinstance(desk.log[-1].event, ev.Moved)
     assert desk.log[-1].event.person == BERT.id
@@ -63,21 +63,21 @@ def test_a_plan_that_has_become_illegal_is_dropped_and_its_owner_is_told() -> No
     actor, other = ((0, ANNA), (1, BERT)) if acting == 0 else ((1, BERT), (0, ANNA))
     token = desk.token()
     desk.do(other[1], do.PlanAhead(other[0], token, desk.table.ply))
-    assert desk.table.plans == {other[0]: token}
+    assert desk.table.plans.kept == {other[0]: token}
     desk.do(actor[1], do.Play(token, desk.table.ply))
     assert desk.table.acting == other[0], "the card is gone: nothing was played for its owner"
     told = snapshot(desk.table, Viewer(other[1].id), desk.now, ViewContext()).turn
     assert (told.plan, told.plan_dropped) == ("", True)
     assert not snapshot(desk.table, Viewer(actor[1].id), desk.now, ViewContext()).turn.plan_dropped
     desk.do(other[1], do.Play(desk.token(), desk.table.ply))
-    assert desk.table.dropped_plans == frozenset()
+    assert desk.table.plans.dropped == frozenset()
 
 
 def test_another_plan_takes_its_place_and_it_can_be_taken_back() -> None:
     desk = squadro()
     desk.do(BERT, do.PlanAhead(1, "2", 0))
     desk.do(BERT, do.PlanAhead(1, "5", 0))
-    assert desk.table.plans == {1: "5"}
+    assert desk.table.plans.kept == {1: "5"}
     desk.do(BERT, do.ForgetPlan(1))
     desk.do(ANNA, do.Play("1", 0))
     assert desk.table.acting == 1
@@ -95,7 +95,7 @@ def test_a_plan_does_not_outlive_what_it_was_made_for(how: str) -> None:
         desk.do(ANNA, do.Resign(0))
     else:
         desk.take([ev.Handed(0, "1")])
-    assert desk.table.plans == {}
+    assert desk.table.plans.kept == {}
 
 
 def test_a_table_read_back_from_its_events_has_the_same_plans() -> None:
@@ -103,7 +103,7 @@ def test_a_table_read_back_from_its_events_has_the_same_plans() -> None:
     desk.do(BERT, do.PlanAhead(1, "3", 0))
     again = [ev.Stamped(s.seq, s.at, ev.read_event(ev.write_event(s.event)), s.author, s.cid) for s in desk.log]
     table = Table.from_events("desk", again)
-    assert (table.plans, essence(table)) == ({1: "3"}, essence(desk.table))
+    assert (table.plans.kept, essence(table)) == ({1: "3"}, essence(desk.table))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_what_cannot_be_planned_is_refused(who: ev.Person, command: do.Command, 
     desk = squadro()
     with pytest.raises(error):
         desk.do(who, command)
-    assert desk.table.plans == {}
+    assert desk.table.plans.kept == {}
 
 
 def test_people_who_share_a_device_do_not_decide_ahead() -> None:

@@ -28,7 +28,8 @@ from ludogite.storage.public_games import (
     PublicGameRow,
     counted,
 )
-from ludogite.storage.schema import public_game_counts, public_game_people, public_games, tables
+from ludogite.storage.schema.public_games import public_game_counts, public_game_people, public_games
+from ludogite.storage.schema.tables import tables
 from ludogite.storage.store import Append
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]

@@ -58,8 +58,12 @@ def test_whoever_gives_up_at_once_reads_of_no_turn_nought(language: Language, wo
     desk = Desk(options={"first": "left", "sides": "given"}).seat(ANNA, BERT)
     desk.do(BERT, do.Resign(1))
     assert _said(desk, "bert", language)[1] == words
-    assert not str(consolation(desk.table)), "nothing was fought yet"
-    assert str(consolation(_resigned().table)) == "Well fought."
+    assert not str(consolation(desk.table, 1)), "nothing was fought yet"
+    desk = Desk(options={"first": "left", "sides": "given"}).seat(ANNA, BERT)
+    desk.play()
+    desk.do(BERT, do.Resign(1))
+    assert not str(consolation(desk.table, 1)), "the other one has moved"
+    assert str(consolation(_resigned().table, 1)) == "Well fought."
 
 
 def test_a_draw_that_was_agreed_names_no_winner() -> None:

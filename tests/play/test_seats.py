@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 from tests.play.desk import ANNA, BERT, CARO, SEED, Desk, essence, two
 
+from ludogite.core.chance import drawn_sides
 from ludogite.core.errors import LudogiteError, WrongSeatError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -15,7 +17,8 @@ from ludogite.play.errors import InvitationError, NotYoursError, SetupError, Tab
 from ludogite.play.facts import facts
 from ludogite.play.invitations import friends_invitation, team_invitation
 from ludogite.play.table import Table
-from ludogite.play.viewer import Viewer
+from ludogite.play.transcript import transcribe
+from ludogite.play.viewer import Viewer, screen_of
 from ludogite.web.lobby.laying import RATED_CLOCK, TableRequest, plan_table, rematch_plan
 
 DORA = ev.Person("dora", "Dora")
@@ -340,22 +343,86 @@ def test_in_the_rematch_a_team_need_not_ask_again() -> None:
 
 
 MEMBER = ev.Person("1" * 24, "Anna", member=True)
+ANNA_MEMBER, BERT_MEMBER = (replace(person, member=True) for person in (ANNA, BERT))
 AGAINST_THE_FOX = (ev.SeatPlan("me"), ev.SeatPlan("bot", level="3"))
 
 
-def test_whoever_leaves_a_game_that_counts_once_its_sides_are_seen_has_lost() -> None:
+def test_before_a_game_that_counts_begins_nobody_knows_a_side_and_anybody_may_leave() -> None:
     desk = Desk(seats=AGAINST_THE_FOX, rated=True, awaits_nonces=True)
     desk.take([ev.Seated(0, ANNA, "")])
     assert desk.table.play is None, "it waits for Anna's nonce"
+    shown = facts(desk.table, Viewer("anna"), desk.now)
+    assert ([seat.title for seat in shown.seats], shown.lettered) == (["Joueur A", "Joueur B"], True)
+    assert [seat.name for seat in shown.seats] == ["a", "b"]
+    ours, theirs = (screen_of(desk.table, Viewer(person)).scene(desk.table.start) for person in ("anna", None))
+    assert ours == theirs, "the board lies as for somebody who looks on"
     desk.do(ANNA, do.Leave(0))
-    assert desk.table.outcome is not None
-    assert desk.table.outcome.ranks == (2, 1)
+    assert (desk.table.over, desk.table.seats[0].taken) == (False, False)
 
 
-def test_against_machines_alone_every_rematch_that_counts_is_drawn() -> None:
-    table = Desk(seats=AGAINST_THE_FOX, rated=True).table
-    again = [rematch_plan(table.after([ev.Stamped(2, 0, ev.Seated(0, MEMBER, ""))]), MEMBER) for _ in range(40)]
-    assert {created.seats[0].kind for created in again} == {"me", "bot"}
+def test_the_sides_of_a_game_that_counts_are_drawn_when_the_last_one_sits_down() -> None:
+    drawn = set()
+    for number in range(24):
+        desk = Desk(rated=True, clock=RATED_CLOCK)
+        desk.do(ANNA_MEMBER, do.Sit(0, f"anna{number}"))
+        desk.do(BERT_MEMBER, do.Sit(1, "bert"))
+        table = desk.table
+        drawn.add(table.seats_of("anna"))
+        assert table.nonces[table.seats_of("anna")[0]] == f"anna{number}"
+        assert drawn_sides(SEED, table.nonces) == (0, 1), "whoever knows the seed finds it from the nonces alone"
+        assert essence(Table.from_events("desk", desk.log)) == essence(table)
+        told = transcribe("desk", desk.log)
+        assert [seat.people for seat in told.seats] == [seat.people for seat in table.seats]
+        assert told.plan == table.plan
+    assert drawn == {(0,), (1,)}
+
+
+def test_the_teams_of_a_game_that_counts_are_closed_once_it_has_begun() -> None:
+    caro, dora = (replace(person, member=True) for person in (CARO, DORA))
+    desk = rugby(teams=True, rated=True, clock=RATED_CLOCK)
+    desk.do(ANNA_MEMBER, do.Sit(0))
+    link = team_invitation(desk.table, 0)
+    desk.do(caro, do.Sit(0, invitation=link))
+    desk.do(dora, do.AskToJoin(0))
+    desk.do(BERT_MEMBER, do.Sit(1))
+    assert desk.table.play is not None
+    emil = ev.Person("5" * 24, "Emil", member=True)
+    link = team_invitation(desk.table, 0)
+    for by, command in (
+        (emil, do.Sit(0, invitation=link)),
+        (emil, do.AskToJoin(0)),
+        (ANNA_MEMBER, do.AnswerToJoin(0, "dora", agree=True)),
+    ):
+        with pytest.raises(TableError, match="once it has begun, nobody joins"):
+            desk.do(by, command)
+    shown = facts(desk.table, Viewer("anna"), desk.now).seats[0]
+    assert (shown.invitation, shown.asking, [mate.name for mate in shown.mates]) == ("", [], ["Caro"])
+    assert facts(desk.table, Viewer(emil.id), desk.now).seats[0].joining == ""
+
+
+def test_where_anybody_sat_decides_nothing_about_the_side() -> None:
+    first, second = Desk(rated=True), Desk(rated=True)
+    for desk, seats in ((first, (0, 1)), (second, (1, 0))):
+        desk.do(ANNA_MEMBER, do.Sit(seats[0], "anna"))
+        desk.do(BERT_MEMBER, do.Sit(seats[1], "bert"))
+    assert first.table.seats_of("anna") == second.table.seats_of("anna")
+
+
+def test_a_tournament_says_who_plays_which_side_of_a_game_that_counts() -> None:
+    for number in range(12):
+        desk = Desk(rated=True, tournament="t")
+        desk.do(ANNA_MEMBER, do.Sit(0, f"anna{number}"))
+        desk.do(BERT_MEMBER, do.Sit(1, "bert"))
+        assert desk.table.seats_of("anna") == (0,)
+
+
+def test_a_rematch_that_counts_is_drawn_however_it_is_asked_for() -> None:
+    for same in (True, False):
+        desk = Desk(rated=True)
+        desk.do(ANNA_MEMBER, do.Sit(0, "anna"))
+        desk.do(BERT_MEMBER, do.Sit(1, "bert"))
+        again = rematch_plan(desk.table, ANNA_MEMBER, same_seats=same)
+        assert Table.from_events("t", [ev.Stamped(1, 0, again)]).awaits_sides
 
 
 def test_whoever_lays_a_table_that_counts_against_machines_alone_plays_at_it() -> None:

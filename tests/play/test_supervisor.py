@@ -85,11 +85,11 @@ async def test_a_machine_that_fails_again_and_again_is_asked_again(house: House,
 async def test_the_pulse_goes_on_after_a_locked_database(house: House, tmp_path: Path) -> None:
     with locked(tmp_path):
         await until(lambda: "the pulse" in house.supervisor.troubles)
-        before = await house.store.recall("pulse")
+        before = await house.memory.recall("pulse")
         assert "locked" in house.store.trouble
     await until(lambda: not house.supervisor.troubles)
     async with asyncio.timeout(5):
-        while await house.store.recall("pulse") == before:  # noqa: ASYNC110 - what is waited for has no event
+        while await house.memory.recall("pulse") == before:  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.02)
     assert house.store.trouble == ""
 

@@ -130,7 +130,7 @@ def test_a_draw_needs_both() -> None:
     with pytest.raises(TableError):
         desk.do(ANNA, do.AnswerDraw(0, True))
     desk.do(BERT, do.AnswerDraw(1, agree=False))
-    assert desk.table.draw_from is None
+    assert desk.table.proposals.draw is None
     desk.do(BERT, do.OfferDraw(1))
     desk.do(ANNA, do.AnswerDraw(0, agree=True))
     assert desk.table.outcome is not None
@@ -141,7 +141,7 @@ def test_a_move_withdraws_what_was_proposed_before_it() -> None:
     desk = two()
     desk.do(ANNA, do.OfferDraw(0))
     desk.play()
-    assert desk.table.draw_from is None
+    assert desk.table.proposals.draw is None
 
 
 def test_a_take_back_needs_the_others_and_goes_back_to_ones_own_decision() -> None:
@@ -183,6 +183,21 @@ def test_a_flag_falls_by_itself_and_lag_is_allowed_for() -> None:
     assert desk.table.outcome is not None
     assert desk.table.outcome.ranks[seat] == 2
     assert desk.table.outcome.reason.code == "flagged"
+
+
+@pytest.mark.parametrize(("thought_ms", "left_ms"), [(20_000, 40_000), (60_300, 0)])
+def test_a_clock_stands_where_it_stood_when_the_game_ended(thought_ms: int, left_ms: int) -> None:
+    desk = Desk(clock=ev.ClockPlan(60_000, 1_000)).seat(ANNA, BERT)
+    seat = desk.table.acting
+    assert seat is not None
+    desk.now += thought_ms
+    desk.take(flag(desk.table, desk.now))
+    if not desk.table.over:
+        desk.do(desk.actor(), do.Resign(seat))
+    assert desk.table.over
+    for later_ms in (0, 5_000):
+        assert desk.table.clock.remaining(seat, desk.now + later_ms) == left_ms
+        assert desk.table.clock.remaining(1 - seat, desk.now + later_ms) == 60_000
 
 
 def test_a_decision_costs_its_time_and_earns_its_increment() -> None:

@@ -7,6 +7,8 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import TableError
 from ludogite.play.events import DAY_MS
+from ludogite.play.facts import facts
+from ludogite.play.viewer import Viewer
 
 MINUTES = ev.ClockPlan(60_000, 30_000)
 DAYS = ev.ClockPlan(per_move_ms=7 * DAY_MS)
@@ -85,3 +87,23 @@ def test_what_was_declined_is_not_asked_again_before_the_next_move(ask: do.Comma
         desk.do(ANNA, ask)
     desk.play()
     desk.do(ANNA, ask)
+
+
+def test_a_draw_and_a_take_back_are_answered_each_by_itself() -> None:
+    desk = Desk(options={"first": "left"}).seat(ANNA, BERT)
+    desk.play()
+    desk.do(BERT, do.OfferDraw(1))
+    desk.do(ANNA, do.AskTakeback(0))
+    told = facts(desk.table, Viewer("bert"), desk.now)
+    assert (told.draw_from, told.answered) == (1, [1])
+    assert (told.takeback_from, told.takeback_answered) == (0, [0])
+    desk.do(BERT, do.AnswerTakeback(1, agree=True))
+    told = facts(desk.table, Viewer("bert"), desk.now)
+    assert (told.draw_from, told.takeback_from, told.answered, told.takeback_answered) == (None, None, [], [])
+
+
+def test_nothing_is_taken_back_in_a_game_of_a_tournament() -> None:
+    desk = Desk(options={"first": "left"}, tournament="friday").seat(ANNA, BERT)
+    desk.play()
+    with pytest.raises(TableError, match="a game of a tournament: what is played stays played"):
+        desk.do(ANNA, do.AskTakeback(0))

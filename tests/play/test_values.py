@@ -28,7 +28,7 @@ from ludogite.play.table import Table
 from ludogite.play.view import news, snapshot
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import Viewer, screen_of
-from ludogite.storage.schema import EventRow
+from ludogite.storage.schema.events import EventRow
 
 EVERY_GAME = pytest.mark.parametrize("game", installed_games().values(), ids=installed_games())
 STEPS = 16
@@ -215,7 +215,7 @@ async def test_rows_that_were_read_too_long_ago_never_take_a_table_back(
             return rows
 
         monkeypatch.setattr(house.store, "events", read_and_wait)
-        late = asyncio.ensure_future(house.catch_up(loaded))  # a read that others overtake
+        late = asyncio.ensure_future(house.log.catch_up(loaded))  # a read that others overtake
         await asyncio.sleep(0.05)
         monkeypatch.setattr(house.store, "events", read)
         await other.act("t", ANNA, do.Play("2", 0))

@@ -11,7 +11,7 @@ import pytest
 from ludogite.core.registry import open_game
 from ludogite.play.fair_queue import Asker
 from ludogite.play.opponents import MoveQuestion
-from ludogite.play.workers import WorkerPool
+from ludogite.play.workers import Worker, WorkerPool
 
 pytestmark = pytest.mark.anyio
 
@@ -54,3 +54,13 @@ async def test_an_answer_that_nobody_waits_for_is_given_to_nobody() -> None:
     waiting.cancel()
     assert await opponents.ask(Echo("second"), SOMEBODY) == "second"
     await opponents.stop()
+
+
+def test_a_worker_whose_house_was_killed_goes_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    worker = Worker()
+    assert worker._pipe.poll(60)  # noqa: SLF001 - it is ready
+    worker._pipe.send(Echo("late", 0.5))  # noqa: SLF001 - asked, and then nobody hears it
+    worker._pipe.close()  # noqa: SLF001
+    worker.process.join(20)
+    assert worker.process.exitcode == 0
+    assert "Traceback" not in capfd.readouterr().err

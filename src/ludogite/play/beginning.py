@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.core.chance import check_nonce, new_nonce
+from ludogite.core.chance import check_nonce, drawn_sides, new_nonce
 from ludogite.core.message import house_message
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -14,7 +14,8 @@ from ludogite.play.table import Table
 def begin(table: Table, *coming: ev.Seated | ev.NonceBrought, late: bool = False) -> list[ev.TableEvent]:
     """Return the start of the game and what chance does first, if nobody is missing once `coming` has happened.
 
-    A nonce that the founder promised is waited for; where it is too late, the house draws one.
+    A nonce that the founder promised is waited for; where it is too late, the house draws one. In a game that counts
+    the sides are drawn now, and nobody knew them before.
     """
     if table.play is not None or table.over:
         return []
@@ -24,7 +25,10 @@ def begin(table: Table, *coming: ev.Seated | ev.NonceBrought, late: bool = False
         if missing or (not late and table.awaits_nonce(number) and not brought.get(number)):
             return []
     nonces = tuple(seat.nonce or brought.get(n) or new_nonce() for n, seat in enumerate(table.seats))
-    return [ev.Started(nonces), *follow_up(table, table.opening, nonces)]
+    sides = drawn_sides(table.plan.seed, nonces) if table.draws_sides else ()
+    if sides:
+        nonces = tuple(nonces[number] for number in sides)
+    return [ev.Started(nonces, sides), *follow_up(table, table.opening, nonces)]
 
 
 def bring_nonce(table: Table, command: do.BringNonce, by: ev.Person) -> list[ev.TableEvent]:

@@ -164,14 +164,14 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
 
 
 class DeclineChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="decline-challenge"):
-    """Decline a challenge: the table is put away. To accept it, sit down."""
+    """Decline a challenge, or a rematch: the table is put away. To accept it, sit down."""
 
     reason: Short = "no"
     """Why: `no`, `later`, `game`, `clock`, `programs` or `people`."""
 
 
 class WithdrawChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="withdraw-challenge"):
-    """Take a challenge of yours back that was not answered yet: the table is put away."""
+    """Take a challenge of yours back, or a rematch, that was not answered yet: the table is put away."""
 
 
 Command = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
 from ludogite.core.level import CHARACTERS
@@ -53,12 +54,26 @@ def names_around(table: Table) -> tuple[Message, ...]:
 def seat_title(table: Table, number: int) -> Message:
     """Return what tells a seat from the others: its title, or what it plays with on a board that people may turn."""
     side = side_of(table, number) if table.game.around.has_sides else NOTHING
-    return table.game.rules.seat_titles[number]._replace(seat=None) if side == NOTHING else side
+    return laid_title(table, number)._replace(seat=None) if side == NOTHING else side
+
+
+def laid_name(table: Table, number: int) -> str:
+    """Return what records call a seat; a letter while nobody knows who plays which side."""
+    return ascii_lowercase[number] if table.awaits_sides else table.game.rules.seat_names[number]
+
+
+def laid_title(table: Table, number: int) -> Message:
+    """Return the title of a seat as it is laid; a letter while nobody knows who plays which side."""
+    if table.awaits_sides:
+        return house_message("Player {letter}", letter=ascii_uppercase[number])
+    return table.game.rules.seat_titles[number]
 
 
 def side_of(table: Table, number: int) -> Message:
     """Return which side a seat plays, as it stands beside a name; nothing where its title only tells seats apart."""
     around, rules = table.game.around, table.game.rules
+    if table.awaits_sides:
+        return NOTHING
     state = table.start if table.play is None else table.play.state
     tasks = around.tasks(state) if around.tasks is not None else ()
     if tasks:

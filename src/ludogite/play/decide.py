@@ -10,7 +10,7 @@ from ludogite.core.chance import check_nonce
 from ludogite.core.errors import LudogiteError, SeatError, WrongSeatError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message
 from ludogite.core.naming import named, names_seats
 from ludogite.core.playthrough import History
 from ludogite.play import commands as do
@@ -51,8 +51,7 @@ def _decided(  # noqa: PLR0911 - one arm per command
     table: Table, command: do.Command, by: ev.Person, now: int, fair_wait_ms: int
 ) -> list[ev.TableEvent]:
     if table.closing is not None:
-        why = house_message("the host has put this table away")
-        raise TableError(house_message("this challenge is over") if table.closing.why else why)
+        raise TableError(_closed(table, table.closing))
     match command:
         case do.Play():  # what is asked most often is looked for first
             return _play(table, command, by, now)
@@ -77,6 +76,15 @@ def _decided(  # noqa: PLR0911 - one arm per command
             return _in_play(table, command, by, now - fair_wait_ms)
 
 
+def _closed(table: Table, closing: ev.Closed) -> Message:
+    if not closing.why:
+        return house_message("the host has put this table away")
+    if not table.plan.follows:
+        return house_message("this challenge is over")
+    declined = closing.why == "declined"
+    return house_message("this rematch was declined") if declined else house_message("this rematch was withdrawn")
+
+
 def _in_play(
     table: Table,
     command: do.Resign
@@ -94,7 +102,8 @@ def _in_play(
     gone_before: int,
 ) -> list[ev.TableEvent]:
     if not table.playing:
-        raise TableError(house_message("no game is under way at this table"))
+        late = StaleError if table.over else TableError
+        raise late(house_message("no game is under way at this table"))
     _seat(table, command.seat)
     match command:
         case do.Claim():
@@ -232,8 +241,6 @@ def _leave(table: Table, command: do.Leave, by: ev.Person) -> list[ev.TableEvent
         return [ev.Left(number, command.person, sent_off=True)]
     if table.playing and len(seat.people) == 1:
         raise TableError(house_message("the game is under way; you can resign"))
-    if table.plan.rated and table.full and table.play is None and len(seat.people) == 1:
-        return [*begin(table, late=True), *resigned(table, number)]  # its sides can be seen, so it counts
     return [ev.Left(number, by.id)]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ludogite.play import events as ev
+from ludogite.storage.house_memory import HouseMemory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,24 +39,25 @@ class Downtimes:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._memory = HouseMemory(store)
         self._house: list[Downtime] = []
 
     async def begin(self, last_pulse: int, now: int) -> None:
         """Write down since when no house was open; others that open now find it written."""
-        self._house = _decoder.decode(await self._store.recall(KEY) or "[]")
+        self._house = _decoder.decode(await self._memory.recall(KEY) or "[]")
         if self._store.opened_alone and last_pulse:
             self._house = [*self._house[1 - REMEMBERED :], Downtime(min(last_pulse, now), now)]
-            await self._store.remember(KEY, msgspec.json.encode(self._house).decode())
+            await self._memory.remember(KEY, msgspec.json.encode(self._house).decode())
 
     async def set_aside(self, table: str, changed_at: int, now: int) -> None:
         """Write down that a table cannot be opened, unless that is known since its last event."""
-        if int(await self._store.recall(f"kept/{table}") or 0) < changed_at:
-            await self._store.remember(f"kept/{table}", str(now))
+        if int(await self._memory.recall(f"kept/{table}") or 0) < changed_at:
+            await self._memory.remember(f"kept/{table}", str(now))
 
     async def at(self, table: Table, now: int) -> list[Downtime]:
         """Return when nobody could play at a table."""
         found = list(self._house)
-        since = int(await self._store.recall(f"kept/{table.id}") or 0)
+        since = int(await self._memory.recall(f"kept/{table.id}") or 0)
         if since < table.changed_at:
             return found
         return [*(downtime for downtime in found if downtime.ended < since), Downtime(since, now)]

@@ -101,6 +101,11 @@ class SetupError(TableError):
 
     code = "table/setup"
 
+    def __init__(self, message: Message, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+        """The field of the form in which it was chosen, where one alone is to be changed."""
+
 
 def meant_elsewhere(count: int, seen: int) -> StaleError:
     """Say that a move was meant for another position than the one after so many events."""

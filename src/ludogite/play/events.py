@@ -69,6 +69,11 @@ class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """For each move, instead of the other two."""
 
     @property
+    def is_timed(self) -> bool:
+        """Whether there is a clock at all."""
+        return bool(self.base_ms or self.per_move_ms)
+
+    @property
     def in_days(self) -> bool:
         """Whether each move has days: such a clock runs on while the house is closed."""
         return self.per_move_ms >= DAY_MS
@@ -103,6 +108,10 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     """Whether it counts for the strengths of those who play."""
     awaits_nonces: bool = False
     """Whether the founder adds a nonce once the commitment is known; the house draws it otherwise."""
+    tournament: str = ""
+    """The tournament of which this is a match; the house laid the table then."""
+    ladder: str = ""
+    """The id of the club for whose ladder it is played."""
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
@@ -135,6 +144,8 @@ class Started(msgspec.Struct, frozen=True, omit_defaults=True, tag="started"):
 
     nonces: tuple[str, ...] = ()
     """What the chance of this game follows from besides the seed, seat by seat; early games did not say it."""
+    sides: tuple[int, ...] = ()
+    """For each seat the one that it was before, where sides were drawn as the game began; everybody moved there."""
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True, tag="moved"):

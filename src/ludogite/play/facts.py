@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.play import messages as say
 from ludogite.play.challenges import why_put_away
+from ludogite.play.company import laid_name, laid_title
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
 from ludogite.play.names import shown_name
 from ludogite.play.result_words import why
@@ -23,6 +24,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
     """Return who sits where, what is proposed, and how it ended."""
     language = viewer.language
     outcome = table.outcome
+    draw, takeback, _ = table.proposals
     return say.Facts(
         id=table.id,
         game=table.game.id,
@@ -39,9 +41,10 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         commitment=table.deal.commitment,
         nonces=list(table.nonces),
         awaits_nonce=viewer.person is not None and any(map(table.awaits_nonce, table.seats_of(viewer.person))),
-        draw_from=table.draw_from,
-        takeback_from=table.takeback_from,
-        answered=sorted(table.draw_agreed if table.draw_from is not None else table.takeback_agreed),
+        draw_from=draw and draw.by,
+        takeback_from=takeback and takeback.by,
+        answered=sorted(draw.agreed if draw else takeback.agreed if takeback else ()),
+        takeback_answered=sorted(takeback.agreed) if takeback else [],
         closed=table.closed,
         rematch=table.rematch,
         outcome=None
@@ -56,9 +59,10 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         ),
         invitation=friends_invitation(table) if invites_friends(table, viewer.person) else "",
         sides=table.game.around.has_sides,
-        closed_text=translate(why_put_away(table.closing), language) if table.closing else "",
-        lettered=table.game.rules.lettered_seats,
+        closed_text=translate(why_put_away(table, table.closing), language) if table.closing else "",
+        lettered=table.game.rules.lettered_seats or table.awaits_sides,
         rated=table.plan.rated,
+        tournament=table.plan.tournament,
     )
 
 
@@ -77,8 +81,8 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
     seat = table.seats[number]
     member = table.member_to_act(number)
     found = say.SeatFacts(
-        name=table.game.rules.seat_names[number],
-        title=translate(table.game.rules.seat_titles[number], viewer.language),
+        name=laid_name(table, number),
+        title=translate(laid_title(table, number), viewer.language),
         people=[shown_name(person, viewer.language) for person in table.players_of(number)],
         programs={
             shown_name(person, viewer.language): person.program_of
@@ -103,6 +107,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         if takes_mates(table, number):
             found.invitation = team_invitation(table, number)
             found.asking = [say.Teammate(one.id, one.name) for one in waiting_to_join(table, number)]
+        if found.captain and not table.over:
             found.mates = [say.Teammate(one.id, one.name) for one in seat.people[1:]]
     elif viewer.person and takes_mates(table, number) and not table.seats_of(viewer.person):
         found.joining = _joining(table, number, viewer.person)

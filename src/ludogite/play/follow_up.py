@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def follow_up(table: Table, play: History, nonces: tuple[str, ...]) -> list[ev.TableEvent]:
     """Return what follows when the game at a table has come so far, before anybody has to decide."""
     found: list[ev.TableEvent] = []
-    plans, lines = dict(table.plans), table.lines
+    plans, lines = dict(table.plans.kept), table.lines
     for number in range(table.ply, len(play.events)):
         lines = after_event(lines, play.events[number])
     while (outcome := play.outcome) is None:

@@ -25,7 +25,7 @@ from ludogite.storage.store import Append, ConflictError
 if TYPE_CHECKING:
     from ludogite.play.house import House
     from ludogite.play.table import Table
-    from ludogite.storage.schema import EventRow
+    from ludogite.storage.schema.events import EventRow
 
 HEARD_S = 3.0
 """After this every process has heard who was forgotten, or has looked."""
@@ -45,6 +45,7 @@ async def forget(house: House, person: ev.Person) -> None:
         house.news.tell_forgotten()
     except BaseException:
         house.forgotten.unmark(person.id)
+        house.wake_all()  # they were told nothing meanwhile
         raise
     # Only now: their pages leave for others of the house, where nothing is to be read of them any more.
     house.dismiss_forgotten()
@@ -55,11 +56,11 @@ async def forget(house: House, person: ev.Person) -> None:
 
 
 async def _erase(house: House, person: ev.Person) -> None:
-    for id_ in await house.store.tables_of(person.id, limit=None):
+    for id_ in await house.index.tables_of(person.id, limit=None):
         # A table that cannot be opened has nobody who waits at it.
         with contextlib.suppress(LudogiteError):
             await _leave(house, id_, person)
-    tables = await house.store.every_table_of(person.id)
+    tables = await house.index.every_table_of(person.id)
     for id_ in tables:
         await _take_name_off(house, id_, person.id)
     await PublicGameIndex(house.store).drop(tables)

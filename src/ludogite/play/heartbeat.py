@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ludogite.storage.store import Store
+    from ludogite.storage.house_memory import HouseMemory
 
 KEY = "pulse"
 COMPANY_MS = 10_000
@@ -18,8 +18,8 @@ COMPANY_MS = 10_000
 class Heartbeat:
     """Tells others in the store that this process lives."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
-        self._store = store
+    def __init__(self, memory: HouseMemory, now: Callable[[], int]) -> None:
+        self._memory = memory
         self._now = now
         self._name = secrets.token_hex(4)
         self._company_until = 0
@@ -42,12 +42,12 @@ class Heartbeat:
 
     async def sign(self) -> None:
         """Say that a house is open, or was until now."""
-        await self._store.remember(KEY, f"{self._now()} {self._name}")
+        await self._memory.remember(KEY, f"{self._now()} {self._name}")
 
     async def last_at(self) -> int:
         """Return when a process last said that it lives."""
         return (await self._last())[0]
 
     async def _last(self) -> tuple[int, str]:
-        at, _, name = (await self._store.recall(KEY) or "0").partition(" ")
+        at, _, name = (await self._memory.recall(KEY) or "0").partition(" ")
         return int(at), name

@@ -32,7 +32,7 @@ def why_no_hint(table: Table, person: str | None) -> Message | None:
     """Return why this person may not ask for a good move now; nothing where they may."""
     if not table.playing:
         return NO_GAME
-    if table.plan.rated:
+    if table.plan.rated or table.plan.tournament:
         return COUNTS
     if not alone_with_machines(table):
         return PEOPLE_PLAY

@@ -51,8 +51,8 @@ def needs_invitation(table: Table, seat: int) -> bool:
 
 
 def expected(created: Created) -> set[str]:
-    """Return for whom a rematch or a challenge keeps a seat: it is among their tables before they sit down."""
-    is_for_them = created.follows or created.challenge
+    """Return for whom a rematch, a challenge or a tournament keeps a seat: it is theirs before they sit down."""
+    is_for_them = created.follows or created.challenge or created.tournament
     return {plan.reserved for plan in created.seats if plan.reserved} if is_for_them else set()
 
 
@@ -70,8 +70,15 @@ def refuse_seat(table: Table, seat: int, by: Person, invitation: str) -> None:
 
 
 def seat_is_kept() -> TableError:
-    """Return what is said to somebody for whom a seat is not kept."""
-    return TableError(house_message("this seat is kept for somebody else"))
+    """Return what is said to somebody for whom a seat is not meant, whoever said so: it fits any seat."""
+    return TableError(house_message("this seat cannot be taken at present; choose another one, or watch"))
+
+
+def within_family() -> TableError:
+    """Return what is said to somebody who would sit down where it counts, beside one of the same family."""
+    return TableError(
+        house_message("this game counts, and within a family nothing counts: lay a table at which it does not")
+    )
 
 
 def refuse_uncounted(table: Table, by: Person) -> None:

@@ -76,7 +76,7 @@ class PooledMachines:
             return bot_move(now, seat, token)
 
         try:
-            await self._house.act_for_machine(loaded, plan, f"bot-{table.seq}")
+            await self._house.act_by_itself(loaded, plan, f"bot-{table.seq}")
         except StaleError:
             return
 

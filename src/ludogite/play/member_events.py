@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.play.challenges import Challenge, challenge_of
+from ludogite.play.challenges import Challenge, challenge_of, tournament_seat
 from ludogite.play.messages.board import Out
 from ludogite.play.reminders import reminder_of
 
@@ -42,6 +42,19 @@ class ChallengeWithdrawn(Out, tag="challenge-withdrawn"):
 
     table: str
     """The address of the table."""
+
+
+class SeatKept(Out, tag="seat-kept"):
+    """A tournament has laid the table of your next game: sit down, before its fair wait is over."""
+
+    table: str
+    """The address of the table."""
+    tournament: str
+    """The id of the tournament."""
+    game: str
+    """The id of the game."""
+    seat: int
+    """The seat that is kept for you."""
 
 
 class GameBegan(Out, tag="began"):
@@ -112,6 +125,7 @@ MemberEvent = (
     | ChallengeAccepted
     | ChallengeDeclined
     | ChallengeWithdrawn
+    | SeatKept
     | GameBegan
     | YourTurn
     | GameOver
@@ -122,12 +136,12 @@ MemberEvent = (
 
 
 def standing(table: Table, person: str, now: int) -> list[MemberEvent]:
-    """Return what a table asks of somebody as it stands: an answer to a challenge, a decision, soon."""
+    """Return what a table asks of somebody as it stands: an answer to a challenge, to sit down, a decision, soon."""
     challenge = challenge_of(table, person)
     found: list[MemberEvent] = []
     if challenge is not None and challenge.direction == "in":
         found.append(ChallengeReceived(table.id, challenge))
-    asked: tuple[YourTurn | FlagNears | None, ...] = _turn(table, person), reminded(table, person, now)
+    asked = _kept_seat(table, person), _turn(table, person), reminded(table, person, now)
     return [*found, *(event for event in asked if event is not None)]
 
 
@@ -149,6 +163,8 @@ def events_between(before: Table | None, after: Table, person: str) -> list[Memb
     found: list[MemberEvent] = list(_answers(before, after, person))
     if before is None and (challenge := challenge_of(after, person)) and challenge.direction == "in":
         found.append(ChallengeReceived(after.id, challenge))
+    if before is None and (kept := _kept_seat(after, person)) is not None:
+        found.append(kept)
     sits = bool(after.seats_of(person))
     if sits and after.play is not None and (before is None or before.play is None):
         found.append(GameBegan(after.id, after.game.id))
@@ -172,10 +188,16 @@ def _answers(before: Table | None, after: Table, person: str) -> list[MemberEven
     if not challenge or challenge_of(after, person) is not None:
         return []
     if after.closing is None:
-        return [ChallengeAccepted(after.id)] if challenge.direction == "out" and after.play is not None else []
+        is_accepted = after.play is not None or after.seats[challenge.seat].taken
+        return [ChallengeAccepted(after.id)] if challenge.direction == "out" and is_accepted else []
     if after.closing.why == "declined" and challenge.direction == "out":
         return [ChallengeDeclined(after.id, after.closing.reason)]
     return [ChallengeWithdrawn(after.id)] if challenge.direction == "in" and after.closing.why != "declined" else []
+
+
+def _kept_seat(table: Table, person: str) -> SeatKept | None:
+    seat = tournament_seat(table, person)
+    return None if seat is None else SeatKept(table.id, table.plan.tournament, table.game.id, seat)
 
 
 def _turn(table: Table, person: str) -> YourTurn | None:

@@ -12,7 +12,7 @@ import msgspec
 from ludogite.core.errors import RulesGoneError
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.rows import events_from_rows
-from ludogite.storage.schema import EventRow
+from ludogite.storage.schema.events import EventRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,9 @@ class TableNews:
         mark, changed = await self._house.store.news(self._mark)
         for id_, seq in changed.items():
             loaded = self._house.loaded.get(id_)
-            if loaded is not None and loaded.table.seq < seq:
+            if loaded is None:
+                self._read_after_loading(id_)
+            elif loaded.table.seq < seq:
                 await self._read(loaded)
         self._mark = mark
 
@@ -96,10 +98,10 @@ class TableNews:
         del process
         id_, told = _decode_change(payload)
         loaded = self._house.loaded.get(id_)
-        if loaded is not None:
+        if loaded is None:
+            self._read_after_loading(id_)
+        else:
             self._take_in(loaded, _decode_rows(told))
-        elif self._house.is_loading(id_):  # as it stood a moment ago, perhaps
-            self._house.supervisor.retry(f"news of table {id_}", partial(self._read_when_loaded, id_))
 
     def _hear_place(self, process: str, payload: bytes) -> None:
         del process
@@ -120,17 +122,22 @@ class TableNews:
             except Exception:  # what is stored decides
                 log.exception("what was told of table %s does not follow", table.id)
             else:
-                self._house.take_in(loaded, after)
+                self._house.log.take_in(loaded, after)
                 return
         self._read_soon(loaded)
 
     def _read_soon(self, loaded: LoadedTable) -> None:
         self._house.supervisor.retry(f"news of table {loaded.table.id}", partial(self._read, loaded))
 
+    def _read_after_loading(self, id_: str) -> None:
+        """Read what happened at a table that is being loaded just now: as it stood a moment ago, perhaps."""
+        if self._house.is_loading(id_):
+            self._house.supervisor.retry(f"news of table {id_}", partial(self._read_when_loaded, id_))
+
     async def _read(self, loaded: LoadedTable) -> None:
         async with loaded.lock:
             with contextlib.suppress(KeptTableError, RulesGoneError):
-                await self._house.catch_up(loaded)
+                await self._house.log.catch_up(loaded)
 
     async def _read_when_loaded(self, id_: str) -> None:
         with contextlib.suppress(KeptTableError, RulesGoneError, UnknownTableError):

@@ -1,4 +1,4 @@
-"""Of what people are told who are not in the house: that it is their move, who challenges them, and who declined.
+"""Of what people are told who are not in the house: whose move it is, whose next game awaits, who challenges, declines.
 
 A notice is stored together with the events that it follows from, so that none is lost and none is there twice.
 """
@@ -14,19 +14,20 @@ from ludogite.play.member_events import (
     ChallengeReceived,
     FlagNears,
     MemberEvent,
+    SeatKept,
     YourTurn,
     events_between,
     standing,
 )
 from ludogite.play.reminders import reminder_of
-from ludogite.storage.schema import NoticeRow
+from ludogite.storage.schema.notices import NoticeRow
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
     from ludogite.play.table import Table
 
-NoticeKind = Literal["turn", "challenge", "flag", "declined"]
+NoticeKind = Literal["turn", "seat", "challenge", "flag", "declined"]
 KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
 GRACE_MS = 60_000
 """So long somebody has to come by themselves before they are told."""
@@ -60,6 +61,8 @@ def _kind(event: MemberEvent, table: Table) -> NoticeKind | None:
     match event:
         case ChallengeReceived():
             return "challenge"
+        case SeatKept():
+            return "seat"
         case YourTurn() if not table.machine_only:
             return "turn"
         case FlagNears():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
@@ -10,10 +10,46 @@ from ludogite.play import events as ev
 from ludogite.play.errors import TableError, meant_elsewhere
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ludogite.core.playthrough import History
     from ludogite.core.state import State
     from ludogite.play.commands import PlanAhead
     from ludogite.play.table import Table
+
+
+class Plans(NamedTuple):
+    """The plans of all seats, as a value."""
+
+    kept: Mapping[int, str]
+    """What each seat has decided ahead."""
+    dropped: frozenset[int]
+    """The seats whose plan could not be played when their turn came, until they decide."""
+
+    def of(self, seat: int) -> str:
+        """Return the plan of a seat; empty where it has none."""
+        return self.kept.get(seat, "")
+
+    def with_plan(self, seat: int, token: str) -> Plans:
+        """Return them with another plan of a seat."""
+        return Plans({**self.kept, seat: token}, self.dropped - {seat})
+
+    def without(self, seat: int) -> Plans:
+        """Return them without the plan of a seat."""
+        if seat not in self.kept:
+            return self
+        return Plans({owner: token for owner, token in self.kept.items() if owner != seat}, self.dropped)
+
+    def after_drop(self, seat: int) -> Plans:
+        """Return them when the plan of a seat could not be played."""
+        return Plans(self.without(seat).kept, self.dropped | {seat})
+
+    def after_move(self, seat: int) -> Plans:
+        """Return them when a seat has decided."""
+        return Plans(self.without(seat).kept, self.dropped - {seat}) if self.kept or self.dropped else self
+
+
+NO_PLANS = Plans({}, frozenset())
 
 
 def planning_seat(table: Table, person: str | None) -> int | None:
@@ -46,12 +82,12 @@ def plan_ahead(table: Table, command: PlanAhead, person: str) -> list[ev.TableEv
         raise TableError(house_message("there is nothing to decide ahead here"))
     move = table.game.read(position, command.token, seat)
     token = table.game.notation.format(position, move)
-    return [] if table.plans.get(seat) == token else [ev.Planned(seat, token)]
+    return [] if table.plans.of(seat) == token else [ev.Planned(seat, token)]
 
 
 def forget_plan(table: Table, seat: int) -> list[ev.TableEvent]:
     """Return what it leads to that a seat takes its plan back."""
-    return [ev.PlanForgotten(seat)] if seat in table.plans else []
+    return [ev.PlanForgotten(seat)] if table.plans.of(seat) else []
 
 
 def carry_out(table: Table, play: History, seat: int, token: str) -> tuple[History, ev.TableEvent]:

@@ -21,6 +21,10 @@ COUNT_S = 0.3
 """Those who come and go within this time are counted together."""
 GRACE_S = 6.0
 """How long a broken connection may take to come back before the seat is shown as away."""
+HERE_MS = 5 * 60_000
+"""So long after a page was read somebody is in the house."""
+NOTED_MS = 60_000
+"""That somebody reads pages is said so often at most."""
 SLACK_S = 0.02
 """A timer may be so much too early."""
 
@@ -34,6 +38,14 @@ class Attendance(msgspec.Struct, frozen=True, array_like=True):
     """How many connections have none."""
 
 
+class PageRead(msgspec.Struct, frozen=True, array_like=True):
+    """That somebody has read a page of the house."""
+
+    person: str
+    at: int
+    """In milliseconds since 1970."""
+
+
 NOBODY = Attendance((), 0)
 
 
@@ -45,11 +57,27 @@ class Presence:
         self._attendance = ReplicatedMap(house.bus, "attendance", Attendance)
         self._attendance.on_change.append(self._changed_elsewhere)
         self._attendance.on_first.append(house.news.tell_place)
+        self._pages = ReplicatedMap(house.bus, "pages", PageRead)
+        self._read_at: dict[str, int] = {}
+        """When whoever read a page here was last noted."""
         house.bus.on_settle.append(self._check_all)
 
     def here(self) -> set[str]:
-        """Return who is connected to a table at which they play, in whatever process."""
-        return {person for attendance in self._attendance.values() for person in attendance.people}
+        """Return who is in the house, in whatever process: at a table at which they play, or reading its pages."""
+        since = self._house.now() - HERE_MS
+        seated = {person for attendance in self._attendance.values() for person in attendance.people}
+        return seated | {page.person for page in self._pages.values() if page.at > since}
+
+    def read_page(self, person: str) -> None:
+        """Note that somebody reads a page of the house."""
+        now = self._house.now()
+        if now - self._read_at.get(person, 0) < NOTED_MS:
+            return
+        for gone in [one for one, at in self._read_at.items() if now - at >= HERE_MS]:
+            del self._read_at[gone]
+            self._pages.put(gone, None)
+        self._read_at[person] = now
+        self._pages.put(person, PageRead(person, now))
 
     def loaded_elsewhere(self, id_: str) -> list[str] | None:
         """Return which other processes have a table in memory; None where that is not known."""

@@ -103,7 +103,7 @@ def public_game(told: Transcript, ended_at: int) -> PublicGameRow:
         reason=outcome.reason.code,
         winners=" ".join(map(str, outcome.winners)),
         first=begun,
-        opening="" if begun is None else _opening(told),
+        opening="" if begun is None else opening_of(told),
         against=_against(told),
         seats=msgspec.json.encode(seats).decode(),
     )
@@ -119,7 +119,7 @@ def has_openings(game: Game) -> bool:
     return game.hidden is None and not game.rules.chance_in_play
 
 
-def _opening(told: Transcript) -> str:
+def opening_of(told: Transcript) -> str:
     """Return the first decision of each seat, in the order in which they were taken: `left:3 top:5`."""
     game = installed_games().get(told.plan.game)
     if game is None or not has_openings(game) or len(told.seats) > game.rules.most:

@@ -21,7 +21,7 @@ async def rename_at_tables(house: House, person: Person) -> None:
         return [] if table.over else [*changed_names(table, person)]
 
     await house.store.flush()
-    for id_ in await house.store.tables_of(person.id, limit=None):
+    for id_ in await house.index.tables_of(person.id, limit=None):
         # A table that cannot be opened has nobody who reads a name there.
         with contextlib.suppress(LudogiteError):
             await house.act_as_house(id_, changes)

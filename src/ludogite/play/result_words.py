@@ -73,9 +73,11 @@ def manner(table: Table, outcome: Outcome) -> Message:
     )
 
 
-def consolation(table: Table) -> Message:
-    """Return a kind word for whoever lost; nothing where nothing was played."""
-    return WELL_FOUGHT if turns_of(table) else NOTHING
+def consolation(table: Table, seat: int) -> Message:
+    """Return a kind word for whoever lost on a seat; nothing where they had not moved yet."""
+    events = table.play.events if table.play else ()
+    has_moved = any(not event.by_chance and event.before.seat() == seat for event in events)
+    return WELL_FOUGHT if has_moved else NOTHING
 
 
 def moves_of(table: Table) -> int:

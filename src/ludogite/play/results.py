@@ -54,13 +54,14 @@ async def results_of(store: Store, person: str) -> list[FinishedGame]:
         except ValueError:
             log.warning("the result of table %s cannot be read", id_)
             continue
-        read.append(_row(person, _result(id_, stamped, person)))
+        read.append(_row(person, finished_game(id_, stamped, person)))
     if read:
         await index.add(read)
     return [_finished_game(row) for row in await index.of(person)]
 
 
-def _result(id_: str, stamped: Sequence[ev.Stamped], person: str) -> FinishedGame:
+def finished_game(id_: str, stamped: Sequence[ev.Stamped], person: str) -> FinishedGame:
+    """Return how a finished game ended for somebody who played in it."""
     told = transcribe(id_, list(stamped))
     ended_at = next((one.at for one in stamped if isinstance(one.event, ev.Ended)), told.changed_at)
     own = [n for n in range(len(told.seats)) if any(one.id == person for one in told.players_of(n))]

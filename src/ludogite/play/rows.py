@@ -8,7 +8,7 @@ import msgspec
 
 from ludogite.play import events as ev
 from ludogite.play.due import due_at
-from ludogite.storage.schema import EventRow
+from ludogite.storage.schema.events import EventRow
 from ludogite.storage.store import Status, TableSummary
 
 if TYPE_CHECKING:

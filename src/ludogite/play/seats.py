@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Sequence
 
     from ludogite.play import events as ev
+
+T = TypeVar("T")
 
 MACHINE_NONCE, NO_NONCE = "house", "none"
 """What stands for the nonce of a machine, and of a seat to which none was ever brought."""
@@ -142,6 +144,25 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     def without_children(self) -> Seat:
         """Return the seat as strangers read of it: a child on it is somebody."""
         return replace(self, people=tuple(one.unnamed() if one.child else one for one in self.people))
+
+
+def places_at(seats: Sequence[Seat]) -> dict[str, tuple[int, ...]]:
+    """Return on which seats each person sits."""
+    places: dict[str, tuple[int, ...]] = {}
+    for number, seat in enumerate(seats):
+        for person in seat.people:
+            places[person.id] = (*places.get(person.id, ()), number)
+    return places
+
+
+def moved(seats: tuple[T, ...], sides: tuple[int, ...]) -> tuple[T, ...]:
+    """Return what belongs to each seat after sides were drawn; the same where none were."""
+    return tuple(seats[number] for number in sides) if sides else seats
+
+
+def moved_plan(plan: ev.Created, event: ev.Started) -> ev.Created:
+    """Return how a table was laid, with each seat where it is after sides were drawn."""
+    return replace(plan, seats=moved(plan.seats, event.sides)) if event.sides else plan
 
 
 def renamed_plan(plan: ev.Created, event: ev.NameChanged) -> ev.Created:

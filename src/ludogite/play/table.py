@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -20,24 +20,23 @@ from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.command_log import CommandLog
 from ludogite.play.lines import NO_LINES, Lines
+from ludogite.play.plans import NO_PLANS, Plans
+from ludogite.play.proposals import NO_PROPOSALS, Proposals
 from ludogite.play.reasons import HOUSE_REASONS
-from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, renamed_plan, unnamed_plan
+from ludogite.play.seats import (
+    NO_NONCE,
+    Seat,
+    moved,
+    moved_plan,
+    places_at,
+    recognised_plan,
+    renamed_plan,
+    unnamed_plan,
+)
+from ludogite.play.talk import Talk, recognised_talk, talk_without, with_said
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
-
-TALK_KEPT = 100
-Proposal = Literal["draw", "takeback"]
-NOTHING_DECLINED: frozenset[tuple[Proposal, int]] = frozenset()
-
-
-class Talk(msgspec.Struct, frozen=True, gc=False):
-    """One thing said at the table."""
-
-    seq: int
-    person: ev.Person
-    phrase: str
-    text: str
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -71,25 +70,20 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The seats whose people are known to have brought their nonce, not left it to the house."""
     play: History | None = None
     """The game; None before it begins."""
+    sides: tuple[int, ...] = ()
+    """For each seat the one that it was before sides were drawn; empty where they were not."""
     typed: frozenset[int] = frozenset()
     """The numbers of the chance events that people typed."""
     outcome: Outcome | None = None
-    plans: dict[int, str] = {}
+    plans: Plans = NO_PLANS
     """What seats have decided ahead, for their owners' eyes only."""
-    dropped_plans: frozenset[int] = frozenset()
-    """The seats whose plan could not be played when their turn came, until they decide."""
     lines: Lines = NO_LINES
     """What seats would answer, for their owners' eyes only."""
     private_events: int = 0
     """How many events nobody but their owners know of."""
     closing: ev.Closed | None = None
     """Why it was put away; None where it was not."""
-    draw_from: int | None = None
-    draw_agreed: frozenset[int] = frozenset()
-    takeback_from: int | None = None
-    takeback_agreed: frozenset[int] = frozenset()
-    declined: frozenset[tuple[Proposal, int]] = NOTHING_DECLINED
-    """What was proposed by whom and declined since the last move."""
+    proposals: Proposals = NO_PROPOSALS
     talk: tuple[Talk, ...] = ()
     rematch: str = ""
     rematch_from: int | None = None
@@ -184,8 +178,19 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def has_chance(self) -> bool:
         """Whether the house draws something in this game, or may have to."""
-        drawn = self.game.rules.chance_in_play or self.start.at_chance()
+        drawn = self.game.rules.chance_in_play or self.start.at_chance() or self.draws_sides
         return drawn and not self.plan.own_dice
+
+    @property
+    def draws_sides(self) -> bool:
+        """Whether lots decide who plays which side once everybody sits: where a game counts; tournaments balance it."""
+        plan = self.plan
+        return plan.rated and not plan.tournament and not plan.start and self.game.rules.draws_sides(self.settings)
+
+    @property
+    def awaits_sides(self) -> bool:
+        """Whether nobody knows yet who plays which side."""
+        return self.play is None and self.draws_sides
 
     @property
     def machine_only(self) -> bool:
@@ -278,15 +283,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return self._with_seat(event.seat, self.seats[event.seat].answered(event))
             case ev.Handed():
                 handed = self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
-                plans, lines = _without(self.plans, event.seat), self.lines.without(event.seat)
-                return replace(handed, plans=plans, lines=lines)
+                return replace(handed, plans=self.plans.without(event.seat), lines=self.lines.without(event.seat))
             case ev.Planned():
-                plans = self.plans | {event.seat: event.token}
-                return replace(self, plans=plans, dropped_plans=self.dropped_plans - {event.seat})
+                return replace(self, plans=self.plans.with_plan(event.seat, event.token))
+            case ev.PlanForgotten(dropped=True):
+                return replace(self, plans=self.plans.after_drop(event.seat), lines=self.lines.without(event.seat))
             case ev.PlanForgotten():
-                dropped = self.dropped_plans | {event.seat} if event.dropped else self.dropped_plans
-                lines = self.lines.without(event.seat) if event.dropped else self.lines
-                return replace(self, plans=_without(self.plans, event.seat), lines=lines, dropped_plans=dropped)
+                return replace(self, plans=self.plans.without(event.seat))
             case ev.LinePlanned():
                 return replace(self, lines=self.lines.with_line(event.seat, event.line))
             case ev.LineForgotten():
@@ -294,16 +297,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.OnVacation():
                 return replace(self, clock=self.clock.paused(event.person, at, event.until))
             case ev.DrawOffered():
-                return replace(self, draw_from=event.seat, draw_agreed=frozenset({event.seat}))
+                return replace(self, proposals=self.proposals.made("draw", event.seat))
             case ev.DrawAnswered():
-                return self._after_draw_answer(event)
+                return replace(self, proposals=self.proposals.answered("draw", event.seat, agreed=event.agreed))
             case ev.TakebackAsked():
-                return replace(self, takeback_from=event.seat, takeback_agreed=frozenset({event.seat}))
+                return replace(self, proposals=self.proposals.made("takeback", event.seat))
             case ev.TakebackAnswered():
-                return self._after_takeback_answer(event)
+                return replace(self, proposals=self.proposals.answered("takeback", event.seat, agreed=event.agreed))
             case ev.Said():
-                said = Talk(self.public_seq + 1, event.person, event.phrase, event.text)
-                return replace(self, talk=(*self.talk[1 - TALK_KEPT :], said))
+                return replace(self, talk=with_said(self.talk, event, self.public_seq + 1))
             case ev.Gone():
                 return self._with_seat(event.seat, self.seats[event.seat].away_since(at))
             case ev.Back():
@@ -333,16 +335,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             self,
             plan=unnamed_plan(self.plan, person),
             seats=tuple(seat.without_name(person) for seat in self.seats),
-            talk=tuple(talk for talk in self.talk if talk.person.id != person),
+            talk=talk_without(self.talk, person),
         )
 
     def _after_recognition(self, event: ev.Recognised) -> Table:
         seats = tuple(seat.recognised(event) for seat in self.seats)
-        talk = tuple(
-            replace(one, person=replace(one.person, id=event.member)) if one.person.id == event.person else one
-            for one in self.talk
+        return replace(
+            self,
+            plan=recognised_plan(self.plan, event),
+            seats=seats,
+            talk=recognised_talk(self.talk, event),
+            _places=places_at(seats),
         )
-        return replace(self, plan=recognised_plan(self.plan, event), seats=seats, talk=talk, _places=_places_at(seats))
 
     def _with_seat(self, number: int, seat: Seat) -> Table:
         return replace(self, seats=self._seats_with(number, seat))
@@ -354,7 +358,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def _with_people(self, number: int, seat: Seat) -> Table:
         seats = self._seats_with(number, seat)
-        return replace(self, seats=seats, _places=_places_at(seats))
+        return replace(self, seats=seats, _places=places_at(seats))
 
     def _after_play(self, event: ev.Moved | ev.Chanced | ev.TakenBack | ev.Started, at: int) -> Table:
         match event:
@@ -372,11 +376,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def _after_start(self, event: ev.Started) -> Table:
         # Early games drew with the first nonce of each seat, even when somebody else sat there in the end.
+        seats = moved(self.seats, event.sides)
         return replace(
             self,
-            brought=frozenset(n for n, s in enumerate(self.seats) if event.nonces and s.nonce and s.people),
-            nonces=event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats),
+            plan=moved_plan(self.plan, event),
+            seats=seats,
+            brought=frozenset(n for n, s in enumerate(seats) if event.nonces and s.nonce and s.people),
+            nonces=event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in seats),
+            sides=event.sides,
             play=self.opening,
+            _places=places_at(seats) if event.sides else self._places,
         )
 
     def _after_move(self, event: ev.Moved, at: int) -> Table:
@@ -386,12 +395,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             readings=self.readings.appended(self.clock.reading(at)),
             clock=self.clock.punched(at),
             seats=self._seats_with(event.seat, self.seats[event.seat].decided_by(event.person)),
-            plans=_without(self.plans, event.seat),
-            dropped_plans=self.dropped_plans - {event.seat},
+            plans=self.plans.after_move(event.seat),
             lines=self.lines.after(event.seat, event.token),
-            draw_from=None,
-            takeback_from=None,
-            declined=NOTHING_DECLINED,
+            proposals=NO_PROPOSALS,
         )
 
     def _after_chance(self, event: ev.Chanced, at: int) -> Table:
@@ -412,12 +418,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             readings=self.readings.first(ply),
             clock=clock.put_back(self.readings[ply]) if event.clocks else clock,
             typed=frozenset(number for number in self.typed if number < ply),
-            plans={},
-            dropped_plans=frozenset(),
+            plans=NO_PLANS,
             lines=NO_LINES,
-            draw_from=None,
-            takeback_from=None,
-            declined=NOTHING_DECLINED,
+            proposals=NO_PROPOSALS,
         )
 
     def _begun(self) -> History:
@@ -425,41 +428,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             raise ValueError("the game has not begun")
         return self.play
 
-    def _after_draw_answer(self, event: ev.DrawAnswered) -> Table:
-        if event.agreed:
-            return replace(self, draw_agreed=self.draw_agreed | {event.seat})
-        if self.draw_from is None:
-            return self
-        return replace(self, draw_from=None, declined=self.declined | {("draw", self.draw_from)})
-
-    def _after_takeback_answer(self, event: ev.TakebackAnswered) -> Table:
-        if event.agreed:
-            return replace(self, takeback_agreed=self.takeback_agreed | {event.seat})
-        if self.takeback_from is None:
-            return self
-        return replace(self, takeback_from=None, declined=self.declined | {("takeback", self.takeback_from)})
-
     def _after_end(self, event: ev.Ended, at: int) -> Table:
         return replace(
             self,
             outcome=Outcome(event.ranks, self.reason(event.reason), event.scores, event.drawn),
-            clock=self.clock.running(None, at),
-            plans={},
-            dropped_plans=frozenset(),
+            clock=self.clock.put_back(self.clock.reading(at)),
+            plans=NO_PLANS,
             lines=NO_LINES,
-            draw_from=None,
-            takeback_from=None,
+            proposals=NO_PROPOSALS,
         )
-
-
-def _places_at(seats: Sequence[Seat]) -> dict[str, tuple[int, ...]]:
-    """Return on which seats each person sits."""
-    places: dict[str, tuple[int, ...]] = {}
-    for number, seat in enumerate(seats):
-        for person in seat.people:
-            places[person.id] = (*places.get(person.id, ()), number)
-    return places
-
-
-def _without(plans: dict[int, str], seat: int) -> dict[int, str]:
-    return {number: token for number, token in plans.items() if number != seat} if seat in plans else plans

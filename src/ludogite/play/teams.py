@@ -20,9 +20,9 @@ ASKING_AT_ONCE = 8
 
 
 def takes_mates(table: Table, number: int) -> bool:
-    """Tell whether a team is on a seat, or may still become one."""
+    """Tell whether a team is on a seat, or may still become one, that others may join."""
     seat = table.seats[number]
-    return table.plan.teams and not table.over and not seat.is_bot and len(seat.people) > 0
+    return table.plan.teams and not _is_closed(table) and not seat.is_bot and len(seat.people) > 0
 
 
 def waiting_to_join(table: Table, number: int) -> list[ev.Person]:
@@ -81,6 +81,11 @@ def captained(table: Table, seat: int, by: ev.Person) -> int:
     return seat
 
 
+def _is_closed(table: Table) -> bool:
+    """Tell whether teams stay as they are: the game is over, or it has begun and counts for those who play it."""
+    return table.over or (table.plan.rated and table.play is not None)
+
+
 def _refuse_team(table: Table, number: int, by: ev.Person) -> None:
     seat = table.seats[number]
     if any(person.id == by.id for person in seat.people):
@@ -89,6 +94,8 @@ def _refuse_team(table: Table, number: int, by: ev.Person) -> None:
         raise TableError(house_message("this seat is taken"))
     if table.over:
         raise TableError(house_message("the game is over"))
+    if _is_closed(table):
+        raise TableError(house_message("this game counts: once it has begun, nobody joins a team; you can watch"))
     if not seat.people:
         raise TableError(house_message("nobody sits there: take the seat"))
     if table.seats_of(by.id):

@@ -10,7 +10,7 @@ from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
-from ludogite.play.seats import NO_NONCE, Seat, recognised_plan, renamed_plan, unnamed_plan
+from ludogite.play.seats import NO_NONCE, Seat, moved, moved_plan, recognised_plan, renamed_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,8 @@ class TranscriptMove:
     seat: int | None
     """Who decided; None for chance."""
     typed: bool = False
+    person: str = ""
+    """Who of the seat decided; empty for a machine."""
 
 
 @dataclass(slots=True)
@@ -72,10 +74,12 @@ class Transcript:
                 self.seats[event.seat] = self.seats[event.seat].handed_to(event.level)
             case ev.Started():
                 self.started = True
+                self.plan = moved_plan(self.plan, event)
+                self.seats = list(moved(tuple(self.seats), event.sides))
                 self.nonces = event.nonces or tuple(seat.first_nonce or NO_NONCE for seat in self.seats)
             case ev.Moved():
                 self.seats[event.seat] = self.seats[event.seat].decided_by(event.person)
-                self.moves.append(TranscriptMove(event.token, event.seat))
+                self.moves.append(TranscriptMove(event.token, event.seat, person=event.person))
             case ev.Chanced():
                 self.moves.append(TranscriptMove(event.token, None, event.typed))
             case ev.TakenBack():

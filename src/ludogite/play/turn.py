@@ -32,7 +32,9 @@ def turn(table: Table, viewer: Viewer, screen: Screen, now: int, context: ViewCo
     """Return what is asked of whom, with the legal moves only for whoever may make them."""
     context.turn_to(table)
     acting, clock, play, person = table.acting, table.clock, table.play, viewer.person
-    clocks = [clock.remaining(number, now) for number in range(len(table.seats))] if clock.timed else None
+    # Days that are left say nothing any more when a game is over.
+    is_shown = clock.timed and not (table.over and clock.plan.in_days)
+    clocks = [clock.remaining(number, now) for number in range(len(table.seats))] if is_shown else None
     running = None if clock.stands_still(now) else clock.seat
     found = say.Turn(ply=table.ply, acting=acting, clocks=clocks, running=running)
     if clock.plan.in_days:
@@ -85,8 +87,8 @@ def _add_plan(found: say.Turn, table: Table, viewer: Viewer, screen: Screen) -> 
     seat = planning_seat(table, viewer.person)
     if seat is None or table.over:
         return
-    found.plan = table.plans.get(seat, "")
-    found.plan_dropped = seat in table.dropped_plans
+    found.plan = table.plans.of(seat)
+    found.plan_dropped = seat in table.plans.dropped
     if table.plan.clock.in_days:
         found.plans_lines = lines_refused(table, viewer.person) is None
         found.lines = [[move.token for move in line] for line in table.lines.of(seat)]

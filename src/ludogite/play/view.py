@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from ludogite.core.note import Placed
     from ludogite.core.playthrough import Event
     from ludogite.play.showing import Screen
-    from ludogite.play.table import Table, Talk
+    from ludogite.play.table import Table
+    from ludogite.play.talk import Talk
     from ludogite.play.view_context import ViewContext
     from ludogite.play.viewer import Viewer
 

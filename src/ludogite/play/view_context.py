@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from ludogite.core.playthrough import Event, History
     from ludogite.play.seats import Seat
     from ludogite.play.showing import Screen
-    from ludogite.play.table import Table, Talk
+    from ludogite.play.table import Table
+    from ludogite.play.talk import Talk
     from ludogite.play.viewer import Viewer
 
 ShownKey = tuple[int, int | None, Language, bool, bool, int | None]

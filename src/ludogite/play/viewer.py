@@ -85,13 +85,13 @@ def _ended(table: Table) -> Message | None:
     if table.play is None or table.play.state.over():
         return None
     if table.outcome is None:
-        return why_put_away(table.closing) if table.closing else None
+        return why_put_away(table, table.closing) if table.closing else None
     return manner(table, table.outcome)
 
 
 def _near(table: Table, viewer: Viewer) -> int | None:
     """Return the seat whose side of the board is near: the viewer's own, unless they turned it or share the device."""
-    own = table.seats_of(viewer.person) if viewer.person else ()
+    own = table.seats_of(viewer.person) if viewer.person and not table.awaits_sides else ()
     sides: tuple[int | None, ...] = (*range(len(table.seats)), None)
     return sides[((own[0] if len(own) == 1 else -1) + viewer.turned) % len(sides)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -30,13 +31,11 @@ NICENESS = 5
 
 def _work(pipe: Connection, niceness: int) -> None:
     os.nice(niceness)
-    pipe.send(READY)
-    while True:
-        try:
-            question = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        pipe.send(question.answer())
+    # Whoever asked may be gone at any moment, killed without a word: then nobody is left to think for.
+    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
+        pipe.send(READY)
+        while True:
+            pipe.send(pipe.recv().answer())
 
 
 class Worker:
@@ -74,8 +73,12 @@ class Worker:
 class WorkerPool:
     """A few workers, shared fairly by all who ask. Each is started when it is first needed."""
 
-    def __init__(self, workers: int = 2, patience: float = PATIENCE_S, niceness: int = NICENESS) -> None:
+    def __init__(
+        self, workers: int = 2, patience: float = PATIENCE_S, niceness: int = NICENESS, attempts: int = ATTEMPTS
+    ) -> None:
         self._size = workers
+        self._attempts = attempts
+        """How often a question is asked before it is given up."""
         self._patience = patience
         self._niceness = niceness
         self._threads = ThreadPoolExecutor(workers, "opponents")
@@ -110,7 +113,7 @@ class WorkerPool:
 
     async def _answer(self, question: Question[Answer]) -> Answer:
         """Return the answer to a question, asking again where a worker fails."""
-        for _ in range(ATTEMPTS):
+        for _ in range(self._attempts):
             worker: Worker | None = None
             try:
                 worker = self._idle.pop() if self._idle else await self._start()
@@ -128,7 +131,7 @@ class WorkerPool:
                 if not self._stopped:
                     self._idle.append(worker)
                 return answer
-        raise OpponentError(f"no answer to {question!r} in {ATTEMPTS} attempts")
+        raise OpponentError(f"no answer to {type(question).__name__} in {self._attempts} attempts")
 
     async def warm_up(self) -> None:
         """Start all workers before the first question, so that it does not wait for them."""

@@ -26,7 +26,7 @@ class SeatFacts(Out):
     """One seat, as the viewer sees it."""
 
     name: str
-    """What records call the seat."""
+    """What records call the seat; a letter before sides are drawn."""
     title: str
     """What it is called, in words."""
     people: list[str]
@@ -120,13 +120,15 @@ class Facts(Out):
     takeback_from: int | None
     """The seat that asks to take its decision back; null where none does."""
     answered: list[int]
-    """The seats that have agreed to what is proposed."""
+    """The seats that have agreed to what is proposed; where two things are, to the draw."""
     closed: bool
     """Whether the host has put it away."""
     rematch: str
     """The address of the next game of the same people."""
     outcome: OutcomeFacts | None
     """How it ended; null before."""
+    takeback_answered: list[int] = []
+    """The seats that have agreed to the take-back that is asked for."""
     invitation: str = ""
     """The secret word of the link for friends, for the founder of a listed table."""
     sides: bool = False
@@ -137,3 +139,5 @@ class Facts(Out):
     """Whether titles only tell the seats apart: beside a name they say nothing."""
     rated: bool = False
     """Whether it counts for the strengths of those who play."""
+    tournament: str = ""
+    """The id of the tournament that laid it; empty where none did."""
