@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
@@ -10,6 +10,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 from ludogite.core.game import Game
 from ludogite.core.language import Language
 from ludogite.core.sheet import Sheet
+from ludogite.drawing.paper import HEIGHT, WIDTH
 from ludogite.printing.painter import draw_picture
 from ludogite.printing.rules import rules_template, set_rules
 from ludogite.printing.sheets import RULES
@@ -35,9 +36,27 @@ def make_pdf(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> bytes
     return held.getvalue()
 
 
+def pages_as_pdf(title: str, language: Language, pages: Sequence[str]) -> bytes:
+    """Return pages of A4, each drawn as SVG in millimetres, as a PDF. The same call gives the same bytes."""
+    held = BytesIO()
+    document = BaseDocTemplate(
+        held, title=title, author="Ludogîte", creator="Ludogîte", lang=language, pageCompression=1, invariant=1
+    )
+    document.addPageTemplates([_page_template("page", WIDTH, HEIGHT)])
+    story: list[Flowable] = []
+    for svg in pages:
+        story += [PageBreak(), WholePage(svg)] if story else [WholePage(svg)]
+    document.build(story)
+    return held.getvalue()
+
+
 def _whole_page(sheet: Sheet) -> PageTemplate:
-    size = sheet.width_mm * MM, sheet.height_mm * MM
-    return PageTemplate(sheet.name, [Frame(0, 0, *size, 0, 0, 0, 0)], pagesize=size)
+    return _page_template(sheet.name, sheet.width_mm, sheet.height_mm)
+
+
+def _page_template(name: str, width_mm: float, height_mm: float) -> PageTemplate:
+    size = width_mm * MM, height_mm * MM
+    return PageTemplate(name, [Frame(0, 0, *size, 0, 0, 0, 0)], pagesize=size)
 
 
 def _story(game: Game, language: Language, sheets: tuple[Sheet, ...]) -> Iterator[Flowable]:

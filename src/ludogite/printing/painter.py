@@ -24,6 +24,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.printing.cascade import ALONE, Around, Cascade, Look
+from ludogite.printing.letters import printable
 from ludogite.printing.paths import Piece, box, repeated, shape
 from ludogite.rules_page import PictureError
 
@@ -251,7 +252,7 @@ class Painter:
         words = "".join(element.itertext()).translate(MISSING)
         size = number(look.get("font-size", "16"))
         x, y = float(look.get("x", 0)), float(look.get("y", 0)) + _shift(look.get("dy", "0"), size)
-        font = font_name(look)
+        words, font = printable(words, font_name(look))
         width = self.canvas.stringWidth(words, font, size)
         x -= {"middle": width / 2, "end": width}.get(look.get("text-anchor", "start"), 0)
         self.canvas.translate(x, y)
